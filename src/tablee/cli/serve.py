@@ -1,0 +1,44 @@
+"""`tablee serve`: the web server."""
+
+from pathlib import Path
+from typing import Annotated
+
+import segno
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from rich.console import Console
+
+from tablee.cli.stop import Stop
+from tablee.server import Unavailable, run
+
+Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65535))]
+
+
+def serve(*, host: str = "127.0.0.1", port: Port = 8000, data: Path | None = None) -> None:
+    """Open the house: run the web server.
+
+    Parameters
+    ----------
+    host
+        Address to listen on; 0.0.0.0 lets phones in the same network join.
+    port
+        Port to listen on; 0 takes any free one.
+    data
+        Folder of the embedded database; by default the user's own data folder.
+    """
+    try:
+        run(host=host, port=port, data=data, ready=announce)
+    except Unavailable as problem:
+        raise Stop(str(problem)) from None
+
+
+def announce(here: str, nearby: str | None) -> None:
+    """Say where the house is open; in a terminal, with a code that a phone can scan."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"Tablée is open: [bold]{here}[/]")
+    if nearby:
+        console.print(f"For phones in the same network: [bold]{nearby}[/]")
+        if console.is_terminal:
+            segno.make(nearby, micro=False).terminal(compact=True)
+    if console.is_terminal:
+        console.print("[dim]Ctrl-C closes it.[/]")

@@ -1,0 +1,1 @@
+"""Who drives a game: virtual time and real time."""

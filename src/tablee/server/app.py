@@ -1,0 +1,46 @@
+"""The application: health and the client's files."""
+
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+PACKAGE = Path(__file__).parents[1]
+CLIENTS = (PACKAGE / "static", PACKAGE.parents[1] / "web" / "dist")  # in a wheel, in a checkout
+
+
+def client_folder() -> Path | None:
+    """Where the compiled client is, if it has been compiled."""
+    return next((folder for folder in CLIENTS if (folder / "index.html").is_file()), None)
+
+
+def create_app(client: Path | None = None) -> Starlette:
+    """The ASGI application, serving the compiled client of this installation or the one in `client`."""
+    folder = client or client_folder()
+    if folder is None:
+        raise FileNotFoundError("the web client is not compiled; in a checkout, ./dev setup does it")
+    return Starlette(
+        routes=[Route("/healthz", healthz), Mount("/", ClientFiles(directory=folder, html=True))]
+    )
+
+
+async def healthz(_: Request) -> Response:
+    """Answer whoever watches the server."""
+    return PlainTextResponse("ok")
+
+
+class ClientFiles(StaticFiles):
+    """The client: files in `assets/` are named by their content and kept for ever, the others asked for anew."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file at `path`, with how long it may be kept."""
+        response = await super().get_response(path, scope)
+        named_by_content = path.startswith("assets/") and response.status_code == 200
+        response.headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable" if named_by_content else "no-cache"
+        )
+        return response

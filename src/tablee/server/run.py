@@ -1,0 +1,106 @@
+"""One server process: its socket, its data folder, its addresses."""
+
+import errno
+import fcntl
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+
+from tablee.server.app import create_app
+
+Ready = Callable[[str, str | None], None]
+
+
+class Unavailable(Exception):
+    """The server cannot start here, and why."""
+
+
+def run(*, host: str, port: int, data: Path | None, ready: Ready) -> None:
+    """Serve until interrupted; `ready` is told the address for this machine and the one for its network."""
+    try:
+        app = create_app()
+    except FileNotFoundError as problem:
+        raise Unavailable(str(problem)) from None
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    with bound(host, port) as listener, own(data or default_data()):
+        _Server(config, lambda: ready(*addresses(host, listener.getsockname()[1]))).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.ready()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that holds the address."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, proto)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except socket.gaierror:
+        raise Unavailable(f"host '{host}' is unknown") from None
+    except OSError as problem:
+        if problem.errno == errno.EADDRINUSE:
+            raise Unavailable(f"port {port} is taken; choose another with --port") from None
+        raise Unavailable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None
+    return listener
+
+
+def default_data() -> Path:
+    """The user's data folder."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablee"
+
+
+def own(data: Path) -> IO[str]:
+    """Create the data folder and hold it until closed: an embedded database has one server."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        lock = (data / "lock").open("w")
+    except OSError as problem:
+        raise Unavailable(f"cannot keep data in {data}: {problem.strerror}") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise Unavailable(
+            f"another server uses the data in {data}; choose another folder with --data"
+        ) from None
+    return lock
+
+
+def addresses(host: str, port: int) -> tuple[str, str | None]:
+    """The address to open on this machine, and the one for others in its network if it listens to them."""
+    if host in ("0.0.0.0", "::", ""):
+        network = network_address()
+        return f"http://localhost:{port}/", f"http://{network}:{port}/" if network else None
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/", None
+
+
+def network_address() -> str | None:
+    """This machine's address in its network: the one that packets to the outside would carry. None is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address

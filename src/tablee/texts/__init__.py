@@ -1,0 +1,1 @@
+"""Texts in French and English, shared with the web client."""

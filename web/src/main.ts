@@ -1,0 +1,7 @@
+import "@fontsource-variable/atkinson-hyperlegible-next";
+import "@fontsource-variable/bricolage-grotesque";
+import "./shell/style.css";
+import { mount } from "svelte";
+import App from "./shell/App.svelte";
+
+mount(App, { target: document.getElementById("app")! });
