@@ -2,7 +2,7 @@
 ### Espace insécable devant « : », fine insécable devant « ! », « ? » et « ; ».
 
 house = Tablée
-tagline = Cinq jeux de société français, à plusieurs, sur tous les écrans.
+tagline = Cinq jeux de société français, à plusieurs, sur tous les écrans.
 games = Les cinq jeux
 language = Langue
 players = { $min } à { $max } joueurs
