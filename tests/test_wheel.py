@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
-from tests.conftest import ROOT
+from tests.running import ROOT
 
 
 def test_the_wheel_carries_the_client_and_serves_it(tmp_path: Path) -> None:

@@ -1,15 +1,10 @@
 import re
 import socket
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import TABLEE, serving
-
-
-def tablee(*args: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([TABLEE, *map(str, args)], capture_output=True, text=True, timeout=20, check=False)
+from tests.running import serving, tablee
 
 
 def test_version() -> None:

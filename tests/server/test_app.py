@@ -19,6 +19,10 @@ def test_assets_are_kept_and_the_page_is_not(server: str) -> None:
     assert "immutable" in httpx.get(server + script).headers["Cache-Control"]
 
 
+def test_the_page_may_load_nothing_from_elsewhere(server: str) -> None:
+    assert "default-src 'self'" in httpx.get(server).headers["Content-Security-Policy"]
+
+
 def test_what_is_not_there_is_not_found(server: str) -> None:
     answer = httpx.get(f"{server}/assets/nothing.js")
     assert answer.status_code == 404

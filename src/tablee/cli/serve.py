@@ -11,10 +11,13 @@ from rich.console import Console
 from tablee.cli.stop import Stop
 from tablee.server import Unavailable, run
 
-Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65535))]
 
-
-def serve(*, host: str = "127.0.0.1", port: Port = 8000, data: Path | None = None) -> None:
+def serve(
+    *,
+    host: Annotated[str, Parameter(env_var="TABLEE_HOST")] = "127.0.0.1",
+    port: Annotated[int, Parameter(env_var="TABLEE_PORT", validator=Number(gte=0, lte=65535))] = 8000,
+    data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
+) -> None:
     """Open the house: run the web server.
 
     Parameters
