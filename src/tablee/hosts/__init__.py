@@ -1,1 +1,1 @@
-"""Who drives a game: virtual time and real time."""
+"""Who drives a game: virtual time for simulations, real time for live tables."""

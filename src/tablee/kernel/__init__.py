@@ -1,1 +1,57 @@
-"""The contract between games and everything that plays them."""
+"""The contract between a game and everything that plays, shows, stores or judges it."""
+
+from tablee.kernel.data import (
+    Acting,
+    Due,
+    Entry,
+    Event,
+    Move,
+    Options,
+    Refused,
+    Result,
+    Say,
+    Sits,
+    Undo,
+    View,
+    Void,
+    ranked,
+)
+from tablee.kernel.game import Game, world
+from tablee.kernel.ledger import Ledger
+from tablee.kernel.news import News
+from tablee.kernel.record import Record, Unreadable
+from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, Seat
+from tablee.kernel.state import State, Tell
+
+__all__ = [
+    "ALL",
+    "CHANCE",
+    "CLOCK",
+    "HOLE",
+    "NOBODY",
+    "TABLE",
+    "Acting",
+    "Card",
+    "Due",
+    "Entry",
+    "Event",
+    "Game",
+    "Ledger",
+    "Move",
+    "News",
+    "Options",
+    "Record",
+    "Refused",
+    "Result",
+    "Say",
+    "Seat",
+    "Sits",
+    "State",
+    "Tell",
+    "Undo",
+    "Unreadable",
+    "View",
+    "Void",
+    "ranked",
+    "world",
+]

@@ -1,0 +1,238 @@
+"""The laws. Each is a function of a game and a source of luck that raises `AssertionError` where the game breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tablee.bots import bot_maker, bot_names
+from tablee.conformance.walk import answer, random_entry, some, walk
+from tablee.hosts.virtual import play
+from tablee.kernel import (
+    ALL,
+    CHANCE,
+    CLOCK,
+    NOBODY,
+    TABLE,
+    Due,
+    Entry,
+    Game,
+    Ledger,
+    Move,
+    News,
+    Refused,
+    State,
+    Undo,
+    world,
+)
+from tablee.kernel.record import Record, move_types, read, write
+from tablee.kernel.referee import judge
+
+Law = Callable[[Game, Random], None]
+
+
+def onlookers(ledger: Ledger) -> tuple[int, ...]:
+    """Everybody who has a view: the seats, a spectator, the referee."""
+    return (*range(ledger.players), NOBODY, ALL)
+
+
+def ends(game: Game, rng: Random) -> None:
+    """Somebody may act until there is a result, and random play ends."""
+    for ledger in walk(game, rng):
+        state = ledger.state
+        assert bool(state.acting().seats) == (state.result() is None)
+    result = ledger.state.result()
+    assert result is not None
+    assert len(result.ranks) == len(result.points) == ledger.players
+    assert result.winners
+
+
+def accepts_legal(game: Game, rng: Random) -> None:
+    """`check` accepts every move that `legal` lists, and `legal` lists nothing for a seat that may not act."""
+    for ledger in walk(game, rng):
+        state = ledger.state
+        acting = state.acting()
+        for seat in range(ledger.players):
+            if seat in acting.seats:
+                for move in state.legal(seat):
+                    state.check(seat, move, _now(ledger))
+            else:
+                assert not state.legal(seat)
+        silence = state.silence()
+        if silence is not None:
+            state.check(*silence, _now(ledger))
+
+
+def restores(game: Game, rng: Random) -> None:
+    """A state restored from anybody's view shows them the same view, also with its holes filled; filling is final."""
+    for ledger in some(walk(game, rng), rng, 0.3):
+        for who in onlookers(ledger):
+            view = ledger.state.view(who)
+            restored = game.restore(view)
+            assert restored.view(who) == view
+            restored.fill(rng)
+            assert restored.view(who) == view
+            filled = restored.view(ALL)
+            restored.fill(rng)
+            assert restored.view(ALL) == filled, "a second filling found holes"
+
+
+def keeps_secrets(game: Game, rng: Random) -> None:
+    """Two states that show a seat the same view give it the same legal moves, the same acting and the same events.
+
+    After the same move in both, the seat was told the same exactly if it sees the same.
+    """
+    for ledger in some(walk(game, rng), rng, 0.3):
+        state = ledger.state
+        for who in (*range(ledger.players), NOBODY):
+            twin = world(game, state.view(who), rng)
+            assert twin.acting() == state.acting()
+            assert twin.silence() == state.silence()
+            if who >= 0:
+                assert list(twin.legal(who)) == list(state.legal(who))
+            _same_news(ledger, state.copy(), twin, who, rng)
+
+
+def _same_news(ledger: Ledger, state: State, twin: State, who: int, rng: Random) -> None:
+    if state.result() is not None:
+        return
+    entry = random_entry(state, rng, _now(ledger))
+    try:
+        twin.check(entry.by, entry.move, entry.at)
+    except Refused:
+        return
+    told, told_twin = News(ledger.players), News(ledger.players)
+    state.play(entry, told)
+    twin.play(entry, told_twin)
+    same_told = told.of(who) == told_twin.of(who)
+    same_seen = state.view(who) == twin.view(who)
+    assert same_told == same_seen, f"{who} was told {told.of(who)} or {told_twin.of(who)} after {entry}"
+
+
+def refuses_without_harm(game: Game, rng: Random) -> None:
+    """Any move from anybody: what is refused changed nothing, names an article, and says so again."""
+    pool: list[Move] = [Due(0), Undo(0)]
+    for ledger in some(walk(game, rng), rng, 0.5):
+        pool += [entry.move for entry in ledger.entries[-3:]]
+        before = ledger.state.view(ALL)
+        for _ in range(5):
+            by, move = rng.choice((*range(ledger.players), CHANCE, CLOCK, TABLE)), rng.choice(pool)
+            twin = ledger.state.copy()
+            try:
+                twin.play(Entry(0, _now(ledger), by, move))
+            except Refused as refusal:
+                game.rulebook.article(refusal.article)
+                assert twin.view(ALL) == before, f"{move} by {by} was refused, but changed something"
+
+
+def copies_share_nothing(game: Game, rng: Random) -> None:
+    """A copy is equal, goes its own way, and neither feels the other's moves."""
+    for ledger in some(walk(game, rng), rng, 0.2):
+        state = ledger.state
+        twin = state.copy()
+        before = state.view(ALL)
+        assert twin.view(ALL) == before
+        for _ in range(8):
+            if twin.result() is None:
+                twin.play(random_entry(twin, rng, _now(ledger)))
+        assert state.view(ALL) == before
+
+
+def folds(game: Game, rng: Random) -> None:
+    """The record of a game, written, read and replayed, leads to the same state, and the referee lets it stand."""
+    ledger = list(walk(game, rng))[-1]
+    names = tuple(f"Seat {seat}" for seat in range(ledger.players))
+    record = Record(game, names, ledger.options, ledger.entries, None, ledger.state.result())
+    again = read(write(record), {game.key: game}.get)
+    assert again == record
+    assert again.replay().state.view(ALL) == ledger.state.view(ALL)
+    assert judge(again).all_stands
+
+
+def undoes(game: Game, rng: Random) -> None:
+    """After an undo the game stands where it stood then, and an undo can be undone."""
+    length = rng.randrange(1, 40)
+    for ledger in walk(game, rng):
+        if len(ledger.entries) == length:
+            break
+    moves = list(ledger.entries)
+    here = ledger.state.view(ALL)
+    to = rng.randrange(len(moves))
+    earlier = Ledger(game, ledger.players, ledger.options)
+    for entry in moves[:to]:
+        earlier.add(entry.by, entry.move, entry.at, entry.rt)
+    ledger.add(TABLE, Undo(to), _now(ledger))
+    assert ledger.state.view(ALL) == earlier.state.view(ALL)
+    ledger.add(TABLE, Undo(len(moves)), _now(ledger))
+    assert ledger.state.view(ALL) == here
+
+
+def judges_sets(game: Game, rng: Random) -> None:
+    """In a window or a sealed choice the order in which different seats answer makes no difference to the verdict."""
+    for ledger in some(walk(game, rng), rng, 0.3):
+        acting = ledger.state.acting()
+        if acting.kind == "turn":
+            continue
+        unanswered = world(game, ledger.state.view(NOBODY), rng)
+        answers = [
+            answer(unanswered, seat, rng, _now(ledger)) for seat in acting.seats if unanswered.legal(seat)
+        ]
+        outcomes = [_outcome(unanswered.copy(), rng.sample(answers, len(answers))) for _ in range(3)]
+        assert outcomes[0] == outcomes[1] == outcomes[2]
+
+
+def _outcome(state: State, answers: list[Entry]) -> Any:
+    for entry in answers:
+        state.play(entry)
+    due = state.acting().due
+    if due is not None:
+        state.play(Entry(0, due, CLOCK, Due(due)))
+    return state.view(ALL)
+
+
+def round_trips(game: Game, rng: Random) -> None:
+    """Every move, event and view is the same again after a trip through JSON."""
+    types = (move_types(game), game.Events, game.View)
+    moves, events, views = (msgspec.json.Decoder(kind) for kind in types)
+    for ledger in some(walk(game, rng), rng, 0.3):
+        state = ledger.state.copy()
+        for who in onlookers(ledger):
+            view = state.view(who)
+            assert views.decode(msgspec.json.encode(view)) == view
+        if state.result() is None:
+            news = News(ledger.players)
+            entry = random_entry(state, rng, _now(ledger))
+            assert moves.decode(msgspec.json.encode(entry.move)) == entry.move
+            state.play(entry, news)
+            for event in [event for told in news.told.values() for event in told]:
+                assert events.decode(msgspec.json.encode(event)) == event
+
+
+def repeats(game: Game, rng: Random) -> None:
+    """The same seed gives the same game, move for move and millisecond for millisecond, with every bot."""
+    seed = rng.random()
+    for name in bot_names(game):
+        makers = [bot_maker(game, name)] * rng.choice(game.players)
+        assert write(play(game, makers, seed=str(seed))) == write(play(game, makers, seed=str(seed)))
+
+
+def _now(ledger: Ledger) -> int:
+    return ledger.entries[-1].at if ledger.entries else 0
+
+
+LAWS: tuple[Law, ...] = (
+    ends,
+    accepts_legal,
+    restores,
+    keeps_secrets,
+    refuses_without_harm,
+    copies_share_nothing,
+    folds,
+    undoes,
+    judges_sets,
+    round_trips,
+    repeats,
+)

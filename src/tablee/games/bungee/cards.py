@@ -1,0 +1,80 @@
+"""Bungee's cards, and hands of them.
+
+Cards of one value are all alike, so a card *is* its value: 1 to 10, and `BUNGEE`. A hand is how many it holds of
+each value, packed into one int, a hexadecimal digit a value; the last digit counts holes, cards not known here.
+
+>>> hex(pack([3, 3, BUNGEE]))
+'0x100000002000'
+>>> unpack(pack([BUNGEE, 3, 3]))
+(3, 3, 11)
+"""
+
+from collections.abc import Iterable
+from functools import cache
+
+BUNGEE = 11
+SIX = 6
+VALUES = range(1, BUNGEE + 1)
+DECK = (5, 5, 5, 5, 5, 5, 5, 5, 5, 8, 3)
+"""How many cards there are of each value, from 1 to `BUNGEE`: 56 in all."""
+MOST_OF_A_VALUE = 15
+"""What a hexadecimal digit can count: the limit for decks of one's own."""
+
+UNIT = tuple(1 << 4 * value for value in range(BUNGEE + 1))
+"""Add `UNIT[card]` to a hand to put the card into it."""
+HOLES = 15
+"""The digit of a hand that counts its holes."""
+
+
+def pack(cards: Iterable[int]) -> int:
+    """A hand of these cards."""
+    return sum(UNIT[card] for card in cards)
+
+
+@cache
+def unpack(hand: int) -> tuple[int, ...]:
+    """The cards of a hand in order, holes last."""
+    cards = [value for value in VALUES for _ in range(count(hand, value))]
+    return (*cards, *[0] * (hand & HOLES))
+
+
+def count(hand: int, value: int) -> int:
+    """How many cards of this value the hand holds."""
+    return hand >> 4 * value & 15
+
+
+@cache
+def size(hand: int) -> int:
+    """How many cards the hand holds, holes included."""
+    return sum(hand >> 4 * value & 15 for value in range(BUNGEE + 1))
+
+
+def without(hand: int, card: int, number: int) -> int:
+    """The hand after `number` cards of one value left it: those known to be there first, then holes.
+
+    >>> unpack(without(pack([7, 7, 0]), 7, 1))
+    (7, 0)
+    >>> unpack(without(pack([7, 0, 0]), 7, 2))
+    (0,)
+    """
+    known = min(count(hand, card), number)
+    return hand - known * UNIT[card] - (number - known)
+
+
+@cache
+def points(hand: int, lucky: int, bungee: int) -> int:
+    """What the cards of a hand are worth: lucky ones nothing, Bungee cards `bungee`, holes nothing.
+
+    >>> points(pack([1, 8, BUNGEE, BUNGEE]), lucky=8, bungee=0)
+    1
+    >>> points(pack([1, 8, BUNGEE, BUNGEE]), lucky=8, bungee=10)
+    21
+    """
+    return sum(worth(card, lucky, bungee) for card in unpack(hand))
+
+
+def worth(card: int, lucky: int, bungee: int) -> int:
+    """What one card is worth."""
+    if card == BUNGEE:
+        return bungee
+    return 0 if card == lucky else card

@@ -1,0 +1,274 @@
+"""Bungee's moves, events, options and view: plain data, and the wire format."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from tablee.games.bungee.cards import DECK, MOST_OF_A_VALUE
+from tablee.kernel import NOBODY, Card, Event, Move, Options, Seat, View
+
+Cards = tuple[Card, ...]
+
+
+class BungeeOptions(Options, frozen=True):
+    """What a table of Bungee may choose."""
+
+    rounds: Annotated[int, Meta(ge=1, le=12)] = 6
+    starter: Annotated[int, Meta(ge=0, le=5)] = 0
+    """Who starts the first round: the first, second, ... player; 0 draws lots."""
+    cards: Annotated[int, Meta(ge=1, le=5, extra={"expert": True})] = 5
+    """How many cards each player is dealt."""
+    turns: Annotated[int, Meta(ge=1, le=1000, extra={"expert": True})] = 300
+    """After so many turns a round that does not end is broken off."""
+    deck: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=MOST_OF_A_VALUE)], ...],
+        Meta(min_length=len(DECK), max_length=len(DECK), extra={"expert": True}),
+    ] = DECK
+    """How many cards there are of each value, 1 to 10 and Bungee."""
+
+
+# Moves of the players.
+
+
+class Play(Move, frozen=True):
+    """Lay `count` cards of one value. `take`: take the top discard first; otherwise draw afterwards."""
+
+    card: Card
+    count: Annotated[int, Meta(ge=1)] = 1
+    take: bool = False
+
+
+class Call(Move, frozen=True):
+    """Shout Bungee."""
+
+
+class Pass(Move, frozen=True):
+    """Leave undone what may be left undone: the lucky Bungee card, a call after playing, a new turn after a call."""
+
+
+class Exchange(Move, frozen=True):
+    """The dealer takes the Bungee card that was turned up as lucky card, and discards `card`."""
+
+    card: Card
+
+
+# Moves of chance.
+
+
+class Lot(Move, frozen=True):
+    """Who starts the first round."""
+
+    seat: Seat
+
+
+class Deal(Move, frozen=True):
+    """A whole deal. The pile is in the order of drawing; what it leaves out lies below, unknown."""
+
+    hands: tuple[Cards, ...]
+    lucky: Card
+    pile: Cards = ()
+
+
+class Shuffle(Move, frozen=True):
+    """The new pile, in the order of drawing; what it leaves out lies below, unknown."""
+
+    pile: Cards = ()
+
+
+class Turn(Move, frozen=True):
+    """The lucky card, where the pile's top card was not known."""
+
+    card: Card
+
+
+class Show(Move, frozen=True):
+    """The hands at the end of a round, where they were not all known."""
+
+    hands: tuple[Cards, ...]
+
+
+# What the seats are told.
+
+
+class Started(Event, frozen=True):
+    """The lot fell on a starter."""
+
+    article: ClassVar[str] = "bungee.starter"
+
+    starter: Seat
+
+
+class Dealt(Event, frozen=True):
+    """A round begins. Each seat sees its own cards."""
+
+    article: ClassVar[str] = "bungee.deal"
+
+    round: int
+    dealer: Seat
+    starter: Seat
+    cards: Cards = ()
+
+
+class LuckyTurned(Event, frozen=True):
+    """This round's lucky card."""
+
+    article: ClassVar[str] = "bungee.lucky"
+
+    card: Card
+
+
+class LuckyTaken(Event, frozen=True):
+    """The dealer took the Bungee card and discarded another."""
+
+    article: ClassVar[str] = "bungee.lucky.bungee"
+
+    seat: Seat
+    card: Card
+
+
+class LuckyLeft(Event, frozen=True):
+    """The dealer left the Bungee card."""
+
+    article: ClassVar[str] = "bungee.lucky.bungee"
+
+    seat: Seat
+
+
+class Shuffled(Event, frozen=True):
+    """There is a new pile of so many cards."""
+
+    article: ClassVar[str] = "bungee.pile"
+
+    cards: int
+
+
+class Played(Event, frozen=True):
+    """A seat laid cards of one value."""
+
+    seat: Seat
+    card: Card
+    count: int
+
+
+class Took(Event, frozen=True):
+    """A seat took the top discard."""
+
+    article: ClassVar[str] = "bungee.take"
+
+    seat: Seat
+    card: Card
+
+
+class Drew(Event, frozen=True):
+    """A seat drew from the pile. Only itself sees what."""
+
+    seat: Seat
+    card: Card
+
+
+class Skipped(Event, frozen=True):
+    """A six made a seat lose its turn."""
+
+    article: ClassVar[str] = "bungee.six"
+
+    seat: Seat
+
+
+class Called(Event, frozen=True):
+    """A seat shouted Bungee; `number` is 1 for the round's first."""
+
+    article: ClassVar[str] = "bungee.call"
+
+    seat: Seat
+    number: int
+
+
+class TookUp(Event, frozen=True):
+    """A seat gave its call up to play on."""
+
+    article: ClassVar[str] = "bungee.last.again"
+
+    seat: Seat
+
+
+class Passed(Event, frozen=True):
+    """A seat let it be."""
+
+    seat: Seat
+
+
+class Lap(Event, frozen=True):
+    """Sixes carried the turn past the first caller: one more lap begins."""
+
+    article: ClassVar[str] = "bungee.last.lap"
+
+
+class RoundEnded(Event, frozen=True):
+    """All hands are shown and scored. Without a winner the round was endless."""
+
+    article: ClassVar[str] = "bungee.score"
+    rest: ClassVar[int] = 12_000
+
+    round: int
+    winner: Seat
+    hands: tuple[Cards, ...]
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class GameEnded(Event, frozen=True):
+    """The last round is over."""
+
+    article: ClassVar[str] = "bungee.end"
+
+    winners: tuple[Seat, ...]
+    totals: tuple[int, ...]
+
+
+class Shown(Struct, frozen=True):
+    """The end of the last round, as everybody saw it."""
+
+    winner: Seat
+    lucky: Card
+    hands: tuple[Cards, ...]
+    calls: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class BungeeView(View, frozen=True, kw_only=True):
+    """A position of Bungee. By hand, only `hands`, `lucky` and `turn` need to be said."""
+
+    options: BungeeOptions = BungeeOptions()
+    phase: str = "turn"
+    round: int = 1
+    turn: Seat = 0
+    """Whose turn it is, or will be."""
+    starter: Seat = NOBODY
+    """Who started this round; left out: whoever is at turn."""
+    hands: tuple[Cards, ...] = ()
+    known: tuple[Cards, ...] = ()
+    """What everybody knows each seat to hold: it took these cards openly and has not laid them yet."""
+    lucky: Card = 0
+    pile: Cards = ()
+    """In the order of drawing. A position by hand may leave out what lies below, unknown."""
+    discards: Cards = ()
+    """The last one lies on top."""
+    turns: int = 1
+    """Turns of this round so far. 0: the first turn, with its own rules, is still to come."""
+    calls: tuple[int, ...] = ()
+    """The number of each seat's standing call, 0 without one."""
+    called: int = 0
+    """How many calls were made in this round."""
+    first: Seat = NOBODY
+    """Who called first."""
+    since: tuple[tuple[tuple[int, int, int], ...] | None, ...] = ()
+    """What each seat played since its last call: value, count, and the card taken (0: drawn). None: it never called."""
+    skips: int = 0
+    """How many seats the cards just laid will skip."""
+    mixed: tuple[int, ...] = ()
+    """How many cards of each value the last reshuffle put into the pile: everybody saw them lie on the discards."""
+    drew: tuple[Cards, ...] = ()
+    """What each seat drew since the last reshuffle."""
+    sheet: tuple[tuple[int, ...], ...] = ()
+    """The score of each seat, a row for each round played."""
+    shown: Shown | None = None

@@ -1,0 +1,406 @@
+### Bungee : les mots du jeu.
+###
+### « $seat-is » vaut « me » pour qui lit, « other » pour les autres, « nobody » sans place ; « $card-is » vaut
+### « known » ou « hidden ». Jamais de nom après « de » ou « que » : on dirait « de Alice ».
+### La clé [Bungee] répond au mot que donne « bungee-card ».
+
+bungee-name = Bungee
+bungee-tagline = Cinq points ou moins, et vous sautez !
+bungee-blurb = Allégez votre main, carte après carte, et criez « Bungee » dès qu’elle ne pèse plus que cinq points. Mais les autres ont encore un tour pour sauter plus bas, et à égalité c’est le dernier cri qui gagne.
+
+## Les cartes
+
+bungee-card =
+    { $card ->
+        [0] carte cachée
+        [11] Bungee
+       *[other] { $card }
+    }
+# « un 7 », « une carte Bungee »
+bungee-one-card =
+    { $card-is ->
+        [hidden] une carte cachée
+       *[known]
+            { $card ->
+                [Bungee] une carte Bungee
+               *[other] un { $card }
+            }
+    }
+# « le 7 », « la carte Bungee »
+bungee-the-card =
+    { $card ->
+        [Bungee] la carte Bungee
+       *[other] le { $card }
+    }
+# « un 7 », « deux 7 », « trois cartes Bungee »
+bungee-some-cards =
+    { $card-is ->
+        [hidden]
+            { $count ->
+                [1] une carte cachée
+               *[other] { $count } cartes cachées
+            }
+       *[known]
+            { $card ->
+                [Bungee]
+                    { $count ->
+                        [1] une carte Bungee
+                        [2] deux cartes Bungee
+                        [3] trois cartes Bungee
+                       *[other] { $count } cartes Bungee
+                    }
+               *[other]
+                    { $count ->
+                        [1] un { $card }
+                        [2] deux { $card }
+                        [3] trois { $card }
+                        [4] quatre { $card }
+                        [5] cinq { $card }
+                       *[other] { $count } cartes de valeur { $card }
+                    }
+            }
+    }
+# Le rang d’un cri dans la manche.
+bungee-nth-call =
+    { $number ->
+        [1] le premier Bungee
+        [2] le deuxième Bungee
+        [3] le troisième Bungee
+        [4] le quatrième Bungee
+        [5] le cinquième Bungee
+       *[other] le Bungee n° { $number }
+    }
+
+## Les réglages de la table
+
+bungee-option-rounds = Manches
+bungee-option-rounds-help = Combien de manches compte la partie. La règle en veut six.
+bungee-option-starter = Qui commence
+bungee-option-starter-help = 0 : le sort désigne qui commence la première manche. 1, 2, 3… : c’est la personne assise à cette place, la plus jeune par exemple.
+bungee-option-cards = Cartes par main
+bungee-option-cards-help = Combien de cartes chacun reçoit au début d’une manche. La règle en veut cinq.
+bungee-option-turns = Tours au plus
+bungee-option-turns-help = Après ce nombre de tours, une manche qui ne finit pas s’arrête sans vainqueur.
+bungee-option-deck = Composition du paquet
+bungee-option-deck-help = Combien il y a de cartes de chaque valeur, de 1 à 10, puis combien de cartes Bungee.
+
+## Les coups
+
+bungee-move-play =
+    { $take ->
+        [yes] Prendre la défausse, poser { bungee-some-cards }
+       *[no] Poser { bungee-some-cards } et piocher
+    }
+bungee-move-call = Crier « Bungee ! »
+bungee-move-pass = En rester là
+bungee-move-exchange = Prendre la carte Bungee, défausser { bungee-one-card }
+bungee-move-lot =
+    { $seat-is ->
+        [me] Tirer au sort : à vous de commencer
+       *[other] Tirer au sort : à { $seat } de commencer
+    }
+bungee-move-deal = Distribuer les cartes
+bungee-move-shuffle = Mélanger la pioche
+bungee-move-turn = Retourner la carte porte-bonheur : { $card }
+bungee-move-show = Montrer les mains
+
+## Le récit
+
+bungee-event-started =
+    { $starter-is ->
+        [me] Le sort vous désigne : à vous de commencer.
+       *[other] Le sort a parlé : { $starter } commence.
+    }
+bungee-event-dealt =
+    Manche { $round }. { $dealer-is ->
+        [me] Vous distribuez,
+       *[other] { $dealer } distribue,
+    } { $starter-is ->
+        [me] vous commencez.
+       *[other] { $starter } commence.
+    }{ $cards-is ->
+        [known] {" "}Vous recevez : { $cards }.
+       *[hidden] {""}
+    }
+bungee-event-lucky-turned =
+    { $card ->
+        [Bungee] La carte retournée est un Bungee !
+       *[other] Le { $card } porte bonheur : dans cette manche, les { $card } comptent zéro.
+    }
+bungee-event-lucky-taken =
+    { $seat-is ->
+        [me] Vous prenez la carte Bungee et défaussez { bungee-one-card }.
+       *[other] { $seat } prend la carte Bungee et défausse { bungee-one-card }.
+    }
+bungee-event-lucky-left =
+    { $seat-is ->
+        [me] Vous laissez la carte Bungee : elle retourne dans la pioche.
+       *[other] { $seat } laisse la carte Bungee : elle retourne dans la pioche.
+    }
+bungee-event-shuffled =
+    { $cards ->
+        [one] On mélange : la pioche compte { $cards } carte.
+       *[other] On mélange : la pioche compte { $cards } cartes.
+    }
+bungee-event-played =
+    { $seat-is ->
+        [me] Vous posez { bungee-some-cards }.
+       *[other] { $seat } pose { bungee-some-cards }.
+    }
+bungee-event-took =
+    { $seat-is ->
+        [me] Vous prenez { bungee-the-card } sur la défausse.
+       *[other] { $seat } prend { bungee-the-card } sur la défausse.
+    }
+bungee-event-drew =
+    { $card-is ->
+        [known]
+            { $seat-is ->
+                [me] Vous piochez { bungee-one-card }.
+               *[other] { $seat } pioche { bungee-one-card }.
+            }
+       *[hidden]
+            { $seat-is ->
+                [me] Vous piochez une carte.
+               *[other] { $seat } pioche une carte.
+            }
+    }
+bungee-event-skipped =
+    { $seat-is ->
+        [me] Le 6 vous fait passer votre tour.
+       *[other] Le 6 fait son effet : { $seat } passe son tour.
+    }
+bungee-event-called =
+    { $number ->
+        [1]
+            { $seat-is ->
+                [me] Vous criez « Bungee ! » : le dernier tour de table commence.
+               *[other] { $seat } crie « Bungee ! » : le dernier tour de table commence.
+            }
+       *[other]
+            { $seat-is ->
+                [me] Vous criez « Bungee ! » : c’est { bungee-nth-call } de la manche.
+               *[other] { $seat } crie « Bungee ! » : c’est { bungee-nth-call } de la manche.
+            }
+    }
+bungee-event-took-up =
+    { $seat-is ->
+        [me] Vous reprenez vos cartes : votre Bungee ne tient plus.
+       *[other] { $seat } reprend ses cartes : son Bungee ne tient plus.
+    }
+bungee-event-passed =
+    { $seat-is ->
+        [me] Vous en restez là.
+       *[other] { $seat } en reste là.
+    }
+bungee-event-lap = La place du premier Bungee est sautée : encore un tour de table !
+bungee-event-round-ended =
+    { $winner-is ->
+        [me] Fin de la manche { $round } : vous la gagnez, dix points de moins pour vous !
+        [nobody] La manche { $round } n’en finissait pas : on l’arrête sans vainqueur, et tout le monde marque sa main.
+       *[other] Fin de la manche { $round } : { $winner } la gagne et retire dix points.
+    }
+bungee-event-game-ended =
+    { $winners-is ->
+        [me] La partie est finie, et la victoire est à vous ! En tête : { $winners }.
+       *[other] La partie est finie. Victoire pour { $winners } !
+    }
+
+## La position
+
+bungee-view-round = Manche { $round } sur { $rounds }.
+bungee-view-hand =
+    { $points ->
+        [one] Votre main : { $cards }. Elle vaut { $points } point.
+       *[other] Votre main : { $cards }. Elle vaut { $points } points.
+    }
+bungee-view-lucky =
+    { $card ->
+        [Bungee] La carte retournée comme porte-bonheur est un Bungee.
+       *[other] Le { $card } porte bonheur : les { $card } comptent zéro.
+    }
+bungee-view-discard = Sur la défausse : { bungee-one-card }.
+bungee-view-no-discard = La défausse est vide.
+bungee-view-pile =
+    { $count ->
+        [0] La pioche est vide.
+        [one] Il reste { $count } carte dans la pioche.
+       *[other] Il reste { $count } cartes dans la pioche.
+    }
+bungee-view-other =
+    { $count ->
+        [one] { $seat } a { $count } carte en main.
+       *[other] { $seat } a { $count } cartes en main.
+    }
+bungee-view-other-known =
+    { $count ->
+        [one] { $seat } a { $count } carte en main, que tout le monde connaît : { $cards }.
+       *[other] { $seat } a { $count } cartes en main. Tout le monde en connaît : { $cards }.
+    }
+bungee-view-other-open =
+    { $count ->
+        [one] { $seat } a { $count } carte en main : { $cards }.
+       *[other] { $seat } a { $count } cartes en main : { $cards }.
+    }
+bungee-view-call =
+    { $seat-is ->
+        [me] Vous avez crié { bungee-nth-call }.
+       *[other] { $seat } a crié { bungee-nth-call }.
+    }
+bungee-view-total =
+    { $seat-is ->
+        [me]
+            { $points ->
+                [one] Vous avez { $points } point en tout.
+               *[other] Vous avez { $points } points en tout.
+            }
+       *[other]
+            { $points ->
+                [one] { $seat } a { $points } point en tout.
+               *[other] { $seat } a { $points } points en tout.
+            }
+    }
+
+bungee-view-phase-lot = Le sort va dire qui commence.
+bungee-view-phase-deal = On distribue les cartes.
+bungee-view-phase-reshuffle = La pioche est vide : on mélange la défausse.
+bungee-view-phase-return = La carte Bungee retourne dans la pioche, que l’on mélange.
+bungee-view-phase-turn-up = On retourne la carte porte-bonheur.
+bungee-view-phase-show = On montre les mains.
+bungee-view-phase-lucky =
+    { $seat-is ->
+        [me] Une carte Bungee est retournée : à vous de la prendre ou de la laisser.
+       *[other] Une carte Bungee est retournée : { $seat } peut la prendre ou la laisser.
+    }
+bungee-view-phase-turn =
+    { $last ->
+        [yes]
+            { $seat-is ->
+                [me] Dernier tour de table : c’est à vous.
+               *[other] Dernier tour de table : c’est à { $seat }.
+            }
+       *[no]
+            { $seat-is ->
+                [me] C’est à vous de jouer.
+               *[other] C’est à { $seat } de jouer.
+            }
+    }
+bungee-view-phase-after =
+    { $seat-is ->
+        [me] Vous avez joué : allez-vous crier « Bungee » ou en rester là ?
+       *[other] { $seat } a joué et peut encore crier « Bungee ».
+    }
+bungee-view-phase-over = La partie est finie.
+
+## Les refus
+
+refused-bungee-turn-not-yours =
+    { $seat-is ->
+        [me] Ce tour-ci est à vous, et à personne d’autre.
+       *[other] Un peu de patience : c’est à { $seat } de jouer.
+    }
+refused-bungee-turn-not-now = Cette place n’a aucun tour à jouer à ce moment-là.
+refused-bungee-play-not-held =
+    { $card-is ->
+        [hidden] Dites quelle carte vous posez : on ne pose rien face cachée.
+       *[known]
+            { $holds ->
+                [0]
+                    { $card ->
+                        [Bungee] Vous n’avez pas de carte Bungee en main.
+                       *[other] Vous n’avez pas de { $card } en main.
+                    }
+                [1]
+                    { $card ->
+                        [Bungee] Vous n’avez qu’une carte Bungee en main : pas assez pour en poser { $count }.
+                       *[other] Vous n’avez qu’un { $card } en main : pas assez pour en poser { $count }.
+                    }
+               *[other]
+                    { $card ->
+                        [Bungee] Vous n’avez que { $holds } cartes Bungee en main : pas assez pour en poser { $count }.
+                       *[other] Vous n’avez que { $holds } cartes de valeur { $card } en main : pas assez pour en poser { $count }.
+                    }
+            }
+    }
+refused-bungee-take-nothing = Rien à prendre : la défausse est vide.
+refused-bungee-take-unknown = Une carte prise au vu de tous manque à la main qui devrait la tenir.
+refused-bungee-take-same =
+    { $card ->
+        [Bungee] La carte Bungee que vous prenez ne repart pas au même tour : gardez-la jusqu’au suivant.
+       *[other] Le { $card } que vous prenez ne repart pas au même tour : gardez-le jusqu’au suivant.
+    }
+refused-bungee-start-nothing = La manche commence et la défausse est vide : posez, puis piochez.
+refused-bungee-start-call = Pas de Bungee au tout premier tour d’une manche : posez d’abord une carte.
+refused-bungee-call-points =
+    { $points ->
+        [one] Votre main vaut { $points } point, et il en faut cinq au plus pour crier « Bungee ».
+       *[other] Votre main vaut { $points } points, et il en faut cinq au plus pour crier « Bungee ».
+    }
+refused-bungee-call-position =
+    { $seat-is ->
+        [me] Avec ces cartes, vous n’avez pas pu crier « Bungee » : il faut cinq points ou moins.
+       *[other] Avec ces cartes, { $seat } n’a pas pu crier « Bungee » : il faut cinq points ou moins.
+    }
+refused-bungee-pass = Ici, on ne peut pas passer : il faut jouer, ou crier « Bungee » si votre main le permet.
+refused-bungee-last-played = Vous avez déjà joué : il ne reste qu’à crier « Bungee » ou à en rester là.
+refused-bungee-last-again = Votre Bungee tient toujours : laissez-le tel quel, ou reprenez vos cartes et jouez.
+refused-bungee-lucky =
+    { $card-is ->
+        [hidden] Il faut ici une carte porte-bonheur, face visible.
+       *[known]
+            { $card ->
+                [Bungee] Une carte Bungee ne peut pas être ici la carte porte-bonheur.
+               *[other] Un { $card } ne peut pas être ici la carte porte-bonheur.
+            }
+    }
+refused-bungee-lucky-bungee-first = D’abord la carte Bungee retournée : prenez-la ou laissez-la.
+refused-bungee-lucky-bungee-none = Aucune carte Bungee n’est retournée : il n’y a rien à prendre.
+refused-bungee-lucky-bungee-not-held =
+    { $card-is ->
+        [hidden] Dites quelle carte vous défaussez : on ne pose rien face cachée.
+       *[known] Vous n’avez pas de { $card } à défausser.
+    }
+refused-bungee-starter = On ne peut désigner que l’une des { $players } personnes de cette table.
+refused-bungee-deal = Ces mains ne vont pas : il en faut une par joueur, de deux à cinq joueurs, avec le bon nombre de cartes ({ $cards } au plus).
+refused-bungee-deck-few =
+    { $cards ->
+        [one] { $cards } carte, c’est trop peu pour { $players } joueurs.
+       *[other] { $cards } cartes, c’est trop peu pour { $players } joueurs.
+    }
+refused-bungee-deck-unknown = Il n’existe pas de carte « { $card } » : il y a les nombres de 1 à 10 et les cartes Bungee.
+refused-bungee-deck-value =
+    { $card ->
+        [Bungee]
+            { $most ->
+                [0] Il n’y a aucune carte Bungee dans le paquet.
+                [one] Il n’y a que { $most } carte Bungee dans le paquet.
+               *[other] Il n’y a que { $most } cartes Bungee dans le paquet.
+            }
+       *[other]
+            { $most ->
+                [0] Il n’y a aucun { $card } dans le paquet.
+                [one] Il n’y a que { $most } carte de valeur { $card } dans le paquet.
+               *[other] Il n’y a que { $most } cartes de valeur { $card } dans le paquet.
+            }
+    }
+refused-bungee-deck-all =
+    { $most ->
+        [one] Le paquet n’a que { $most } carte en tout.
+       *[other] Le paquet n’a que { $most } cartes en tout.
+    }
+refused-bungee-pile =
+    { $card ->
+        [Bungee] Il y a trop de cartes Bungee dans cette pioche : elle est faite des cartes que l’on mélange.
+       *[other] Il y a trop de { $card } dans cette pioche : elle est faite des cartes que l’on mélange.
+    }
+refused-bungee-pile-number =
+    { $cards ->
+        [one] La nouvelle pioche est faite de la seule carte que l’on mélange.
+       *[other] La nouvelle pioche est faite des { $cards } cartes que l’on mélange, et d’elles seules.
+    }
+refused-bungee-show = Ces mains ne s’accordent pas avec ce que tout le monde a vu et compté.
+refused-bungee-end =
+    { $rounds ->
+        [one] La partie ne compte que { $rounds } manche.
+       *[other] La partie ne compte que { $rounds } manches.
+    }

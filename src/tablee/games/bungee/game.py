@@ -1,0 +1,76 @@
+"""Bungee as a game of the house: how it begins, how a position is restored, how it is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from tablee import kernel
+from tablee.games.bungee import data
+from tablee.games.bungee.bots import SensibleBot
+from tablee.games.bungee.data import BungeeOptions, BungeeView
+from tablee.games.bungee.describe import describe
+from tablee.games.bungee.restore import restore
+from tablee.games.bungee.rules import BungeeState
+from tablee.kernel import Game, Refused, Say
+from tablee.kernel.player import BotMaker
+
+
+class Bungee(Game):
+    """Shrink your hand to five points, call, and hope that nobody does better."""
+
+    key = "bungee"
+    players = range(2, 6)
+    Options = BungeeOptions
+    Moves = (
+        data.Play
+        | data.Call
+        | data.Pass
+        | data.Exchange
+        | data.Lot
+        | data.Deal
+        | data.Shuffle
+        | data.Turn
+        | data.Show
+    )
+    Events = (
+        data.Started
+        | data.Dealt
+        | data.LuckyTurned
+        | data.LuckyTaken
+        | data.LuckyLeft
+        | data.Shuffled
+        | data.Played
+        | data.Took
+        | data.Drew
+        | data.Skipped
+        | data.Called
+        | data.TookUp
+        | data.Passed
+        | data.Lap
+        | data.RoundEnded
+        | data.GameEnded
+    )
+    View = BungeeView
+
+    def new(self, players: int, options: kernel.Options) -> BungeeState:
+        assert isinstance(options, BungeeOptions)
+        # bungee.deck: enough cards for everybody, a lucky card and one to draw.
+        if sum(options.deck) < players * options.cards + 2:
+            raise Refused("bungee.deck", "few", cards=sum(options.deck), players=players)
+        # bungee.starter: the starter is one of the players.
+        if options.starter > players:
+            raise Refused("bungee.starter", players=players)
+        return BungeeState(players, options)
+
+    def restore(self, view: kernel.View) -> BungeeState:
+        return restore(cast(BungeeView, view))
+
+    def describe(self, view: kernel.View) -> Sequence[Say]:
+        return describe(cast(BungeeView, view))
+
+    def bots(self) -> Mapping[str, BotMaker]:
+        return {"sensible": SensibleBot}
+
+
+GAME = Bungee()

@@ -1,0 +1,106 @@
+"""A state of Bungee from any view: the referee's, a seat's, one written by hand."""
+
+from __future__ import annotations
+
+from tablee.games.bungee.cards import BUNGEE, HOLES, VALUES, pack
+from tablee.games.bungee.data import BungeeView
+from tablee.games.bungee.holes import check_deck, kept_word, pile_of
+from tablee.games.bungee.rules import _OVER as NOBODY_ACTS
+from tablee.games.bungee.rules import AFTER, DEAL, LOT, LUCKY, OVER, PHASES, TURN, BungeeState
+from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
+
+MOST_IN_HAND = 5
+
+
+def restore(view: BungeeView) -> BungeeState:
+    """The state that this view shows. What a view by hand leaves out gets its obvious value; holes stay holes.
+
+    >>> state = restore(BungeeView(hands=((1, 2), (7, 7, 0)), lucky=8, discards=(5,), pile=(8, 6)))
+    >>> len(state.pile), state.acting().seats
+    (49, (0,))
+    """
+    players = len(view.hands)
+    _check(view, players)
+    state = BungeeState(players, view.options)
+    state.round = view.round
+    state.turn = view.turn
+    state.starter = view.starter if view.starter != NOBODY or view.phase == "lot" else view.turn
+    state.hands = [pack(hand) for hand in view.hands]
+    state.known = _each(view.known, players)
+    state.lucky = view.lucky
+    state.discards = list(view.discards)
+    state.turns = view.turns
+    state.calls = list(view.calls or (0,) * players)
+    state.called = max(view.called, *state.calls)
+    state.first = view.first
+    if state.first == NOBODY and state.called:
+        state.first = state.calls.index(min(number for number in state.calls if number))
+    state.since = list(view.since) if view.since else [() if number else None for number in state.calls]
+    state.skips = view.skips
+    state.mixed = view.mixed
+    state.drew = _each(view.drew, players)
+    state.sheet = list(view.sheet)
+    state.shown = view.shown
+    state.phase = PHASES.index(view.phase)
+    state.actor = _actor(state)
+    state.pile = _pile(view, state.phase)
+    _check_calls(state)
+    return state
+
+
+def _each(cards: tuple[tuple[int, ...], ...], players: int) -> list[int]:
+    return [pack(hand) for hand in cards] if cards else [0] * players
+
+
+def _actor(state: BungeeState) -> int:
+    if state.phase in (TURN, AFTER):
+        return state.turn
+    if state.phase == LUCKY:
+        return state.dealer
+    return NOBODY_ACTS if state.phase == OVER else CHANCE
+
+
+def _pile(view: BungeeView, phase: int) -> list[int]:
+    """The pile, with unknown cards below for all that the view does not mention."""
+    if phase in (LOT, DEAL, OVER):
+        return []
+    elsewhere = sum(len(hand) for hand in view.hands) + len(view.discards) + (view.lucky != HOLE)
+    return pile_of(view.pile, sum(view.options.deck) - elsewhere)
+
+
+def _check(view: BungeeView, players: int) -> None:
+    """Refuse what can be no position of Bungee, whatever the cards are."""
+    on_table = view.phase not in ("lot", "deal", "over")
+    seats = range(players)
+    # bungee.deal: two to five players, each with one to five cards; per-seat lists say something of each seat.
+    if not 2 <= players <= MOST_IN_HAND or any(len(hand) > MOST_IN_HAND for hand in view.hands):
+        raise Refused("bungee.deal", players=players, cards=MOST_IN_HAND)
+    rows = (view.known, view.calls, view.since, view.drew, *view.sheet)
+    if any(row and len(row) != players for row in rows) or (view.mixed and len(view.mixed) != len(VALUES)):
+        raise Refused("bungee.deal", players=players, cards=MOST_IN_HAND)
+    if view.phase not in PHASES or view.turn not in seats:
+        raise Refused("bungee.turn", "not-now")
+    if view.starter not in (NOBODY, *seats) or view.first not in (NOBODY, *seats):
+        raise Refused("bungee.starter", players=players)
+    if not 1 <= view.round <= view.options.rounds or len(view.sheet) > view.options.rounds:
+        raise Refused("bungee.end", rounds=view.options.rounds)
+    # bungee.deck: all of it out of one deck.
+    cards = [card for hand in view.hands for card in hand]
+    lucky = [view.lucky] if view.lucky != HOLE else []
+    check_deck([*cards, *view.discards, *view.pile, *lucky], view.options.deck)
+    # bungee.lucky: it lies face up, and is no Bungee card once the dealer has decided.
+    has_lucky = on_table and view.phase != "turn-up"
+    undecided = view.phase in ("lucky", "return")
+    if has_lucky != (view.lucky != HOLE) or (view.lucky == BUNGEE) != undecided:
+        raise Refused("bungee.lucky", card=view.lucky)
+    for hand, known in zip(view.hands, view.known or view.hands, strict=True):
+        if any(known.count(card) > hand.count(card) for card in known if card != HOLE):
+            raise Refused("bungee.take", "unknown")
+
+
+def _check_calls(state: BungeeState) -> None:
+    """bungee.call: nobody can have called with more than five points."""
+    for seat in range(state.players):
+        hand = state.hands[seat]
+        if not hand & HOLES and not kept_word(hand, state.since[seat], state.lucky):
+            raise Refused("bungee.call", "position", seat=seat)

@@ -1,0 +1,84 @@
+"""A game: its name, who can play it, its options, its types, its rulebook, and how to begin."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from random import Random
+from typing import Any, ClassVar
+
+from tablee.kernel import data
+from tablee.kernel.data import Event, Move, Say
+from tablee.kernel.player import BotMaker
+from tablee.kernel.rulebook import Rulebook, read_rulebook
+from tablee.kernel.state import State
+from tablee.kernel.words import say
+
+
+class Game(ABC):
+    """What is the same in every play of one game. There is one instance per game."""
+
+    key: ClassVar[str]
+    """The name in code, files and addresses: `bungee`."""
+    rules: ClassVar[int] = 1
+    """The version of the rules; a record names the one it was played by."""
+    players: ClassVar[range]
+    Options: ClassVar[type[data.Options]]
+    Moves: ClassVar[Any]
+    """The union of the moves that seats and chance can make."""
+    Events: ClassVar[Any]
+    """The union of the events that seats can be told."""
+    View: ClassVar[type[data.View]]
+    unaided: ClassVar[frozenset[type[Move]]] = frozenset()
+    """Moves that are never pointed out to a person: shouts, gestures, strikes."""
+
+    @abstractmethod
+    def new(self, players: int, options: data.Options) -> State:
+        """A state before the first move."""
+
+    @abstractmethod
+    def restore(self, view: data.View) -> State:
+        """A state from any view: a full one, a seat's, one written by hand. Holes stay holes.
+
+        Raises `Refused` if the rules do not allow such a position.
+        """
+
+    @abstractmethod
+    def describe(self, view: data.View) -> Sequence[Say]:
+        """The position in sentences, the most important first: for terminals and screen readers."""
+
+    def bots(self) -> Mapping[str, BotMaker]:
+        """The game's own bots by name, the one to take by default first."""
+        return {}
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The articles, read from `rulebook.toml` beside the game's package."""
+        package = type(self).__module__.rpartition(".")[0]
+        return read_rulebook(files(package).joinpath("rulebook.toml").read_text(encoding="utf-8"))
+
+    def say_move(self, move: Move) -> Say:
+        """A move as a sentence: `bungee-move-call`."""
+        return say(f"{self.key}-move", move)
+
+    def say_event(self, event: Event) -> Say:
+        """An event as a sentence: `bungee-event-called`."""
+        return say(f"{self.key}-event", event)
+
+    def accepts(self, players: int) -> bool:
+        """Whether so many can play.
+
+        >>> from tablee.games.bungee import GAME
+        >>> GAME.accepts(5), GAME.accepts(6)
+        (True, False)
+        """
+        return players in self.players
+
+
+def world(game: Game, view: data.View, rng: Random) -> State:
+    """A state that could be the true one, as far as the owner of `view` can tell. It is all that a search ever gets."""
+    state = game.restore(view)
+    state.fill(rng)
+    return state

@@ -1,0 +1,34 @@
+### What is said at every table: the refusals of the house, and records of games that cannot be read.
+
+## Refusals
+
+refused-house-turn-not-yours =
+    { $seat-is ->
+        [me] This turn is yours and nobody else’s.
+       *[other] A little patience: it is { $seat }’s turn.
+    }
+refused-house-turn-not-now = The game awaits nothing from you just now.
+refused-house-move = That is not the move the game is waiting for now.
+refused-house-chance-unasked = The game has asked nothing of chance just now.
+refused-house-chance-awaited = One moment: chance has to speak first.
+refused-house-clock = The clock did not strike at the moment the game has set: it does not count.
+refused-house-time = This move is dated { $at } ms and the one before it { $last } ms: time does not run backwards.
+refused-house-undo = The game cannot be taken back to move { $to }: it was never made.
+refused-house-seat = There is no such seat at this table.
+refused-house-over = The game is over: nobody moves any more.
+
+## Records that cannot be read
+
+record-malformed = This file is not a record that can be read: { $detail }.
+record-unknown-game = This record is of a game that Tablée does not know: “{ $game }”.
+record-other-rules = This record follows version { $rules } of the rules, and version { $ours } is played here.
+record-players =
+    { $players ->
+        [0] This record has no players, and the game needs { $least } to { $most }.
+        [one] This record has { $players } player, and the game needs { $least } to { $most }.
+       *[other] This record has { $players } players, and the game needs { $least } to { $most }.
+    }
+record-seat-name = “{ $name }” cannot be a player’s name: everyone needs a name of their own, neither empty nor reserved.
+record-number = Line { $line } of the record has the number { $n }: lines are counted one by one, from 1.
+record-mover = In line { $line } of the record, “{ $by }” is nobody at this table.
+record-part = In this record “{ $where }” cannot be read: { $detail }.

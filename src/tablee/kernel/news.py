@@ -1,0 +1,30 @@
+"""What each seat is told, kept apart."""
+
+from collections.abc import Mapping
+
+from tablee.kernel.data import Event
+from tablee.kernel.seats import ALL, NOBODY
+
+
+class News:
+    """Collects the events that a state tells, one list for each seat, one for spectators, one for the referee.
+
+    >>> from tablee.games.bungee.data import Drew
+    >>> news = News(2)
+    >>> news(Drew(seat=0, card=0), {0: Drew(seat=0, card=7)})
+    >>> news.of(0), news.of(1)
+    ([Drew(seat=0, card=7)], [Drew(seat=0, card=0)])
+    """
+
+    def __init__(self, players: int) -> None:
+        self.told: dict[int, list[Event]] = {who: [] for who in (*range(players), NOBODY, ALL)}
+
+    def __call__(self, event: Event | None, instead: Mapping[int, Event] | None = None) -> None:
+        for who, events in self.told.items():
+            version = instead.get(who, event) if instead else event
+            if version is not None:
+                events.append(version)
+
+    def of(self, who: int) -> list[Event]:
+        """What `who` was told."""
+        return self.told[who]

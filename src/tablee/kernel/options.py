@@ -1,0 +1,79 @@
+"""Options from their types: what a form or a command line can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, inspect, structs
+
+from tablee.kernel.data import Options
+
+
+class OptionField(Struct, frozen=True, omit_defaults=True):
+    """One option: its kind, range and default. Its texts are `<game>-option-<name>` in the `.ftl` files."""
+
+    name: str
+    kind: Literal["number", "switch", "choice", "list"]
+    default: Any
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[str, ...] = ()
+    expert: bool = False
+    """Left out of the form: for records, tests and research."""
+
+
+def option_fields(options: type[Options]) -> list[OptionField]:
+    """The options of a game, in order.
+
+    >>> from tablee.games.bungee import GAME
+    >>> rounds = option_fields(GAME.Options)[0]
+    >>> rounds.name, rounds.kind, rounds.default, rounds.least, rounds.most
+    ('rounds', 'number', 6, 1, 12)
+    """
+    info = inspect.type_info(options)
+    assert isinstance(info, inspect.StructType)
+    defaults = options()
+    return [_field(field.name, field.type, getattr(defaults, field.name)) for field in info.fields]
+
+
+def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
+    expert = False
+    if isinstance(kind, inspect.Metadata):
+        expert = bool((kind.extra or {}).get("expert"))
+        kind = kind.type
+    if isinstance(kind, inspect.BoolType):
+        return OptionField(name, "switch", default, expert=expert)
+    if isinstance(kind, inspect.IntType):
+        return OptionField(name, "number", default, kind.ge, kind.le, expert=expert)
+    if isinstance(kind, inspect.LiteralType):
+        return OptionField(
+            name, "choice", default, choices=tuple(str(value) for value in kind.values), expert=expert
+        )
+    return OptionField(name, "list", default, expert=expert)
+
+
+class BadOption(Exception):
+    """A value that an option cannot have, or an option that does not exist."""
+
+
+def parse_options(options: type[Options], given: Mapping[str, Any]) -> Options:
+    """Options from texts (a command line) or plain data (a form). Raises `BadOption` with the reason.
+
+    >>> from tablee.games.bungee import GAME
+    >>> parse_options(GAME.Options, {"rounds": "3"}).rounds
+    3
+    >>> parse_options(GAME.Options, {"rounds": "0"})
+    Traceback (most recent call last):
+    tablee.kernel.options.BadOption: rounds: Expected `int` >= 1
+    """
+    names = [field.name for field in structs.fields(options)]
+    for name in given:
+        if name not in names:
+            raise BadOption(f"{name}: {', '.join(names)}")
+    try:
+        return msgspec.convert(dict(given), options, strict=False)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$.")
+        raise BadOption(f"{path.rstrip('`')}: {reason}" if path else reason) from None

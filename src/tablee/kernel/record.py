@@ -1,0 +1,223 @@
+"""The record of a game, `tablee/1`: one JSON document, made to be read, diffed and written by hand.
+
+`docs/record.md` explains the format, `docs/record.schema.json` is its schema.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tablee.kernel.data import Due, Entry, Json, Options, Result, Say, Sits, Undo, View, Void
+from tablee.kernel.game import Game
+from tablee.kernel.ledger import Ledger
+from tablee.kernel.seats import MOVER_NAMES
+
+FORMAT = "tablee/1"
+
+
+class Unreadable(Exception):
+    """A file that is no record. `say` is the one sentence that tells why."""
+
+    def __init__(self, id: str, **args: int | str) -> None:
+        super().__init__(id, args)
+        self.say = Say(f"record-{id}", args)
+
+
+@dataclass
+class Record:
+    """A game written down. Entries of a record written by hand need not be possible: the referee says which are."""
+
+    game: Game
+    seats: tuple[str, ...]
+    options: Options
+    entries: list[Entry] = field(default_factory=list)
+    position: View | None = None
+    """Where the game began, if not at its beginning: a view with holes for what is not known."""
+    result: Result | None = None
+    timed: bool = True
+    """Whether every line says when it was made. By hand one may leave that out."""
+
+    def replay(self) -> Ledger:
+        """The game again, move for move. Raises `Refused` at a move that cannot be."""
+        ledger = Ledger(self.game, len(self.seats), self.options, self.position)
+        for entry in self.entries:
+            ledger.add(entry.by, entry.move, entry.at, entry.rt, entry.u, entry.proof)
+        return ledger
+
+
+class _Line(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    by: int | str
+    move: Raw
+    n: int | None = None
+    at: int | None = None
+    rt: int | None = None
+    u: int = 0
+    proof: Json | None = None
+    note: str = ""
+    """A remark for people. It is read and dropped."""
+
+
+class _Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    format: Literal["tablee/1"]
+    game: str
+    seats: list[str]
+    rules: int = 1
+    options: Raw = Raw(b"{}")
+    position: Raw | None = None
+    moves: list[_Line] = []
+    result: Result | None = None
+    note: str | list[str] = ""
+
+
+def move_types(game: Game) -> Any:
+    """Everything that can stand in a record of this game as a move."""
+    return game.Moves | Due | Void | Undo | Sits
+
+
+def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
+    """The record in a JSON document. `find` looks a game up by its key. Raises `Unreadable`."""
+    try:
+        document = msgspec.json.decode(data, type=_Document)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unreadable("malformed", detail=str(error)) from None
+    game = find(document.game)
+    if game is None:
+        raise Unreadable("unknown-game", game=document.game)
+    if document.rules != game.rules:
+        raise Unreadable("other-rules", rules=document.rules, ours=game.rules)
+    _check_seats(game, document.seats)
+    options = _decode(document.options, game.Options, "options")
+    entries = _entries(game, document)
+    position = None
+    if document.position is not None:
+        position = _decode(document.position, game.View, "position")
+        if hasattr(position, "options"):
+            position = msgspec.structs.replace(position, options=options)
+    timed = all(line.at is not None for line in document.moves)
+    return Record(game, tuple(document.seats), options, entries, position, document.result, timed)
+
+
+def _check_seats(game: Game, seats: list[str]) -> None:
+    if not game.accepts(len(seats)):
+        raise Unreadable("players", players=len(seats), least=game.players[0], most=game.players[-1])
+    for name in seats:
+        if not name.strip() or name in MOVER_NAMES.values() or seats.count(name) > 1:
+            raise Unreadable("seat-name", name=name)
+
+
+def _entries(game: Game, document: _Document) -> list[Entry]:
+    movers = {name: number for number, name in MOVER_NAMES.items()}
+    movers |= {name: seat for seat, name in enumerate(document.seats)}
+    known = move_types(game)
+    entries: list[Entry] = []
+    at = 0
+    for number, line in enumerate(document.moves, start=1):
+        if line.n is not None and line.n != number:
+            raise Unreadable("number", line=number, n=line.n)
+        by = movers.get(line.by) if isinstance(line.by, str) else line.by
+        if by is None or by not in movers.values():
+            raise Unreadable("mover", line=number, by=str(line.by))
+        at = at if line.at is None else line.at
+        move = _decode(line.move, known, f"moves[{number}]")
+        entries.append(Entry(number, at, by, move, line.rt, line.u, line.proof))
+    return entries
+
+
+def _decode(raw: Raw, kind: Any, where: str) -> Any:
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.DecodeError as error:
+        raise Unreadable("part", where=where, detail=str(error)) from None
+
+
+def write(record: Record) -> str:
+    """The record as a document, one move a line."""
+    head: dict[str, Any] = {"format": FORMAT, "game": record.game.key, "rules": record.game.rules}
+    head["seats"] = record.seats
+    if record.options != record.game.Options():
+        head["options"] = record.options
+    if record.position is not None:
+        head["position"] = record.position
+    parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
+    lines = ",".join(f"\n    {_json(_line(entry))}" for entry in record.entries)
+    parts.append(f'"moves": [{lines}\n  ]' if lines else '"moves": []')
+    if record.result is not None:
+        parts.append(f'"result": {_json(record.result)}')
+    return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _line(entry: Entry) -> dict[str, Any]:
+    by = MOVER_NAMES.get(entry.by, entry.by)
+    line: dict[str, Any] = {"n": entry.n, "at": entry.at, "by": by, "move": entry.move}
+    if entry.rt is not None:
+        line |= {"rt": entry.rt, "u": entry.u}
+    if entry.proof is not None:
+        line["proof"] = entry.proof
+    return line
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+
+
+def schema(games: Iterable[Game]) -> Json:
+    """The JSON schema of a record of any of these games."""
+    games = list(games)
+    kinds = [kind for game in games for kind in (game.Options, game.View, move_types(game))]
+    parts, definitions = msgspec.json.schema_components([*kinds, Result])
+    variants = []
+    for index, game in enumerate(games):
+        options, view, moves = parts[3 * index : 3 * index + 3]
+        variants.append(_variant_schema(game, options, view, moves, parts[-1]))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A game of Tablée, written down",
+        "oneOf": variants,
+        "$defs": definitions,
+    }
+
+
+def _variant_schema(game: Game, options: Json, view: Json, moves: Json, result: Json) -> Json:
+    number = {"type": "integer"}
+    line = {
+        "type": "object",
+        "required": ["by", "move"],
+        "additionalProperties": False,
+        "properties": {
+            "n": {**number, "minimum": 1},
+            "at": number,
+            "by": {"type": ["integer", "string"]},
+            "move": moves,
+            "rt": {"type": ["integer", "null"]},
+            "u": number,
+            "proof": {"type": ["object", "null"]},
+            "note": {"type": "string"},
+        },
+    }
+    seats = {
+        "type": "array",
+        "items": {"type": "string"},
+        "minItems": game.players[0],
+        "maxItems": game.players[-1],
+    }
+    return {
+        "type": "object",
+        "required": ["format", "game", "seats"],
+        "additionalProperties": False,
+        "properties": {
+            "format": {"const": FORMAT},
+            "game": {"const": game.key},
+            "rules": {"const": game.rules},
+            "seats": seats,
+            "options": options,
+            "position": view,
+            "moves": {"type": "array", "items": line},
+            "result": result,
+            "note": {"type": ["string", "array"]},
+        },
+    }

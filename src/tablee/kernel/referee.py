@@ -1,0 +1,150 @@
+"""The referee: says of each move of a record whether it stands, and by which article not.
+
+A refused line is skipped, and the game goes on as if it had not been written. Lines that follow by themselves may be
+left out of a record: the clock's, and the silence of a seat that may leave something undone. The referee supplies them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tablee.kernel.data import Due, Entry, Event, Move, Refused, Result, Undo
+from tablee.kernel.ledger import Ledger
+from tablee.kernel.news import News
+from tablee.kernel.record import Record
+from tablee.kernel.seats import ALL, CLOCK
+from tablee.kernel.state import State
+
+MOST_SUPPLIED = 1000
+"""How many lines in a row the referee supplies: no game's clock runs longer with nobody moving."""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What the referee says of one line."""
+
+    entry: Entry
+    refusal: Refused | None = None
+    supplied: bool = False
+    """The line was not in the record: the referee added it."""
+    events: tuple[Event, ...] = ()
+    """What came of it, with nothing hidden."""
+
+    @property
+    def stands(self) -> bool:
+        return self.refusal is None
+
+
+@dataclass
+class Verdict:
+    """What the referee says of a record."""
+
+    record: Record
+    ledger: Ledger
+    rulings: list[Ruling] = field(default_factory=list)
+
+    @property
+    def result(self) -> Result | None:
+        return self.ledger.state.result()
+
+    @property
+    def refused(self) -> list[Ruling]:
+        return [ruling for ruling in self.rulings if not ruling.stands]
+
+    @property
+    def result_disputed(self) -> bool:
+        """The record claims another result than its moves lead to."""
+        return self.record.result is not None and self.record.result != self.result
+
+    @property
+    def all_stands(self) -> bool:
+        return not self.refused and not self.result_disputed
+
+
+def judge(record: Record) -> Verdict:
+    """Replay a record and rule on every line. Raises `Refused` if the position it begins from is impossible."""
+    ledger = Ledger(record.game, len(record.seats), record.options, record.position)
+    verdict = Verdict(record, ledger)
+    written: dict[int, int] = {0: 0}
+    """Where each line of the record stands in the ledger, which also holds what was supplied."""
+    for line in record.entries:
+        verdict.rulings += _supply(ledger, line, record.timed)
+        verdict.rulings.append(_rule(ledger, line, written))
+    verdict.rulings += _run_out(ledger)
+    return verdict
+
+
+def _rule(ledger: Ledger, line: Entry, written: dict[int, int]) -> Ruling:
+    move = line.move
+    try:
+        if isinstance(move, Undo):
+            if move.to not in written:
+                raise Refused("house.undo", to=move.to)
+            move = Undo(written[move.to])
+        events = _add(ledger, line.by, move, line)
+    except Refused as refusal:
+        return Ruling(line, refusal)
+    written[line.n] = len(ledger.entries)
+    return Ruling(line, events=events)
+
+
+def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:
+    news = News(ledger.players)
+    ledger.add(by, move, line.at, line.rt, line.u, line.proof, tell=news)
+    return tuple(news.of(ALL))
+
+
+def _supply(ledger: Ledger, line: Entry, timed: bool) -> Iterator[Ruling]:
+    """The lines that must have come before this one: what was due earlier, and silences that make it possible."""
+    for _ in range(MOST_SUPPLIED):
+        due = ledger.state.acting().due
+        if due is None or due >= line.at or line.by == CLOCK:
+            break
+        yield _supplied(ledger, CLOCK, Due(due), due)
+    for by, move, at in _missing(ledger.state, line, timed):
+        yield _supplied(ledger, by, move, at)
+
+
+def _missing(state: State, line: Entry, timed: bool) -> list[tuple[int, Move, int]]:
+    """The shortest row of silences (and, in a record without times, of clock lines) after which the line stands."""
+    trial = state.copy()
+    missing: list[tuple[int, Move, int]] = []
+    for _ in range(MOST_SUPPLIED):
+        try:
+            trial.check(line.by, line.move, line.at)
+        except Refused:
+            step = _by_itself(trial, line.at, clock=not timed)
+        else:
+            return missing
+        if step is None:
+            break
+        missing.append(step)
+        trial.apply(*step)
+    return []
+
+
+def _by_itself(state: State, at: int, *, clock: bool) -> tuple[int, Move, int] | None:
+    """What happens now if nobody says anything."""
+    silence = state.silence()
+    if silence is not None:
+        return (*silence, at)
+    due = state.acting().due
+    if clock and due is not None:
+        return CLOCK, Due(due), due
+    return None
+
+
+def _run_out(ledger: Ledger) -> Iterator[Ruling]:
+    """After the last line: windows that are still open close."""
+    for _ in range(MOST_SUPPLIED):
+        acting = ledger.state.acting()
+        if acting.kind != "window" or acting.due is None:
+            break
+        yield _supplied(ledger, CLOCK, Due(acting.due), acting.due)
+
+
+def _supplied(ledger: Ledger, by: int, move: Move, at: int) -> Ruling:
+    at = max(at, ledger.entries[-1].at if ledger.entries else at)
+    line = Entry(0, at, by, move)
+    return Ruling(line, supplied=True, events=_add(ledger, by, move, line))

@@ -1,0 +1,84 @@
+"""A rulebook: short numbered articles in French and English, each saying where it comes from.
+
+Refusals, penalties and log lines cite articles by their id. A game's rulebook is one `rulebook.toml`; the articles that
+hold at every table stand in `house.toml` beside this module and are part of every rulebook.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+Language = Literal["fr", "en"]
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+
+
+class Article(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule, and where it comes from.
+
+    `seed`: the printed rules say it. `ruling`: we settled what they leave open. `invented`: there is no source at all.
+    """
+
+    id: str
+    source: Literal["seed", "ruling", "invented"]
+    fr: str
+    en: str
+    refuses: bool = False
+    """Whether a move can be refused, or a player punished, by this article."""
+
+    def text(self, language: Language) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Section(Struct, frozen=True, forbid_unknown_fields=True):
+    """Articles under one heading."""
+
+    fr: str
+    en: str
+    article: list[Article]
+
+    def title(self, language: Language) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
+    """All articles of a game, in order."""
+
+    section: list[Section]
+
+    def __iter__(self) -> Iterator[Article]:
+        for section in self.section:
+            yield from section.article
+
+    def article(self, id: str) -> Article:
+        """The article with this id.
+
+        >>> from tablee.games.bungee import GAME
+        >>> GAME.rulebook.article("bungee.call").source
+        'seed'
+        """
+        for article in self:
+            if article.id == id:
+                return article
+        raise KeyError(id)
+
+
+def read_rulebook(text: str) -> Rulebook:
+    """A game's rulebook from its TOML, with the articles of the house at the end."""
+    own = _parse(text)
+    return Rulebook([*own.section, *_house().section])
+
+
+def _parse(text: str) -> Rulebook:
+    return msgspec.convert(tomllib.loads(text), Rulebook)
+
+
+@cache
+def _house() -> Rulebook:
+    return _parse(files(__package__).joinpath("house.toml").read_text(encoding="utf-8"))

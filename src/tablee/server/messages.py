@@ -1,0 +1,224 @@
+"""Everything that goes over the wire, both ways. The client's TypeScript types are made from this module.
+
+A page makes or finds a table over HTTP, then opens one WebSocket to it and says `hello`. From then on the server sends
+`table` whenever who sits there changes and `update` whenever something happened in the game: the events that this seat
+is told, numbered for this seat without gaps, and the position as this seat sees it. A page that comes back says the
+number of the last event that it has. Every command carries an id and is answered: `accepted` or `refused`; the same id
+again gets the same answer, and nothing is done twice.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from tablee.kernel import Acting, Result, Say
+from tablee.kernel.options import OptionField
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Pace = Literal["instant", "quick", "normal", "calm"]
+"""How long bots think and rounds rest: `instant` is for tests and the impatient."""
+
+# Over HTTP.
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name."""
+
+    kind: Literal["me", "friend", "bot"]
+    bot: str = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/tables`: make a table."""
+
+    game: str
+    name: Name
+    seats: Annotated[list[SeatWish], Meta(max_length=12)]
+    options: dict[str, Any] = {}
+    pace: Pace = "normal"
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/join`: take a free seat."""
+
+    name: Name
+
+
+class Seated(Struct, frozen=True):
+    """The answer to both: your seat, and the token that proves it is yours. The table's link does not contain it."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class GameInfo(Struct, frozen=True):
+    """`GET /api/games`: what a game can be asked for. Its texts are in the `.ftl` files."""
+
+    key: str
+    least: int
+    most: int
+    options: list[OptionField]
+    bots: list[str]
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """The answer to a request that cannot be met: one sentence, and the article behind it, if one is."""
+
+    say: Say
+    article: str = ""
+
+
+# From the page, over the WebSocket.
+
+
+class ToServer(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """What a page can say."""
+
+
+class Hello(ToServer, frozen=True):
+    """The first thing to say. Without a token one looks on. `have`: the number of the last event already here."""
+
+    token: str = ""
+    have: Annotated[int, Meta(ge=0)] = 0
+
+
+class Move(ToServer, frozen=True):
+    """Make a move of the game."""
+
+    id: Id
+    move: Raw
+
+
+class Arrange(ToServer, frozen=True):
+    """Before the game, by the one who made the table: who shall sit at a seat (a friend who sat there stands up)."""
+
+    id: Id
+    seat: Annotated[int, Meta(ge=0)]
+    wish: SeatWish
+
+
+class Start(ToServer, frozen=True):
+    """Begin the game: by the one who made the table, once all friends sit."""
+
+    id: Id
+
+
+class Ready(ToServer, frozen=True):
+    """I have looked enough: go on as soon as everybody has."""
+
+    id: Id
+
+
+class Rematch(ToServer, frozen=True):
+    """After the game: another one with the same people, options and bots."""
+
+    id: Id
+
+
+class Ping(ToServer, frozen=True):
+    """Are you there? `t` comes back."""
+
+    t: float
+
+
+# To the page, over the WebSocket.
+
+
+class ToPage(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What a page is told."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them."""
+
+    kind: Literal["open", "person", "bot", "absent"]
+    name: str
+    connected: bool = False
+    ready: bool = False
+    bot: str = ""
+
+
+class Table(ToPage, frozen=True):
+    """The table and who sits there."""
+
+    id: str
+    code: str
+    """Short enough to be read out; good until the game begins."""
+    game: str
+    phase: Literal["gathering", "playing", "over"]
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    pace: Pace
+    you: int
+    """Your seat; -4 if you look on."""
+    host: int
+    """The seat of whoever made the table."""
+    onlookers: int = 0
+    rests: bool = False
+    """The game waits until everybody is ready, or a while has passed."""
+    rematch: str = ""
+    """The table of the rematch, once somebody asked for one."""
+
+
+class Moves(Struct, frozen=True):
+    """A move that you may make now, and its words. It is sent back as it is."""
+
+    move: Raw
+    say: Say
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """Something that you are told: its number (from 1, yours alone), its words and the article behind it."""
+
+    n: int
+    event: Raw
+    say: Say
+    article: str = ""
+
+
+class Position(Struct, frozen=True):
+    """The game as you see it."""
+
+    view: Raw
+    acting: Acting
+    legal: list[Moves]
+    words: list[Say]
+    """The position in sentences."""
+    result: Result | None = None
+
+
+class Update(ToPage, frozen=True):
+    """What happened since, and where that leads."""
+
+    told: list[Told]
+    position: Position
+
+
+class Accepted(ToPage, frozen=True):
+    """Your command was carried out and is stored."""
+
+    id: str
+
+
+class Refused(ToPage, frozen=True):
+    """Your command was not carried out, and why. Without an id: what you sent was no command at all."""
+
+    say: Say
+    id: str = ""
+    article: str = ""
+
+
+class Seat(ToPage, frozen=True):
+    """A seat of yours at another table: the rematch."""
+
+    seated: Seated
+
+
+class Pong(ToPage, frozen=True):
+    """I am here."""
+
+    t: float
