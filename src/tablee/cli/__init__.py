@@ -4,8 +4,10 @@ To add a verb, write `tablee/cli/VERB.py` with a function of that name, and a li
 imported only when it is called, so `tablee --help` stays quick. A failure that the person can mend is a `Stop`.
 """
 
+import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from cyclopts import App, CycloptsError
 
@@ -24,11 +26,23 @@ for verb, purpose in VERBS.items():
 
 
 def main(tokens: Sequence[str] | None = None) -> None:
-    """Run one command; a mistake is one line on stderr and exit status 2, never a traceback."""
+    """Run one command; what goes wrong is one line on stderr and exit status 2, never a traceback."""
     try:
         app(tokens, exit_on_error=False, print_error=False)
+        sys.stdout.flush()
     except (CycloptsError, Stop) as mistake:
-        print("tablee:", " ".join(str(mistake).split()), file=sys.stderr)
-        sys.exit(2)
+        _stop(str(mistake))
     except KeyboardInterrupt:
         sys.exit(130)
+    except BrokenPipeError:  # whoever read us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    except Exception as bug:
+        if os.environ.get("TABLEE_DEBUG"):
+            raise
+        _stop(f"this should not happen: {bug!r}; TABLEE_DEBUG=1 shows where")
+
+
+def _stop(reason: str) -> NoReturn:
+    print("tablee:", " ".join(reason.split()), file=sys.stderr)
+    sys.exit(2)
