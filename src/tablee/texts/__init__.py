@@ -1,1 +1,148 @@
-"""Texts in French and English, shared with the web client."""
+"""Texts in French and English, shared with the web client.
+
+The messages stand in Fluent files: `<language>.ftl` beside this module (the shell, which the client loads too),
+`cli-<language>.ftl` (the command line's own), `house-<language>.ftl` in the kernel (what every game says), and
+`<language>.ftl` in each game's folder. A message that does not exist is a mistake of ours: it raises `KeyError`.
+
+How a sentence of the kernel, a `Say`, becomes the arguments of its message; the client does just the same:
+
+* `args` go in as they are: numbers as numbers, so that plurals and thousands come out right, and words as words;
+* a seat argument `x` becomes two: `$x`, the names ("Ana, Bo et Cléo"; seats that nobody has are left out), and `$x-is`,
+  which is `me` if the reader's seat is among them, `nobody` if there is no name, and otherwise `other`;
+* a card argument `x` becomes two: `$x`, the cards in the game's words with commas between them (each is the message
+  `<game>-card` with `$card`), and `$x-is`, which is `none` without cards, `hidden` if one of them is a hole, and
+  otherwise `known`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from tablee.games import all_games
+from tablee.kernel import HOLE, NOBODY, Game, Say
+from tablee.kernel.rulebook import LANGUAGES, Language
+
+__all__ = ["LANGUAGES", "Language", "Texts", "choose_language", "language_of_locale", "sources", "texts"]
+
+
+def sources(language: Language) -> dict[str, Traversable]:
+    """The Fluent files of a language: the house's own by their names, each game's by its key."""
+    here = files(__package__)
+    return {
+        "shell": here / f"{language}.ftl",
+        "cli": here / f"cli-{language}.ftl",
+        "house": files("tablee.kernel") / f"house-{language}.ftl",
+        **{game.key: files(_package(game)) / f"{language}.ftl" for game in all_games().values()},
+    }
+
+
+def _package(game: Game) -> str:
+    return type(game).__module__.rpartition(".")[0]
+
+
+class Texts:
+    """All texts of one language.
+
+    >>> Texts("fr").text("players", min=2, max=5)
+    '2 à 5 joueurs'
+    """
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._unread = sources(language)
+        for name in ("shell", "cli", "house"):
+            self._read(name)
+
+    def _read(self, name: str) -> None:
+        self._bundle.add_resource(FluentResource(self._unread.pop(name).read_text(encoding="utf-8")))
+
+    def text(
+        self, id: str, args: Mapping[str, int | float | str] | None = None, **more: int | float | str
+    ) -> str:
+        """The message `id` with its arguments. Raises `KeyError` without such a message or one of its arguments."""
+        pattern = self._bundle.get_message(id).value if self.has(id) else None
+        if pattern is None:
+            raise KeyError(id)
+        text, problems = self._bundle.format_pattern(pattern, {**(args or {}), **more})
+        if problems:
+            raise KeyError(f"{id}: {'; '.join(map(str, problems))}")
+        return str(text)
+
+    def has(self, id: str) -> bool:
+        """Whether there is such a message. A game's file is read when one of its messages is first asked for."""
+        if game_of(id) in self._unread:
+            self._read(game_of(id))
+        return bool(self._bundle.has_message(id))
+
+    def say(self, say: Say, names: Sequence[str] = (), me: int = NOBODY, game: str | None = None) -> str:
+        """A sentence of the kernel, as it reads at the seat `me`. The game is found in the sentence's id, or given."""
+        args: dict[str, int | float | str] = {**say.args}
+        for name, seats in say.seats.items():
+            taken = [seat for seat in seats if seat >= 0]
+            args[name] = self.join([self.seat(seat, names) for seat in taken])
+            args[f"{name}-is"] = "nobody" if not taken else "me" if me in taken else "other"
+        for name, cards in say.cards.items():
+            args[name] = ", ".join(self.card(card, game or game_of(say.id)) for card in cards)
+            args[f"{name}-is"] = "none" if not cards else "hidden" if HOLE in cards else "known"
+        return self.text(say.id, args)
+
+    def seat(self, seat: int, names: Sequence[str] = ()) -> str:
+        """A seat's name, or its number where there are no names.
+
+        >>> Texts("en").seat(1, ["Ana", "Bo"]), Texts("en").seat(1)
+        ('Bo', 'Player 2')
+        """
+        return names[seat] if seat < len(names) else self.text("player", number=seat + 1)
+
+    def card(self, card: int, game: str) -> str:
+        """A card in its game's words."""
+        return self.text(f"{game}-card", card=card)
+
+    def join(self, words: Sequence[str]) -> str:
+        """Words in a row.
+
+        >>> Texts("fr").join(["Ana", "Bo", "Cléo"]), Texts("fr").join(["Ana"]), Texts("fr").join([])
+        ('Ana, Bo et Cléo', 'Ana', '')
+        """
+        if len(words) < 2:
+            return "".join(words)
+        return self.text("and", list=", ".join(words[:-1]), last=words[-1])
+
+
+def game_of(id: str) -> str:
+    """The key of the game that a message belongs to.
+
+    >>> game_of("bungee-view-hand"), game_of("refused-bungee-call-points")
+    ('bungee', 'bungee')
+    """
+    return id.removeprefix("refused-").partition("-")[0]
+
+
+@cache
+def texts(language: Language) -> Texts:
+    """The texts of a language, loaded once."""
+    return Texts(language)
+
+
+def language_of_locale(environ: Mapping[str, str] | None = None) -> Language:
+    """French where the environment's locale is, else English.
+
+    >>> language_of_locale({"LANG": "fr_CA.UTF-8"}), language_of_locale({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
+    ('fr', 'en')
+    """
+    environ = os.environ if environ is None else environ
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environ[name] for name in names if environ.get(name)), "")
+    return "fr" if locale.lower().startswith("fr") else "en"
+
+
+def choose_language(flag: Language | None = None) -> Language:
+    """The language asked for, else the locale's."""
+    return flag or language_of_locale()

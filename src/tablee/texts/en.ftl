@@ -5,6 +5,10 @@ tagline = Five French tabletop games, together, on any screen.
 games = The five games
 language = Language
 players = { $min } to { $max } players
+# Names in a row: “Ana, Bo and Cleo”.
+and = { $list } and { $last }
+# A seat without a name.
+player = Player { $number }
 
 game-bantu = Bantu
 game-bantu-pitch = Four pieces race around a round board. Side by side they run faster; alone they are sent back.

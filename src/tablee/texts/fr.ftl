@@ -6,6 +6,10 @@ tagline = Cinq jeux de société français, à plusieurs, sur tous les écrans.
 games = Les cinq jeux
 language = Langue
 players = { $min } à { $max } joueurs
+# Une suite de noms : « Ana, Bo et Cléo ».
+and = { $list } et { $last }
+# Une place dont on ne sait pas le nom.
+player = Joueur { $number }
 
 game-bantu = Bantu
 game-bantu-pitch = Quatre pions font le tour du plateau rond. Côte à côte, ils courent plus vite ; seul, on repart du début.

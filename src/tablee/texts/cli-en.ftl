@@ -1,0 +1,165 @@
+### Texts of the command line.
+
+## Help
+
+cli-about = Five French tabletop games: at the table of the house, in the terminal, by the thousand.
+cli-usage = Usage:
+cli-commands = Verbs
+cli-parameters = Arguments
+cli-required = required
+cli-default = by default { $value }
+cli-choices = one of { $values }
+
+cli-verb-serve = Open the house: run the web server.
+cli-verb-play = Play a game against bots, here in the terminal.
+cli-verb-simulate = Let bots play many games, and tell how they went.
+cli-verb-referee = Replay a game written down: does every move stand?
+cli-verb-rules = Read a game’s rules, article by article.
+
+cli-param-help = Show this page.
+cli-param-version = Show the version.
+cli-param-game = The game: { $games }.
+cli-param-games = How many games to play.
+cli-param-players = How many players sit at the table; if left out, as many as there are bots, or four.
+cli-param-bots = Their bots, with commas between them: sensible,random. Too few are repeated.
+cli-param-seed = A number or word that decides all luck: the same seed gives the same games.
+cli-param-option = An option of the game, as name=value; as often as needed.
+cli-param-processes = How many processes play; if left out, one for each processor.
+cli-param-json = Print one JSON document, for programs.
+cli-param-lang = The language; if left out, that of the system.
+cli-param-file = The record to judge; “-” reads it from standard input.
+cli-param-article = An article, or a word to look for; if left out, all of them.
+cli-param-record = A file to write the game down in.
+cli-param-host = Address to listen on; 0.0.0.0 lets phones in the same network join.
+cli-param-port = Port to listen on; 0 takes any free one.
+cli-param-data = Folder of the embedded database; by default the user’s own data folder.
+
+## Mistakes
+
+cli-error-verb = there is no verb “{ $word }”; tablee --help lists them
+cli-error-flag = there is no option { $word } here; { $command } --help lists them
+cli-error-missing = { $name } is missing; { $command } --help tells more
+cli-error-value = { $name } cannot be “{ $value }”; { $command } --help tells more
+cli-error-choice = { $name } cannot be “{ $value }”: it is one of { $choices }
+cli-error-twice = { $name } is given twice
+cli-error-extra = “{ $word }” is one word too many; { $command } --help tells more
+cli-error-other = this command cannot be read; { $command } --help tells more
+cli-error-game = there is no game “{ $word }”; there are: { $games }
+cli-error-bot = there is no bot “{ $word }” for this game; there are: { $bots }
+cli-error-bots =
+    { $seats ->
+        [one] { $bots } bots are too many: they have { $seats } seat
+       *[other] { $bots } bots are too many: they have { $seats } seats
+    }
+cli-error-players = this game is for { $least } to { $most } players, not { $players }
+cli-error-number = { $name } must be from { $least } to { $most }, not { $value }
+cli-error-option-form = an option is written name=value, not “{ $word }”
+cli-error-option-name = there is no option “{ $word }” in this game; there are: { $options }
+cli-error-option-none = this game has no options
+cli-error-option-number = the option { $option } is a number from { $least } to { $most }, not “{ $value }”
+cli-error-option-switch = the option { $option } is true or false, not “{ $value }”
+cli-error-option-choice = the option { $option } is one of { $choices }, not “{ $value }”
+cli-error-option-list = the option { $option } is a list like { $example }, not “{ $value }”
+cli-error-article = there is no article “{ $word }” in this rulebook; tablee rules { $game } shows them all
+cli-error-file-missing = there is no file { $file }
+cli-error-file-folder = { $file } is a folder, not a file
+cli-error-file-permission = { $file } may not be opened
+cli-error-file-other = { $file } cannot be opened: { $reason }
+cli-error-position = The position cannot be ({ $article }): { $sentence }
+cli-error-stuck = a bot or the rules failed in game { $seed }: { $reason }
+
+## Numbers
+
+cli-percent = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+cli-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+cli-range = { $low } to { $high }
+
+## tablee simulate
+
+cli-simulate-title =
+    { $games ->
+        [one] { $game }: { $games } game with { $players } players, seed { $seed }
+       *[other] { $game }: { $games } games with { $players } players, seed { $seed }
+    }
+cli-simulate-options = Options: { $options }
+cli-simulate-progress = Playing
+cli-simulate-so-far = { $played } of { $games } games played
+cli-simulate-bot = Bot
+cli-simulate-seat = Seat
+cli-simulate-seats = Seats
+cli-simulate-wins = Wins
+cli-simulate-share = Share of wins
+cli-simulate-interval = 95 % interval
+cli-simulate-even = If all equal
+cli-simulate-points = Points
+cli-simulate-lengths = Decisions in a game: { $mean } on average, from { $least } to { $most }.
+cli-simulate-moves = Moves in a game: { $moves }.
+cli-simulate-endings = Games with one winner: { $won }, with several: { $shared }, with all level: { $drawn }.
+cli-simulate-speed =
+    { $processes ->
+        [one] { $seconds } s with one process: { $speed } decisions a second.
+       *[other] { $seconds } s with { $processes } processes: { $speed } decisions a second.
+    }
+
+## tablee referee
+
+cli-referee-title = { $game }: { $names }
+cli-referee-stands = stands
+cli-referee-refused = REFUSED
+cli-referee-supplied = supplied
+cli-referee-by = { $who }: { $move }
+cli-referee-begins = A position set up by hand
+cli-referee-position = The position
+cli-referee-result = The result
+cli-referee-unfinished = The game is not over.
+cli-referee-claimed = The record claims another result:
+cli-referee-claimed-early = The record claims a result, but the game is not over:
+cli-referee-all = All stands: { $lines ->
+        [0] there are no lines.
+        [one] one line.
+       *[other] { $lines } lines.
+    }
+cli-referee-some = { $refused ->
+        [one] One line is refused
+       *[other] { $refused } lines are refused
+    }, { $stands ->
+        [0] none stands.
+        [one] one stands.
+       *[other] { $stands } stand.
+    }
+cli-referee-disputed = All lines stand, but the result does not.
+cli-by-chance = Chance
+cli-by-clock = The clock
+cli-by-table = The table
+
+## tablee rules
+
+cli-rules-title = The rules of { $game }
+cli-rules-legend = Where each article comes from: the printed game, our ruling where it is silent, or our invention.
+cli-source-seed = printed
+cli-source-ruling = ruling
+cli-source-invented = invented
+
+## tablee play
+
+cli-play-you = You
+cli-play-bot = Bot { $number }
+cli-play-welcome =
+    { $bots ->
+        [one] { $game }: you and one bot. Seed { $seed }.
+       *[other] { $game }: you and { $bots } bots. Seed { $seed }.
+    }
+cli-play-keys = A number plays, Enter shows the table again, ? asks about the rules, q leaves.
+cli-play-keys-window = A number plays, Enter stays silent, ? asks about the rules, q leaves.
+cli-play-unaided = Some moves are not listed: name them yourself.
+cli-play-prompt = Your move:
+cli-play-unclear = “{ $word }” is no move here.
+cli-play-refused = { $sentence } ({ $article })
+cli-play-ask = Ask about an article or a word, for instance: ? { $example }
+cli-play-no-article = The rules have no article about “{ $word }”.
+cli-play-left = You leave the table before the end.
+cli-play-saved = The game is written down in { $file }.
+cli-play-score = Final score
+cli-rank = Rank
+cli-player = Player
+cli-points = Points

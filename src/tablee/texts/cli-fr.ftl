@@ -1,0 +1,166 @@
+### Textes de la ligne de commande.
+### Espace insécable devant « : », fine insécable devant « ! », « ? » et « ; ».
+
+## L’aide
+
+cli-about = Cinq jeux de société français : à la table de la maison, dans le terminal, ou par milliers.
+cli-usage = Usage :
+cli-commands = Verbes
+cli-parameters = Arguments
+cli-required = obligatoire
+cli-default = par défaut { $value }
+cli-choices = au choix { $values }
+
+cli-verb-serve = Ouvrir la maison : lancer le serveur web.
+cli-verb-play = Jouer contre des robots, ici même, dans le terminal.
+cli-verb-simulate = Faire jouer beaucoup de parties à des robots, et dire ce qu’il en ressort.
+cli-verb-referee = Rejouer le relevé d’une partie : chaque coup est-il valable ?
+cli-verb-rules = Lire les règles d’un jeu, article par article.
+
+cli-param-help = Afficher cette page.
+cli-param-version = Afficher la version.
+cli-param-game = Le jeu : { $games }.
+cli-param-games = Combien de parties jouer.
+cli-param-players = Combien de joueurs à la table ; à défaut, autant que de robots, ou quatre.
+cli-param-bots = Leurs robots, séparés par des virgules : sensible,random. On répète la liste si elle est trop courte.
+cli-param-seed = Un nombre ou un mot qui décide de tout le hasard : même graine, mêmes parties.
+cli-param-option = Une option du jeu, sous la forme nom=valeur ; autant de fois qu’il faut.
+cli-param-processes = Combien de processus jouent ; à défaut, un par processeur.
+cli-param-json = Écrire un seul document JSON, pour les programmes.
+cli-param-lang = La langue ; à défaut, celle du système.
+cli-param-file = Le relevé à juger ; « - » le lit sur l’entrée standard.
+cli-param-article = Un article, ou un mot à chercher ; à défaut, tous.
+cli-param-record = Un fichier où consigner la partie.
+cli-param-host = Adresse d’écoute ; 0.0.0.0 ouvre aux téléphones du même réseau.
+cli-param-port = Port d’écoute ; 0 en prend un qui soit libre.
+cli-param-data = Dossier de la base de données ; par défaut, le dossier de données de l’utilisateur.
+
+## Les erreurs
+
+cli-error-verb = il n’y a pas de verbe « { $word } » ; tablee --help en donne la liste
+cli-error-flag = il n’y a pas d’option { $word } ici ; { $command } --help en donne la liste
+cli-error-missing = il manque { $name } ; { $command } --help en dit plus
+cli-error-value = { $name } ne peut pas être « { $value } » ; { $command } --help en dit plus
+cli-error-choice = { $name } ne peut pas être « { $value } » ; au choix : { $choices }
+cli-error-twice = { $name } est donné deux fois
+cli-error-extra = « { $word } » est un mot de trop ; { $command } --help en dit plus
+cli-error-other = cette commande ne se comprend pas ; { $command } --help en dit plus
+cli-error-game = il n’y a pas de jeu « { $word } » ; il y a : { $games }
+cli-error-bot = ce jeu n’a pas de robot « { $word } » ; il y a : { $bots }
+cli-error-bots =
+    { $seats ->
+        [one] { $bots } robots, c’est trop : il y a { $seats } place pour eux
+       *[other] { $bots } robots, c’est trop : il y a { $seats } places pour eux
+    }
+cli-error-players = ce jeu se joue de { $least } à { $most }, pas à { $players }
+cli-error-number = { $name } va de { $least } à { $most } ; { $value } ne convient pas
+cli-error-option-form = une option s’écrit nom=valeur, et non « { $word } »
+cli-error-option-name = ce jeu n’a pas d’option « { $word } » ; il y a : { $options }
+cli-error-option-none = ce jeu n’a pas d’options
+cli-error-option-number = l’option { $option } est un nombre de { $least } à { $most }, et non « { $value } »
+cli-error-option-switch = l’option { $option } est true ou false, et non « { $value } »
+cli-error-option-choice = l’option { $option } est au choix { $choices }, et non « { $value } »
+cli-error-option-list = l’option { $option } est une liste comme { $example }, et non « { $value } »
+cli-error-article = il n’y a pas d’article « { $word } » dans ces règles ; tablee rules { $game } les montre tous
+cli-error-file-missing = il n’y a pas de fichier { $file }
+cli-error-file-folder = { $file } est un dossier, pas un fichier
+cli-error-file-permission = { $file } : accès refusé
+cli-error-file-other = { $file } ne s’ouvre pas : { $reason }
+cli-error-position = Position impossible ({ $article }) : { $sentence }
+cli-error-stuck = un robot ou les règles ont failli dans la partie { $seed } : { $reason }
+
+## Les nombres
+
+cli-percent = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+cli-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+cli-range = { $low } à { $high }
+
+## tablee simulate
+
+cli-simulate-title =
+    { $games ->
+        [one] { $game } : { $games } partie à { $players } joueurs, graine { $seed }
+       *[other] { $game } : { $games } parties à { $players } joueurs, graine { $seed }
+    }
+cli-simulate-options = Options : { $options }
+cli-simulate-progress = On joue
+cli-simulate-so-far = { $played } parties jouées sur { $games }
+cli-simulate-bot = Robot
+cli-simulate-seat = Place
+cli-simulate-seats = Places
+cli-simulate-wins = Victoires
+cli-simulate-share = Part
+cli-simulate-interval = Intervalle à 95 %
+cli-simulate-even = À égalité
+cli-simulate-points = Points
+cli-simulate-lengths = Décisions par partie : { $mean } en moyenne, de { $least } à { $most }.
+cli-simulate-moves = Coups par partie : { $moves }.
+cli-simulate-endings = Parties à un seul vainqueur : { $won }, à plusieurs : { $shared }, tous à égalité : { $drawn }.
+cli-simulate-speed =
+    { $processes ->
+        [one] { $seconds } s avec un processus : { $speed } décisions par seconde.
+       *[other] { $seconds } s avec { $processes } processus : { $speed } décisions par seconde.
+    }
+
+## tablee referee
+
+cli-referee-title = { $game } : { $names }
+cli-referee-stands = valable
+cli-referee-refused = REFUSÉ
+cli-referee-supplied = ajouté
+cli-referee-by = { $who } : { $move }
+cli-referee-begins = Une position donnée à la main
+cli-referee-position = La position
+cli-referee-result = Le résultat
+cli-referee-unfinished = La partie n’est pas finie.
+cli-referee-claimed = Le relevé annonce un autre résultat :
+cli-referee-claimed-early = Le relevé annonce un résultat, mais la partie n’est pas finie :
+cli-referee-all = Tout est valable : { $lines ->
+        [0] il n’y a pas de lignes.
+        [one] une ligne.
+       *[other] { $lines } lignes.
+    }
+cli-referee-some = { $refused ->
+        [one] Une ligne est refusée
+       *[other] { $refused } lignes sont refusées
+    }, { $stands ->
+        [0] aucune n’est valable.
+        [one] une est valable.
+       *[other] { $stands } sont valables.
+    }
+cli-referee-disputed = Toutes les lignes sont valables, mais pas le résultat.
+cli-by-chance = Le hasard
+cli-by-clock = L’horloge
+cli-by-table = La table
+
+## tablee rules
+
+cli-rules-title = Les règles de { $game }
+cli-rules-legend = D’où vient chaque article : du jeu imprimé, d’une décision à nous là où il se tait, ou de notre invention.
+cli-source-seed = imprimé
+cli-source-ruling = décision
+cli-source-invented = invention
+
+## tablee play
+
+cli-play-you = Vous
+cli-play-bot = Robot { $number }
+cli-play-welcome =
+    { $bots ->
+        [one] { $game } : vous et un robot. Graine { $seed }.
+       *[other] { $game } : vous et { $bots } robots. Graine { $seed }.
+    }
+cli-play-keys = Un numéro joue, Entrée remontre la table, ? interroge les règles, q quitte.
+cli-play-keys-window = Un numéro joue, Entrée garde le silence, ? interroge les règles, q quitte.
+cli-play-unaided = Certains coups ne sont pas dans la liste : nommez-les vous-même.
+cli-play-prompt = Votre coup :
+cli-play-unclear = « { $word } » n’est pas un coup possible ici.
+cli-play-refused = { $sentence } ({ $article })
+cli-play-ask = Demandez un article ou un mot, par exemple : ? { $example }
+cli-play-no-article = Les règles ne disent rien de « { $word } ».
+cli-play-left = Vous quittez la table avant la fin.
+cli-play-saved = La partie est consignée dans { $file }.
+cli-play-score = Score final
+cli-rank = Rang
+cli-player = Joueur
+cli-points = Points
