@@ -1,10 +1,10 @@
 """Everything that goes over the wire, both ways. The client's TypeScript types are made from this module.
 
-A page makes or finds a table over HTTP, then opens one WebSocket to it and says `hello`. From then on the server sends
-`table` whenever who sits there changes and `update` whenever something happened in the game: the events that this seat
-is told, numbered for this seat without gaps, and the position as this seat sees it. A page that comes back says the
-number of the last event that it has. Every command carries an id and is answered: `accepted` or `refused`; the same id
-again gets the same answer, and nothing is done twice.
+A page makes or finds a table over HTTP, then opens one WebSocket to it (`/api/tables/{table}/socket`, JSON in text
+frames) and says `hello`. From then on the server sends `table` whenever who sits there changes and `update` whenever
+something happened in the game: the events that this seat is told, numbered for this seat without gaps, and the position
+as this seat sees it. A page that comes back says the number of the last event that it has. Every command carries an id
+and is answered: `accepted` or `refused`; the same id again gets the same answer, and nothing is done twice.
 """
 
 from __future__ import annotations
@@ -53,6 +53,12 @@ class Seated(Struct, frozen=True):
     table: str
     seat: int
     token: str
+
+
+class Found(Struct, frozen=True):
+    """`GET /api/codes/{code}`: the table that goes by this code."""
+
+    table: str
 
 
 class GameInfo(Struct, frozen=True):
@@ -196,6 +202,8 @@ class Update(ToPage, frozen=True):
 
     told: list[Told]
     position: Position
+    at: int = 0
+    """When this was sent, in milliseconds since the game began: what `due` and `since` in `acting` count in."""
 
 
 class Accepted(ToPage, frozen=True):

@@ -1,0 +1,109 @@
+"""The wire in JSON Schema, from which the client's TypeScript types are made: `python -m tablee.server.schema`.
+
+Every message keeps its own name. What belongs to a game bears the game's name in front (`BungeePlay`), so that a new
+game changes no other's types; `BungeeMove` and `BungeeEvent` are the unions of that game's moves and events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tablee.games import all_games
+from tablee.kernel import Game
+from tablee.kernel.data import Json
+from tablee.kernel.rulebook import Rulebook
+from tablee.server import messages
+
+TO_SERVER = (
+    messages.Hello
+    | messages.Move
+    | messages.Arrange
+    | messages.Start
+    | messages.Ready
+    | messages.Rematch
+    | messages.Ping
+)
+TO_PAGE = (
+    messages.Table | messages.Update | messages.Accepted | messages.Refused | messages.Seat | messages.Pong
+)
+OVER_HTTP = (
+    messages.NewTable,
+    messages.Join,
+    messages.Seated,
+    messages.Found,
+    messages.GameInfo,
+    messages.Problem,
+    Rulebook,
+)
+
+
+def schema(games: Iterable[Game]) -> Json:
+    """The schema of everything on the wire: an object with each message, union and type of a game as a property."""
+    roots = {"ToServer": TO_SERVER, "ToPage": TO_PAGE} | {kind.__name__: kind for kind in OVER_HTTP}
+    properties, definitions = _components(roots)
+    for game in games:
+        more, parts = _components(_of_game(game), game.key.capitalize())
+        properties |= more
+        definitions |= parts
+    definitions |= {name: root for name, root in properties.items() if name not in definitions}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Wire",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in sorted(properties)},
+        "required": sorted(properties),
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def _of_game(game: Game) -> dict[str, Any]:
+    return {"Move": game.Moves, "Event": game.Events, "View": game.View, "Options": game.Options}
+
+
+def _components(roots: dict[str, Any], prefix: str = "") -> tuple[Json, Json]:
+    """Schemas of some types by name, and the definitions they refer to, with `prefix` before each name."""
+    schemas, parts = msgspec.json.schema_components(roots.values(), ref_template="{name}")
+    names = {name: name if name.startswith(prefix) else prefix + name for name in parts}
+    definitions = {names[name]: _closed(_renamed(part, names), names[name]) for name, part in parts.items()}
+    properties = {}
+    for name, part in zip(roots, schemas, strict=True):
+        own = prefix + name
+        properties[own] = definitions.get(own) or {"title": own, **_renamed(part, names)}
+    return properties, definitions
+
+
+def _renamed(part: Any, names: dict[str, str]) -> Any:
+    """A schema whose references go to the new names."""
+    if isinstance(part, list):
+        return [_renamed(item, names) for item in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: f"#/$defs/{names[value]}"
+        if key == "$ref"
+        else {tag: f"#/$defs/{names[ref]}" for tag, ref in value.items()}
+        if key == "mapping"
+        else _renamed(value, names)
+        for key, value in part.items()
+    }
+
+
+def _closed(part: Json, name: str) -> Json:
+    """A definition under its own name, with no other properties than those it tells."""
+    closed = {**part, "title": name}
+    if "properties" in part:
+        closed["additionalProperties"] = False
+    return closed
+
+
+def main() -> None:
+    """Print the schema of this installation's games."""
+    print(msgspec.json.format(msgspec.json.encode(schema(all_games().values()))).decode())
+
+
+if __name__ == "__main__":
+    main()
