@@ -1,7 +1,8 @@
 """The command line: one thin module per verb.
 
 To add a verb, write `tablee/cli/VERB.py` with a function of that name, and a line for it in `VERBS`. A verb's module is
-imported only when it is called, so `tablee --help` stays quick. A failure that the person can mend is a `Stop`.
+imported only when it is called, so `tablee --help` stays quick. A failure that the person can mend is a `Stop`;
+an int that a verb returns is the exit status.
 """
 
 import os
@@ -28,8 +29,10 @@ for verb, purpose in VERBS.items():
 def main(tokens: Sequence[str] | None = None) -> None:
     """Run one command; what goes wrong is one line on stderr and exit status 2, never a traceback."""
     try:
-        app(tokens, exit_on_error=False, print_error=False)
-        sys.stdout.flush()
+        try:
+            app(tokens, exit_on_error=False, print_error=False)
+        finally:
+            sys.stdout.flush()
     except (CycloptsError, Stop) as mistake:
         _stop(str(mistake))
     except KeyboardInterrupt:
