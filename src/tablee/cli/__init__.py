@@ -1,13 +1,15 @@
 """The command line: one thin module per verb.
 
-To add a verb, write `tablee/cli/VERB.py` with a function of that name, and a line for it in `VERBS`. A verb's module is
-imported only when it is called, so `tablee --help` stays quick. A failure that the person can mend is a `Stop`;
-an int that a verb returns is the exit status.
+To add a verb, write `tablee/cli/VERB.py` with a function of that name, add it to `VERBS`, and say what it is for in the
+message `cli-verb-VERB` (its arguments in `cli-param-NAME`). A verb's module is imported only when it is called, so that
+every command starts quickly. A failure that the person can mend is a `Stop`; an int that a verb returns is the exit
+status.
 """
 
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import NoReturn
 
 from cyclopts import App, CycloptsError
@@ -15,25 +17,33 @@ from cyclopts import App, CycloptsError
 from tablee import __version__
 from tablee.cli.stop import Stop
 
-VERBS = {
-    "serve": "Open the house: run the web server.",
-}
+VERBS = ("serve", "play", "simulate", "referee", "rules")
+
 
 app = App(
-    name="tablee", help="Five French tabletop games.", version=__version__, suppress_keyboard_interrupt=False
+    name="tablee",
+    help="cli-about",
+    help_format="plaintext",
+    version=__version__,
+    result_action="return_value",
+    suppress_keyboard_interrupt=False,
 )
-for verb, purpose in VERBS.items():
-    app.command(f"tablee.cli.{verb}:{verb}", name=verb, help=purpose)
+for verb in VERBS:
+    app.command(f"tablee.cli.{verb}:{verb}", name=verb, help=f"cli-verb-{verb}")
 
 
 def main(tokens: Sequence[str] | None = None) -> None:
     """Run one command; what goes wrong is one line on stderr and exit status 2, never a traceback."""
+    words = list(sys.argv[1:] if tokens is None else tokens)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(
+            stream, TextIOWrapper
+        ):  # a letter that the terminal lacks is a question mark, not an error
+            stream.reconfigure(errors="replace")
     try:
-        try:
-            app(tokens, exit_on_error=False, print_error=False)
-        finally:
-            sys.stdout.flush()
-    except (CycloptsError, Stop) as mistake:
+        status = _run(words)
+        sys.stdout.flush()
+    except Stop as mistake:
         _stop(str(mistake))
     except KeyboardInterrupt:
         sys.exit(130)
@@ -44,6 +54,23 @@ def main(tokens: Sequence[str] | None = None) -> None:
         if os.environ.get("TABLEE_DEBUG"):
             raise
         _stop(f"this should not happen: {bug!r}; TABLEE_DEBUG=1 shows where")
+    if status:
+        sys.exit(status)
+
+
+def _run(words: list[str]) -> int | None:
+    """What a verb returns is the exit status; nothing is 0."""
+    if not words or not {"-h", "--help"}.isdisjoint(words):
+        from tablee.cli.help import Help, language_of
+
+        app.help_formatter = Help(language_of(words))
+    try:
+        status = app(words, exit_on_error=False, print_error=False)
+    except CycloptsError as mistake:
+        from tablee.cli.help import explain, language_of
+
+        raise Stop(explain(mistake, app, language_of(words))) from None
+    return status if isinstance(status, int) else None
 
 
 def _stop(reason: str) -> NoReturn:

@@ -4,8 +4,10 @@
 
 cli-about = Five French tabletop games: at the table of the house, in the terminal, by the thousand.
 cli-usage = Usage:
+cli-usage-verb = VERB
 cli-commands = Verbs
-cli-parameters = Arguments
+cli-arguments = Arguments
+cli-options = Options
 cli-required = required
 cli-default = by default { $value }
 cli-choices = one of { $values }
@@ -39,6 +41,7 @@ cli-param-data = Folder of the embedded database; by default the user’s own da
 cli-error-verb = there is no verb “{ $word }”; tablee --help lists them
 cli-error-flag = there is no option { $word } here; { $command } --help lists them
 cli-error-missing = { $name } is missing; { $command } --help tells more
+cli-error-no-value = { $name } needs a value; { $command } --help tells more
 cli-error-value = { $name } cannot be “{ $value }”; { $command } --help tells more
 cli-error-choice = { $name } cannot be “{ $value }”: it is one of { $choices }
 cli-error-twice = { $name } is given twice
@@ -72,7 +75,7 @@ cli-error-stuck = a bot or the rules failed in game { $seed }: { $reason }
 
 cli-percent = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
 cli-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-cli-range = { $low } to { $high }
+cli-interval = { $value } ({ $low } to { $high })
 
 ## tablee simulate
 
@@ -89,8 +92,8 @@ cli-simulate-seat = Seat
 cli-simulate-seats = Seats
 cli-simulate-wins = Wins
 cli-simulate-share = Share of wins
-cli-simulate-interval = 95 % interval
-cli-simulate-even = If all equal
+cli-simulate-intervals = In brackets: the 95 % intervals.
+cli-simulate-of = { $seats } of { $players }
 cli-simulate-points = Points
 cli-simulate-lengths = Decisions in a game: { $mean } on average, from { $least } to { $most }.
 cli-simulate-moves = Moves in a game: { $moves }.
@@ -108,7 +111,6 @@ cli-referee-stands = stands
 cli-referee-refused = REFUSED
 cli-referee-supplied = supplied
 cli-referee-by = { $who }: { $move }
-cli-referee-begins = A position set up by hand
 cli-referee-position = The position
 cli-referee-result = The result
 cli-referee-unfinished = The game is not over.
@@ -151,7 +153,7 @@ cli-play-welcome =
     }
 cli-play-keys = A number plays, Enter shows the table again, ? asks about the rules, q leaves.
 cli-play-keys-window = A number plays, Enter stays silent, ? asks about the rules, q leaves.
-cli-play-unaided = Some moves are not listed: name them yourself.
+cli-play-unaided = Some moves are not listed: name them yourself, as a record does.
 cli-play-prompt = Your move:
 cli-play-unclear = “{ $word }” is no move here.
 cli-play-refused = { $sentence } ({ $article })
@@ -160,6 +162,8 @@ cli-play-no-article = The rules have no article about “{ $word }”.
 cli-play-left = You leave the table before the end.
 cli-play-saved = The game is written down in { $file }.
 cli-play-score = Final score
-cli-rank = Rank
-cli-player = Player
-cli-points = Points
+cli-score =
+    { $points ->
+        [one] { $rank }. { $name }  { $points } point
+       *[other] { $rank }. { $name }  { $points } points
+    }

@@ -1,12 +1,14 @@
 ### Textes de la ligne de commande.
-### Espace insécable devant « : », fine insécable devant « ! », « ? » et « ; ».
+### Espace insécable devant « : », fine insécable devant « ! », « ? » et « ; ».
 
 ## L’aide
 
 cli-about = Cinq jeux de société français : à la table de la maison, dans le terminal, ou par milliers.
 cli-usage = Usage :
+cli-usage-verb = VERBE
 cli-commands = Verbes
-cli-parameters = Arguments
+cli-arguments = Arguments
+cli-options = Options
 cli-required = obligatoire
 cli-default = par défaut { $value }
 cli-choices = au choix { $values }
@@ -40,6 +42,7 @@ cli-param-data = Dossier de la base de données ; par défaut, le dossier de d
 cli-error-verb = il n’y a pas de verbe « { $word } » ; tablee --help en donne la liste
 cli-error-flag = il n’y a pas d’option { $word } ici ; { $command } --help en donne la liste
 cli-error-missing = il manque { $name } ; { $command } --help en dit plus
+cli-error-no-value = { $name } attend une valeur ; { $command } --help en dit plus
 cli-error-value = { $name } ne peut pas être « { $value } » ; { $command } --help en dit plus
 cli-error-choice = { $name } ne peut pas être « { $value } » ; au choix : { $choices }
 cli-error-twice = { $name } est donné deux fois
@@ -73,7 +76,7 @@ cli-error-stuck = un robot ou les règles ont failli dans la partie { $seed } :
 
 cli-percent = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
 cli-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-cli-range = { $low } à { $high }
+cli-interval = { $value } ({ $low } à { $high })
 
 ## tablee simulate
 
@@ -89,9 +92,9 @@ cli-simulate-bot = Robot
 cli-simulate-seat = Place
 cli-simulate-seats = Places
 cli-simulate-wins = Victoires
-cli-simulate-share = Part
-cli-simulate-interval = Intervalle à 95 %
-cli-simulate-even = À égalité
+cli-simulate-share = Part des victoires
+cli-simulate-intervals = Entre parenthèses : les intervalles à 95 %.
+cli-simulate-of = { $seats } sur { $players }
 cli-simulate-points = Points
 cli-simulate-lengths = Décisions par partie : { $mean } en moyenne, de { $least } à { $most }.
 cli-simulate-moves = Coups par partie : { $moves }.
@@ -109,7 +112,6 @@ cli-referee-stands = valable
 cli-referee-refused = REFUSÉ
 cli-referee-supplied = ajouté
 cli-referee-by = { $who } : { $move }
-cli-referee-begins = Une position donnée à la main
 cli-referee-position = La position
 cli-referee-result = Le résultat
 cli-referee-unfinished = La partie n’est pas finie.
@@ -152,7 +154,7 @@ cli-play-welcome =
     }
 cli-play-keys = Un numéro joue, Entrée remontre la table, ? interroge les règles, q quitte.
 cli-play-keys-window = Un numéro joue, Entrée garde le silence, ? interroge les règles, q quitte.
-cli-play-unaided = Certains coups ne sont pas dans la liste : nommez-les vous-même.
+cli-play-unaided = Certains coups ne sont pas dans la liste : nommez-les vous-même, comme dans un relevé.
 cli-play-prompt = Votre coup :
 cli-play-unclear = « { $word } » n’est pas un coup possible ici.
 cli-play-refused = { $sentence } ({ $article })
@@ -161,6 +163,8 @@ cli-play-no-article = Les règles ne disent rien de « { $word } ».
 cli-play-left = Vous quittez la table avant la fin.
 cli-play-saved = La partie est consignée dans { $file }.
 cli-play-score = Score final
-cli-rank = Rang
-cli-player = Joueur
-cli-points = Points
+cli-score =
+    { $points ->
+        [one] { $rank }. { $name }  { $points } point
+       *[other] { $rank }. { $name }  { $points } points
+    }

@@ -1,0 +1,119 @@
+"""Arguments that several verbs share: their types, and what they mean or why they cannot be."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from tablee.bots import bot_names
+from tablee.cli.stop import Stop
+from tablee.games import all_games
+from tablee.kernel import Game, Options, Refused
+from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
+from tablee.texts import Language, Texts
+
+Lang = Annotated[Language | None, Parameter(name="--lang")]
+Json = Annotated[bool, Parameter(name="--json", negative=())]
+Option = Annotated[list[str] | None, Parameter(name="--option", metavar="NAME=VALUE", negative=())]
+Bots = Annotated[str, Parameter(name="--bots", metavar="BOT,BOT,…", show_default=False)]
+Seed = Annotated[str, Parameter(name="--seed", metavar="SEED", show_default=False)]
+
+USUAL_PLAYERS = 4
+
+
+def game_of(key: str, texts: Texts) -> Game:
+    """The game with this key."""
+    games = all_games()
+    if key not in games:
+        raise Stop(texts.text("cli-error-game", word=key, games=", ".join(games)))
+    return games[key]
+
+
+def players_of(game: Game, players: int | None, bots: int, texts: Texts) -> int:
+    """How many play: as many as asked for, else as there are bots, else the usual number."""
+    if players is None:
+        return (
+            bots if game.accepts(bots) else min(game.players, key=lambda number: abs(number - USUAL_PLAYERS))
+        )
+    if not game.accepts(players):
+        least, most = game.players[0], game.players[-1]
+        raise Stop(texts.text("cli-error-players", players=players, least=least, most=most))
+    return players
+
+
+def bots_of(game: Game, bots: str, texts: Texts) -> list[str]:
+    """The bots that are named, with commas between them."""
+    names = [name.strip() for name in bots.split(",")] if bots else []
+    for name in names:
+        if name not in bot_names(game):
+            raise Stop(texts.text("cli-error-bot", word=name, bots=", ".join(bot_names(game))))
+    return names
+
+
+def seated(game: Game, bots: Sequence[str], seats: int, texts: Texts) -> list[str]:
+    """A bot for each seat: those named, over again if they are too few; by default the game's own first."""
+    if len(bots) > seats:
+        raise Stop(texts.text("cli-error-bots", bots=len(bots), seats=seats))
+    names = bots or bot_names(game)[:1]
+    return [names[seat % len(names)] for seat in range(seats)]
+
+
+def seed_of(seed: str) -> int | str:
+    """A seed: a number where it is one, and a new one if none is given."""
+    if not seed:
+        return secrets.randbelow(1_000_000)
+    return int(seed) if seed.isdecimal() and str(int(seed)) == seed else seed
+
+
+def number_of(name: str, value: int, least: int, most: int, texts: Texts) -> int:
+    """A number between two others."""
+    if not least <= value <= most:
+        raise Stop(texts.text("cli-error-number", name=name, value=value, least=least, most=most))
+    return value
+
+
+def options_of(game: Game, given: Iterable[str] | None, players: int, texts: Texts) -> Options:
+    """The game's options from `name=value`, if the rules allow them with so many players."""
+    fields = {field.name: field for field in option_fields(game.Options)}
+    values: dict[str, Any] = {}
+    for word in given or ():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Stop(texts.text("cli-error-option-form", word=word))
+        if not fields:
+            raise Stop(texts.text("cli-error-option-none"))
+        if name not in fields:
+            raise Stop(texts.text("cli-error-option-name", word=name, options=", ".join(fields)))
+        values[name] = _value(game, fields[name], value, texts)
+    options = parse_options(game.Options, values)
+    try:
+        game.new(players, options)
+    except Refused as refusal:
+        raise Stop(f"{texts.say(refusal.say(), game=game.key)} ({refusal.article})") from None
+    return options
+
+
+def _value(game: Game, field: OptionField, text: str, texts: Texts) -> Any:
+    value: Any = text
+    if field.kind == "list":
+        try:
+            value = msgspec.json.decode(text if text.startswith("[") else f"[{text}]")
+        except msgspec.DecodeError:
+            value = None
+    try:
+        parse_options(game.Options, {field.name: value})
+    except BadOption:
+        args = {
+            "option": field.name,
+            "value": text,
+            "least": field.least if field.least is not None else "…",
+            "most": field.most if field.most is not None else "…",
+            "choices": ", ".join(field.choices),
+            "example": msgspec.json.encode(field.default).decode() if field.kind == "list" else "",
+        }
+        raise Stop(texts.text(f"cli-error-option-{field.kind}", args)) from None
+    return value

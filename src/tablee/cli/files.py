@@ -1,0 +1,14 @@
+"""Why a file does not open, in words."""
+
+from __future__ import annotations
+
+import errno
+
+from tablee.texts import Texts
+
+
+def say_problem(problem: OSError, file: str, texts: Texts) -> str:
+    """One sentence about a file that cannot be read or written."""
+    kinds = {errno.ENOENT: "missing", errno.EISDIR: "folder", errno.EACCES: "permission"}
+    kind = kinds.get(problem.errno or 0, "other")
+    return texts.text(f"cli-error-file-{kind}", file=file, reason=problem.strerror or str(problem))

@@ -1,0 +1,294 @@
+"""`tablee play`: a person in the terminal against bots, in virtual time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from tablee.bots import bot_maker
+from tablee.cli.arguments import (
+    Bots,
+    Lang,
+    Option,
+    Seed,
+    bots_of,
+    game_of,
+    options_of,
+    players_of,
+    seated,
+    seed_of,
+)
+from tablee.cli.files import say_problem
+from tablee.cli.rules import article_text, search, show_article
+from tablee.cli.score import show_result
+from tablee.cli.screen import Screen
+from tablee.cli.stop import Stop
+from tablee.hosts.virtual import VirtualTable
+from tablee.kernel import (
+    NOBODY,
+    Acting,
+    Entry,
+    Event,
+    Game,
+    Ledger,
+    Move,
+    News,
+    Options,
+    Record,
+    Refused,
+    View,
+)
+from tablee.kernel.data import Json
+from tablee.kernel.player import Plan
+from tablee.kernel.record import write
+from tablee.texts import Texts, choose_language
+from tablee.texts import texts as texts_of
+
+ME = 0
+"""The person's seat."""
+COLUMNS_FROM = 7
+"""So many moves or more stand in two columns, where there is room."""
+
+
+def play(
+    game: str,
+    /,
+    *,
+    players: int | None = None,
+    bots: Bots = "",
+    option: Option = None,
+    seed: Seed = "",
+    record: Annotated[Path | None, Parameter(metavar="FILE")] = None,
+    lang: Lang = None,
+) -> None:
+    """Play one game against bots."""
+    texts = texts_of(choose_language(lang))
+    chosen = game_of(game, texts)
+    named = bots_of(chosen, bots, texts)
+    seats = players_of(chosen, players, len(named) + 1 if named else 0, texts)
+    others = seated(chosen, named, seats - 1, texts)
+    options = options_of(chosen, option, seats, texts)
+    if record:
+        _try_to_write(record, texts)
+    table = Table(chosen, others, options, seed_of(seed), texts, Screen())
+    try:
+        table.play()
+    finally:
+        if record:
+            _save(record, table.record(), texts, table.screen)
+
+
+def _try_to_write(file: Path, texts: Texts) -> None:
+    """Better to know before the game than after it."""
+    try:
+        new = not file.exists()
+        with file.open("a"):
+            pass
+        if new:
+            file.unlink()
+    except OSError as problem:
+        raise Stop(say_problem(problem, str(file), texts)) from None
+
+
+def _save(file: Path, record: Record, texts: Texts, screen: Screen) -> None:
+    try:
+        file.write_text(write(record), encoding="utf-8")
+    except OSError as problem:
+        raise Stop(say_problem(problem, str(file), texts)) from None
+    screen.put(texts.text("cli-play-saved", file=str(file)))
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+class Table:
+    """A game between a person and bots. What happens is told as it happens."""
+
+    def __init__(
+        self, game: Game, bots: Sequence[str], options: Options, seed: int | str, texts: Texts, screen: Screen
+    ) -> None:
+        self.game = game
+        self.texts = texts
+        self.screen = screen
+        self.seed = seed
+        self.names = (
+            texts.text("cli-play-you"),
+            *(texts.text("cli-play-bot", number=number + 1) for number in range(len(bots))),
+        )
+        self.person = Person(game, self.names, texts, screen)
+        self.ledger = _Told(game, len(self.names), options, self.person)
+        makers = [bot_maker(game, name) for name in bots]
+        players = [maker(seat, Random(f"{seed}/{seat}")) for seat, maker in enumerate(makers, start=1)]
+        self.host = VirtualTable(self.ledger, [self.person, *players], Random(f"{seed}/chance"))
+
+    def play(self) -> None:
+        """Play to the end, or until the person leaves."""
+        texts, screen = self.texts, self.screen
+        name = texts.text(f"game-{self.game.key}")
+        welcome = texts.text("cli-play-welcome", game=name, bots=len(self.names) - 1, seed=str(self.seed))
+        screen.put(welcome, "bold")
+        try:
+            self.host.run()
+        except Left:
+            screen.put(texts.text("cli-play-left"), "bold")
+            return
+        result = self.ledger.state.result()
+        assert result is not None
+        screen.put()
+        screen.put(texts.text("cli-play-score"), "bold underline")
+        show_result(screen, result, self.names, texts)
+
+    def record(self) -> Record:
+        """The game so far, written down."""
+        ledger = self.ledger
+        return Record(self.game, self.names, ledger.options, ledger.entries, None, ledger.state.result())
+
+
+class _Told(Ledger):
+    """A ledger that lets the person hear what their seat is told, at once."""
+
+    def __init__(self, game: Game, players: int, options: Options, person: Person) -> None:
+        super().__init__(game, players, options)
+        self.person = person
+
+    def add(
+        self,
+        by: int,
+        move: Move,
+        at: int,
+        rt: int | None = None,
+        u: int = 0,
+        proof: Json | None = None,
+        tell: Tell | None = None,
+    ) -> Entry:
+        news = tell if isinstance(tell, News) else News(self.players)
+        entry = super().add(by, move, at, rt, u, proof, news)
+        self.person.hear(news.of(ME), public=bool(news.of(NOBODY)))
+        return entry
+
+
+class Person:
+    """A bot in the eyes of the table, that asks the one at the keyboard."""
+
+    def __init__(self, game: Game, names: Sequence[str], texts: Texts, screen: Screen) -> None:
+        self.game = game
+        self.names = names
+        self.texts = texts
+        self.screen = screen
+        self.answered = False
+        """Whether an answer was given and nothing has happened since that all could see."""
+
+    def hear(self, events: Sequence[Event], *, public: bool) -> None:
+        """Tell what happened."""
+        if public:
+            self.answered = False
+        for event in events:
+            self.screen.put(self._say(self.game.say_event(event)), label="· ", label_style="dim")
+
+    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
+        if self.answered and acting.kind != "turn":
+            return ()
+        asked = monotonic()
+        move = self._ask(view, acting)
+        self.answered = True
+        return () if move is None else (Plan(round((monotonic() - asked) * 1000), move),)
+
+    def _ask(self, view: View, acting: Acting) -> Move | None:
+        """The move that the person chooses; None is silence."""
+        state = self.game.restore(view)
+        moves = [move for move in state.legal(ME) if type(move) not in self.game.unaided]
+        self._show(view, moves, acting)
+        while True:
+            words = self._read()
+            if words == "q":
+                raise Left
+            if words.startswith("?"):
+                self._explain(words[1:].strip())
+            elif not words and acting.kind == "window":
+                return None
+            elif not words:
+                self._show(view, moves, acting)
+            elif words.isdecimal() and 1 <= int(words) <= len(moves):
+                return moves[int(words) - 1]
+            else:
+                move = self._written(words)
+                try:
+                    if move is not None:
+                        state.check(ME, move, 0)
+                        return move
+                    self.screen.put(self.texts.text("cli-play-unclear", word=words), "yellow")
+                except Refused as refusal:
+                    sentence = self._say(refusal.say())
+                    about = self.texts.text("cli-play-refused", sentence=sentence, article=refusal.article)
+                    self.screen.put(about, "yellow")
+
+    def _read(self) -> str:
+        prompt = self.texts.text("cli-play-prompt") + " "
+        try:
+            words = input(prompt)
+        except EOFError:
+            self.screen.put()
+            raise Left from None
+        if not sys.stdin.isatty():  # what a pipe answers is not seen otherwise
+            self.screen.put(words)
+        return words.strip()
+
+    def _written(self, words: str) -> Move | None:
+        """A move as a record writes it, or only its name: `call`, `{"do": "play", "card": 7}`."""
+        document = words.encode() if words.startswith("{") else msgspec.json.encode({"do": words})
+        try:
+            move: Move = msgspec.json.decode(document, type=self.game.Moves)
+        except msgspec.DecodeError:
+            return None
+        return move
+
+    # What is shown.
+
+    def _show(self, view: View, moves: Sequence[Move], acting: Acting) -> None:
+        screen, texts = self.screen, self.texts
+        screen.put()
+        for number, sentence in enumerate(self.game.describe(view)):
+            screen.put(self._say(sentence), "bold" if number < 2 else "")
+        screen.put()
+        width = len(str(len(moves)))
+        rows = [
+            f"{n:>{width + 2}}  {self._say(self.game.say_move(move))}"
+            for n, move in enumerate(moves, start=1)
+        ]
+        room = screen.width // 2 - 1
+        if len(rows) >= COLUMNS_FROM and max(map(len, rows)) <= room:
+            half = (len(rows) + 1) // 2
+            rows = [
+                f"{row:<{room}}{''.join(rows[half + n : half + n + 1])}" for n, row in enumerate(rows[:half])
+            ]
+        for row in rows:
+            screen.put(row.rstrip())
+        if self.game.unaided:
+            screen.put(texts.text("cli-play-unaided"), "dim")
+        keys = "cli-play-keys-window" if acting.kind == "window" else "cli-play-keys"
+        screen.put(texts.text(keys), "dim")
+
+    def _explain(self, word: str) -> None:
+        """Answer a question about the rules."""
+        language = self.texts.language
+        if not word:
+            ids = [article.id for article in self.game.rulebook]
+            self.screen.put(", ".join(ids), "cyan")
+            self.screen.put(self.texts.text("cli-play-ask", example=ids[0].partition(".")[2]))
+            return
+        found = search(self.game, word, language)
+        for article in found:
+            show_article(self.screen, article_text(article, language), self.texts)
+        if not found:
+            self.screen.put(self.texts.text("cli-play-no-article", word=word), "yellow")
+
+    def _say(self, sentence: Any) -> str:
+        return self.texts.say(sentence, self.names, ME, self.game.key)

@@ -1,0 +1,201 @@
+"""`tablee referee`: replays a game written down, and says of every line whether it stands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from msgspec import Struct
+
+from tablee.cli.arguments import Json, Lang
+from tablee.cli.files import say_problem
+from tablee.cli.rules import ArticleText, article_text, show_article
+from tablee.cli.score import show_result
+from tablee.cli.screen import Screen
+from tablee.cli.stop import Stop
+from tablee.games import find
+from tablee.kernel import ALL, Event, Move, Record, Refused, Result, Unreadable
+from tablee.kernel.record import read
+from tablee.kernel.referee import Ruling, Verdict, judge
+from tablee.kernel.seats import MOVER_NAMES
+from tablee.texts import Texts, choose_language
+from tablee.texts import texts as texts_of
+
+File = Annotated[str, Parameter(allow_leading_hyphen=True)]
+
+
+class Refusal(Struct, frozen=True):
+    """Why a line does not stand: the sentence, and the article behind it."""
+
+    sentence: str
+    article: ArticleText
+
+
+class Line(Struct, frozen=True):
+    """What the referee says of one line."""
+
+    n: int | None
+    """Its number in the record; none if it was supplied."""
+    at: int
+    by: int | str
+    move: Move
+    stands: bool
+    supplied: bool
+    words: str
+    """What happened, or what was tried."""
+    refusal: Refusal | None
+    events: tuple[Event, ...]
+
+
+class Decision(Struct, frozen=True):
+    """What `--json` prints."""
+
+    game: str
+    seats: tuple[str, ...]
+    stands: bool
+    """Whether all lines stand, and so does the result that the record claims."""
+    lines: list[Line]
+    position: Any
+    """The final position, in the form in which a record can begin from it."""
+    description: list[str]
+    result: Result | None
+    claimed: Result | None
+    disputed: bool
+    """Whether the record claims another result than its lines lead to."""
+
+
+def referee(file: File, /, *, json: Json = False, lang: Lang = None) -> int:
+    """Judge a record: 0 if all of it stands, 1 if something does not."""
+    texts = texts_of(choose_language(lang))
+    verdict = _judge(_read(file, texts), texts)
+    decision = decide(verdict, texts)
+    screen = Screen()
+    if json:
+        screen.document(decision)
+    else:
+        _show(screen, decision, texts)
+    return 0 if decision.stands else 1
+
+
+def _read(file: str, texts: Texts) -> Record:
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as problem:
+        raise Stop(say_problem(problem, file, texts)) from None
+    try:
+        return read(data, find)
+    except Unreadable as problem:
+        raise Stop(texts.say(problem.say)) from None
+
+
+def _judge(record: Record, texts: Texts) -> Verdict:
+    try:
+        return judge(record)
+    except Refused as refusal:
+        sentence = texts.say(refusal.say(), record.seats, game=record.game.key)
+        raise Stop(texts.text("cli-error-position", article=refusal.article, sentence=sentence)) from None
+
+
+# The decision, and how it is shown.
+
+
+def decide(verdict: Verdict, texts: Texts) -> Decision:
+    """The verdict in words."""
+    record = verdict.record
+    position = verdict.ledger.state.view(ALL)
+    return Decision(
+        game=record.game.key,
+        seats=record.seats,
+        stands=verdict.all_stands,
+        lines=[_line(ruling, record, texts) for ruling in verdict.rulings],
+        position=position,
+        description=[texts.say(say, record.seats) for say in record.game.describe(position)],
+        result=verdict.result,
+        claimed=record.result,
+        disputed=verdict.result_disputed,
+    )
+
+
+def _line(ruling: Ruling, record: Record, texts: Texts) -> Line:
+    entry = ruling.entry
+    return Line(
+        n=None if ruling.supplied else entry.n,
+        at=entry.at,
+        by=MOVER_NAMES.get(entry.by, entry.by),
+        move=entry.move,
+        stands=ruling.stands,
+        supplied=ruling.supplied,
+        words=_words(ruling, record, texts),
+        refusal=None if ruling.refusal is None else _refusal(ruling.refusal, entry.by, record, texts),
+        events=ruling.events,
+    )
+
+
+def _words(ruling: Ruling, record: Record, texts: Texts) -> str:
+    """What came of a move that stands; what was tried, where it does not or nothing is told of it."""
+    game = record.game
+    if ruling.events:
+        return " ".join(texts.say(game.say_event(event), record.seats) for event in ruling.events)
+    by = ruling.entry.by
+    who = texts.text(f"cli-by-{MOVER_NAMES[by]}") if by in MOVER_NAMES else record.seats[by]
+    move = texts.say(game.say_move(ruling.entry.move), record.seats, game=game.key)
+    return texts.text("cli-referee-by", who=who, move=move)
+
+
+def _refusal(refusal: Refused, by: int, record: Record, texts: Texts) -> Refusal:
+    """The sentence speaks to whoever moved."""
+    article = record.game.rulebook.article(refusal.article)
+    sentence = texts.say(refusal.say(), record.seats, by, record.game.key)
+    return Refusal(sentence, article_text(article, texts.language))
+
+
+def _show(screen: Screen, decision: Decision, texts: Texts) -> None:
+    names = texts.join(decision.seats)
+    screen.put(texts.text("cli-referee-title", game=texts.text(f"game-{decision.game}"), names=names), "bold")
+    screen.put()
+    kinds = {kind: texts.text(f"cli-referee-{kind}") for kind in ("stands", "refused", "supplied")}
+    width = max(map(len, kinds.values()))
+    for line in decision.lines:
+        kind = "supplied" if line.supplied else "stands" if line.stands else "refused"
+        style = {"stands": "green", "supplied": "dim", "refused": "bold red"}[kind]
+        label = f"{line.n or '–':>4}  {kinds[kind]:<{width}}  "
+        screen.put(line.words, label=label, label_style=style)
+        if line.refusal:
+            screen.put(line.refusal.sentence, "bold", indent=len(label))
+            show_article(screen, line.refusal.article, texts, indent=len(label))
+    _show_section(screen, texts.text("cli-referee-position"), decision.description)
+    _show_result(screen, decision, texts)
+    screen.put()
+    screen.put(_sum_up(decision, texts), "bold")
+
+
+def _show_section(screen: Screen, title: str, lines: Sequence[str]) -> None:
+    screen.put()
+    screen.put(title, "bold underline")
+    for line in lines:
+        screen.put(line, indent=2)
+
+
+def _show_result(screen: Screen, decision: Decision, texts: Texts) -> None:
+    _show_section(screen, texts.text("cli-referee-result"), [])
+    if decision.result:
+        show_result(screen, decision.result, decision.seats, texts)
+    else:
+        screen.put(texts.text("cli-referee-unfinished"), indent=2)
+    if decision.disputed and decision.claimed:
+        id = "cli-referee-claimed" if decision.result else "cli-referee-claimed-early"
+        screen.put(texts.text(id), "bold red", indent=2)
+        show_result(screen, decision.claimed, decision.seats, texts)
+
+
+def _sum_up(decision: Decision, texts: Texts) -> str:
+    refused = sum(not line.stands for line in decision.lines)
+    stands = sum(line.stands and not line.supplied for line in decision.lines)
+    if refused:
+        return texts.text("cli-referee-some", refused=refused, stands=stands)
+    if decision.disputed:
+        return texts.text("cli-referee-disputed")
+    return texts.text("cli-referee-all", lines=stands)
