@@ -1,16 +1,324 @@
+"""Both languages say everything, and nothing that is said lacks a message or an argument."""
+
+from __future__ import annotations
+
+import ast as python
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import count
 from pathlib import Path
+from random import Random
+from typing import Any, get_args
 
+import msgspec
+import pytest
 from fluent.syntax import ast, parse
+from fluent.syntax.visitor import Visitor
 
-import tablee.texts
+import tablee
+from tablee.bots import bot_maker
+from tablee.games import all_games
+from tablee.hosts.virtual import VirtualTable
+from tablee.kernel import ALL, NOBODY, Due, Entry, Game, Ledger, Move, News, Refused, Say, Sits, Undo, Void
+from tablee.kernel.options import option_fields
+from tablee.kernel.record import Unreadable
+from tablee.kernel.rulebook import LANGUAGES, Language
+from tablee.texts import Texts, choose_language, language_of_locale, sources
+
+CODE = Path(tablee.__file__).parent
+GAMES = list(all_games().values())
+NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eve")
 
 
-def entries(language: str) -> dict[str, ast.EntryType]:
-    source = Path(tablee.texts.__file__).with_name(f"{language}.ftl").read_text(encoding="utf-8")
-    body = parse(source).body
+@pytest.fixture(scope="module", params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return Texts(request.param)
+
+
+# The files.
+
+
+def entries(language: Language, name: str) -> dict[str, ast.Message | ast.Term]:
+    body = parse(sources(language)[name].read_text(encoding="utf-8")).body
     assert not [entry.content for entry in body if isinstance(entry, ast.Junk)]
-    return {entry.id.name: entry for entry in body if isinstance(entry, ast.Message | ast.Term)}
+    found = [entry for entry in body if isinstance(entry, ast.Message | ast.Term)]
+    ids = [entry.id.name for entry in found]
+    assert sorted(ids) == sorted(set(ids))
+    return dict(zip(ids, found, strict=True))
 
 
-def test_the_two_languages_have_the_same_texts() -> None:
-    assert entries("fr").keys() == entries("en").keys()
+@pytest.mark.parametrize("name", sources("fr"))
+def test_the_two_languages_have_the_same_texts(name: str) -> None:
+    assert entries("fr", name).keys() == entries("en", name).keys()
+
+
+def test_no_message_hides_another() -> None:
+    ids = [id for name in sources("fr") for id in entries("fr", name)]
+    assert sorted(ids) == sorted(set(ids))
+
+
+class Words(Visitor):
+    """Collects the plain text of messages."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802
+        self.words.append(node.value)
+
+
+KEYS = ("cli-play-keys", "cli-play-keys-window", "cli-play-ask")
+"""Here a question mark is a key on the keyboard."""
+
+
+@pytest.mark.parametrize("name", sources("fr"))
+def test_french_puts_no_plain_space_before_double_punctuation(name: str) -> None:
+    for id, message in entries("fr", name).items():
+        visitor = Words()
+        visitor.visit(message)
+        if id not in KEYS:
+            assert not [text for text in visitor.words if re.search(r" [:;!?»]|« ", text)], id
+
+
+# What the code says.
+
+
+def modules(*folders: str) -> Iterator[tuple[Path, python.Module]]:
+    for folder in folders:
+        for path in sorted((CODE / folder).rglob("*.py")):
+            yield path, python.parse(path.read_text(encoding="utf-8"))
+
+
+def calls(name: str, *folders: str) -> Iterator[python.Call]:
+    """Every call of a function or method of this name."""
+    for _, module in modules(*folders):
+        for node in python.walk(module):
+            if isinstance(node, python.Call):
+                called = node.func
+                if name == (
+                    called.attr if isinstance(called, python.Attribute) else getattr(called, "id", "")
+                ):
+                    yield node
+
+
+def strings(node: python.expr) -> list[str]:
+    """What an expression can be: a text, or one of two; a text with holes becomes `start*`."""
+    if isinstance(node, python.Constant):
+        return [str(node.value)]
+    if isinstance(node, python.IfExp):
+        return [*strings(node.body), *strings(node.orelse)]
+    if isinstance(node, python.JoinedStr):
+        return [
+            "".join(str(part.value) if isinstance(part, python.Constant) else "*" for part in node.values)
+        ]
+    if isinstance(node, python.Attribute) and node.attr == "turn_article":
+        return ["house.turn", *turn_articles()]
+    raise AssertionError(f"line {node.lineno}: the tests cannot read {python.unparse(node)}")
+
+
+def turn_articles() -> Iterator[str]:
+    """The articles by which the games say whose turn it is."""
+    for _, module in modules("games"):
+        for node in python.walk(module):
+            if isinstance(node, python.Assign) and python.unparse(node.targets[0]) == "turn_article":
+                yield from strings(node.value)
+
+
+def sample(names: list[str | None]) -> dict[str, Any]:
+    return {name: 1 for name in names if name}
+
+
+def refusals() -> list[Refused]:
+    found = []
+    for call in calls("Refused", "kernel", "games"):
+        reasons = strings(call.args[1]) if len(call.args) > 1 else [""]
+        args = sample([keyword.arg for keyword in call.keywords])
+        found += [Refused(article, reason, **args) for article in strings(call.args[0]) for reason in reasons]
+    return found
+
+
+def articles() -> dict[str, Game]:
+    return {article.id: game for game in GAMES for article in game.rulebook}
+
+
+def test_every_refusal_cites_an_article_that_refuses() -> None:
+    assert len(refusals()) > 20
+    for refusal in refusals():
+        rulebook = articles()[refusal.article].rulebook
+        assert rulebook.article(refusal.article).refuses, refusal.article
+
+
+def test_every_refusal_has_its_sentence(texts: Texts) -> None:
+    for refusal in refusals():
+        game = articles()[refusal.article].key
+        for me, value in ((0, 0), (0, 1), (NOBODY, 1), (NOBODY, 2), (NOBODY, 7)):
+            details = dict.fromkeys(refusal.details, value)
+            say = Refused(refusal.article, refusal.reason, **details).say()
+            assert texts.say(say, NAMES, me, game)
+
+
+def test_every_unreadable_record_has_its_sentence(texts: Texts) -> None:
+    found = list(calls("Unreadable", "kernel"))
+    assert len(found) > 5
+    for call in found:
+        for id in strings(call.args[0]):
+            assert texts.say(Unreadable(id, **sample([keyword.arg for keyword in call.keywords])).say)
+
+
+def test_every_sentence_of_the_games_exists(texts: Texts) -> None:
+    ids = {id for name in sources("fr") for id in entries("fr", name)}
+    for call in calls("Say", "games"):
+        for id in strings(call.args[0]):
+            assert [known for known in ids if re.fullmatch(id.replace("*", ".+"), known)], id
+
+
+def test_every_phase_has_its_sentence(texts: Texts) -> None:
+    for game in GAMES:
+        phases = getattr(import_module(f"tablee.games.{game.key}.rules"), "PHASES", ())
+        for phase in phases:
+            assert texts.has(f"{game.key}-view-phase-{phase}"), phase
+
+
+def test_every_option_has_its_texts(texts: Texts) -> None:
+    for game in GAMES:
+        assert texts.text(f"game-{game.key}")
+        for field in option_fields(game.Options):
+            assert texts.text(f"{game.key}-option-{field.name}")
+            assert texts.text(f"{game.key}-option-{field.name}-help")
+            for choice in field.choices:
+                assert texts.text(f"{game.key}-option-{field.name}-{choice}")
+
+
+def built(kind: type, value: int) -> Any:
+    """A move or event whose fields are all this small number, as far as their types allow."""
+    for values in ((value, [value], [[value]]), (value, [value], []), (value, [], [])):
+        number, row, rows = values
+        fields = {}
+        for field in msgspec.structs.fields(kind):
+            for candidate in (number, row, rows, True, "person"):
+                try:
+                    fields[field.name] = msgspec.convert(candidate, field.type)
+                    break
+                except msgspec.ValidationError:
+                    continue
+        try:
+            return kind(**fields)
+        except TypeError:
+            continue
+    raise AssertionError(kind)
+
+
+def kinds(union: Any) -> tuple[type, ...]:
+    return get_args(union) or (union,)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_move_and_event_has_its_sentence(game: Game, texts: Texts) -> None:
+    for me in (0, 1, NOBODY):
+        for value in (0, 1, 2):
+            for kind in (*kinds(game.Moves), Due, Void, Undo, Sits):
+                assert texts.say(game.say_move(built(kind, value)), NAMES, me, game.key)
+            for kind in kinds(game.Events):
+                assert texts.say(game.say_event(built(kind, value)), NAMES, me, game.key)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_all_that_happens_in_a_game_can_be_said(game: Game, players: int, texts: Texts) -> None:
+    """Every event as each seat hears it; now and then the position and the moves, as each sees them."""
+
+    class Heard(Ledger):
+        def add(self, by: int, move: Move, at: int, *args: Any, tell: Any = None) -> Entry:
+            news = News(players)
+            entry = super().add(by, move, at, args[0] if args else None, tell=news)
+            for who, events in news.told.items():
+                for event in events:
+                    assert texts.say(game.say_event(event), NAMES, who, game.key)
+                    if tell:
+                        tell(None, {who: event})
+            if next(steps) % 9 == 0:
+                look(self)
+            return entry
+
+    def look(ledger: Ledger) -> None:
+        for who in (*range(players), NOBODY, ALL):
+            for say in game.describe(ledger.state.view(who)):
+                assert texts.say(say, NAMES, who)
+        for seat in range(players):
+            for move in ledger.state.legal(seat):
+                assert texts.say(game.say_move(move), NAMES, seat)
+
+    steps = count()
+    ledger = Heard(game, players, game.Options())
+    maker = bot_maker(game, "random")
+    bots = [maker(seat, Random(seat)) for seat in range(players)]
+    VirtualTable(ledger, bots, Random(7)).run()
+    look(ledger)
+
+
+# What the command line says.
+
+
+def test_every_text_of_the_command_line_exists_and_is_used() -> None:
+    ids = set(entries("fr", "cli"))
+    patterns = {
+        string
+        for _, module in modules("cli")
+        for node in python.walk(module)
+        if isinstance(node, python.Constant | python.JoinedStr)
+        for string in strings(node)
+        if string.startswith("cli-") and not string.endswith("-")
+    }
+    unknown = [text for text in patterns if not any(re.fullmatch(text.replace("*", ".+"), id) for id in ids)]
+    assert unknown == []
+    unused = [id for id in ids if not any(re.fullmatch(text.replace("*", ".+"), id) for text in patterns)]
+    assert unused == []
+
+
+# How sentences are formed.
+
+
+def test_seats_and_cards_become_words() -> None:
+    french = Texts("fr")
+    hand = Say("bungee-view-hand", {"points": 7}, cards={"cards": (2, 5, 11)})
+    assert french.say(hand) == "Votre main\u00a0: 2, 5, Bungee. Elle vaut 7 points."
+    took = Say("bungee-event-took", seats={"seat": (1,)}, cards={"card": (4,)})
+    assert french.say(took, NAMES) == "Bo prend le 4 sur la défausse."
+    assert french.say(took, NAMES, me=1) == "Vous prenez le 4 sur la défausse."
+    drew = Say("bungee-event-drew", seats={"seat": (1,)}, cards={"card": (0,)})
+    assert french.say(drew, NAMES) == "Bo pioche une carte."
+    assert french.say(drew) == "Joueur 2 pioche une carte."
+
+
+def test_several_names_and_none() -> None:
+    english = Texts("en")
+    ended = Say("bungee-event-game-ended", seats={"winners": (0, 2, 3)})
+    assert "Ana, Cléo and Dan" in english.say(ended, NAMES)
+    unfinished = Say("bungee-event-round-ended", {"round": 3}, seats={"winner": (NOBODY,)})
+    assert "without a winner" in english.say(unfinished, NAMES)
+    dealt = Say("bungee-event-dealt", {"round": 1}, {"dealer": (1,), "starter": (0,)}, {"cards": ()})
+    assert english.say(dealt, NAMES) == "Round 1. Bo deals, Ana starts."
+
+
+def test_what_does_not_exist_fails_loudly() -> None:
+    english = Texts("en")
+    for id in ("nonsense", "bungee-nonsense", "whist-card"):
+        assert not english.has(id)
+        with pytest.raises(KeyError, match=id):
+            english.text(id)
+    with pytest.raises(KeyError, match="max"):
+        english.text("players", min=2)
+
+
+def test_the_language_is_the_flags_then_the_locales(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert choose_language() == "en"
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert choose_language() == "fr"
+    assert choose_language("en") == "en"
+    monkeypatch.setenv("LC_MESSAGES", "de_DE.UTF-8")
+    assert language_of_locale() == "en"
+    monkeypatch.setenv("LC_ALL", "fr_CH")
+    assert language_of_locale() == "fr"

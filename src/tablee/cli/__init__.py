@@ -19,7 +19,6 @@ from tablee.cli.stop import Stop
 
 VERBS = ("serve", "play", "simulate", "referee", "rules")
 
-
 app = App(
     name="tablee",
     help="cli-about",
@@ -36,13 +35,13 @@ def main(tokens: Sequence[str] | None = None) -> None:
     """Run one command; what goes wrong is one line on stderr and exit status 2, never a traceback."""
     words = list(sys.argv[1:] if tokens is None else tokens)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(
-            stream, TextIOWrapper
-        ):  # a letter that the terminal lacks is a question mark, not an error
+        if isinstance(stream, TextIOWrapper):  # a letter that the terminal lacks becomes a question mark
             stream.reconfigure(errors="replace")
     try:
-        status = _run(words)
-        sys.stdout.flush()
+        try:
+            status = _run(words)
+        finally:
+            sys.stdout.flush()
     except Stop as mistake:
         _stop(str(mistake))
     except KeyboardInterrupt:

@@ -43,6 +43,7 @@ from tablee.kernel import (
     Options,
     Record,
     Refused,
+    Tell,
     View,
 )
 from tablee.kernel.data import Json

@@ -10,6 +10,8 @@ from msgspec import Struct
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """So many standard deviations to either side, where things are distributed normally."""
+T_OF_FEW = (12.706204736, 4.302652730, 3.182446305, 2.776445105)
+"""Student's t for 1 to 4 degrees of freedom."""
 
 
 class Interval(Struct, frozen=True):
@@ -51,13 +53,13 @@ def around_mean(total: int, squares: int, games: int, parts: int = 1) -> Interva
 
 
 def student_t(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's t, by the normal one's expansion (Cornish and Fisher).
+    """The two-sided 95 % quantile of Student's t; after the first few by Cornish and Fisher's expansion.
 
     >>> [round(student_t(n), 2) for n in (1, 2, 3, 5, 10, 100)]
     [12.71, 4.3, 3.18, 2.57, 2.23, 1.98]
     """
-    if freedom < 3:  # where the expansion is no good
-        return (12.706204736, 4.302652730)[freedom - 1]
+    if freedom <= len(T_OF_FEW):  # where the expansion is no good
+        return T_OF_FEW[freedom - 1]
     terms = (
         (Z**3 + Z) / 4,
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
