@@ -4,7 +4,10 @@ import httpx
 import pytest
 
 from tablee.server import create_app
+from tablee.server.desk import Desk
+from tablee.server.house import House
 from tablee.server.run import addresses
+from tablee.server.sqlite import SqliteStorage
 
 
 def test_the_server_is_healthy(server: str) -> None:
@@ -31,7 +34,8 @@ def test_what_is_not_there_is_not_found(server: str) -> None:
 
 async def test_another_client_can_be_served(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>bonjour</p>")
-    app = httpx.ASGITransport(create_app(tmp_path))
+    house = House(Desk(SqliteStorage(tmp_path / "data")))
+    app = httpx.ASGITransport(create_app(house, tmp_path))
     async with httpx.AsyncClient(transport=app, base_url="http://tablee") as visitor:
         assert (await visitor.get("/")).text == "<p>bonjour</p>"
 

@@ -9,7 +9,7 @@ from cyclopts.validators import Number
 from rich.console import Console
 
 from tablee.cli.stop import Stop
-from tablee.server import Unavailable, run
+from tablee.server import Settings, Unavailable, run
 
 
 def serve(
@@ -17,6 +17,8 @@ def serve(
     host: Annotated[str, Parameter(env_var="TABLEE_HOST")] = "127.0.0.1",
     port: Annotated[int, Parameter(env_var="TABLEE_PORT", validator=Number(gte=0, lte=65535))] = 8000,
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
+    absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
+    origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
 ) -> None:
     """Open the house: run the web server.
 
@@ -28,9 +30,14 @@ def serve(
         Port to listen on; 0 takes any free one.
     data
         Folder of the embedded database; by default the user's own data folder.
+    absence
+        Seconds after which a bot plays on for somebody who is gone.
+    origin
+        Another site whose pages may use this server, such as https://example.org; can be given several times.
     """
+    settings = Settings(absence=absence, origins=frozenset(origin))
     try:
-        run(host=host, port=port, data=data, ready=announce)
+        run(host=host, port=port, data=data, ready=announce, settings=settings)
     except Unavailable as problem:
         raise Stop(str(problem)) from None
 

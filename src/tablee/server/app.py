@@ -1,13 +1,21 @@
-"""The application: health and the client's files."""
+"""The application: health, the tables, and the client's files."""
 
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from tablee.server.api import Api
+from tablee.server.house import House
+from tablee.server.sockets import socket
 
 PACKAGE = Path(__file__).parents[1]
 # Nothing comes from elsewhere; small pictures are inlined by the client's build, styles are set by its animations.
@@ -23,14 +31,38 @@ def client_folder() -> Path | None:
     return next((folder for folder in CLIENTS if (folder / "index.html").is_file()), None)
 
 
-def create_app(client: Path | None = None) -> Starlette:
+def create_app(house: House, client: Path | None = None) -> Starlette:
     """The ASGI application, serving the compiled client of this installation or the one in `client`."""
     folder = client or client_folder()
     if folder is None:
         raise FileNotFoundError("the web client is not compiled; in a checkout, ./dev setup does it")
-    return Starlette(
-        routes=[Route("/healthz", healthz), Mount("/", ClientFiles(directory=folder, html=True))]
+    files = ClientFiles(directory=folder, html=True)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    async def page(request: Request) -> Response:
+        """The client finds out by itself which table its address names."""
+        return await files.get_response("index.html", request.scope)
+
+    app = Starlette(
+        routes=[
+            Route("/healthz", healthz),
+            WebSocketRoute("/api/tables/{table}/socket", socket),
+            *Api(house).routes(),
+            Route("/t/{table}", page),
+            Route("/c/{code}", page),
+            Mount("/", files),
+        ],
+        lifespan=lifespan,
     )
+    app.state.house = house
+    return app
 
 
 async def healthz(_: Request) -> Response:

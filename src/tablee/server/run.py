@@ -9,33 +9,67 @@ from pathlib import Path
 from typing import IO
 
 import uvicorn
+from starlette.types import ASGIApp as ASGIApplication
 
 from tablee.server.app import create_app
+from tablee.server.desk import Desk
+from tablee.server.house import House
+from tablee.server.incidents import log_to_stderr
+from tablee.server.protocol import PageProtocol
+from tablee.server.settings import Settings
+from tablee.server.sqlite import SqliteStorage
+from tablee.server.storage import NewerSchema, NotStored
 
 Ready = Callable[[str, str | None], None]
+DATABASE = "tablee.sqlite3"
+LONGEST_FRAME = 65_536
+"""Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
 
 
 class Unavailable(Exception):
     """The server cannot start here, and why."""
 
 
-def run(*, host: str, port: int, data: Path | None, ready: Ready) -> None:
+def run(*, host: str, port: int, data: Path | None, ready: Ready, settings: Settings | None = None) -> None:
     """Serve until interrupted; `ready` is told the address for this machine and the one for its network."""
+    folder = data or default_data()
+    storage = SqliteStorage(folder / DATABASE)
     try:
-        app = create_app()
+        app = create_app(House(Desk(storage, settings or Settings())))
     except FileNotFoundError as problem:
         raise Unavailable(str(problem)) from None
-    config = uvicorn.Config(
+    log_to_stderr()
+    with bound(host, port) as listener, own(folder):
+        check(storage)
+        server = _Server(config(app), lambda: ready(*addresses(host, listener.getsockname()[1])))
+        server.run(sockets=[listener])
+
+
+def config(app: ASGIApplication) -> uvicorn.Config:
+    """How uvicorn runs the application, here and in tests."""
+    return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=PageProtocol,
+        ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    with bound(host, port) as listener, own(data or default_data()):
-        _Server(config, lambda: ready(*addresses(host, listener.getsockname()[1]))).run(sockets=[listener])
+
+
+def check(storage: SqliteStorage) -> None:
+    """See whether the database can be used, before anybody is told that the house is open."""
+    try:
+        storage.check()
+    except NewerSchema as problem:
+        raise Unavailable(
+            f"the data in {storage.path.parent} was written by a newer Tablée ({problem}); update Tablée, or choose "
+            "another folder with --data"
+        ) from None
+    except NotStored as problem:
+        raise Unavailable(f"cannot keep data in {storage.path.parent}: {problem}") from None
 
 
 class _Server(uvicorn.Server):

@@ -1,0 +1,211 @@
+"""The real-time host: what happens next at a table, told by whoever looks at the clock.
+
+It knows no sockets, no storage and no threads. Its owner asks what is due now, stores it, and then says that it was
+made; between two moves it asks which bots have to be woken and brings their plans. Times are milliseconds since the
+game began. The wake rules are those of the virtual host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import Struct
+
+from tablee.kernel import (
+    ALL,
+    CHANCE,
+    CLOCK,
+    NOBODY,
+    Acting,
+    Due,
+    Entry,
+    Event,
+    Ledger,
+    Move,
+    News,
+    Sits,
+    Void,
+)
+from tablee.kernel.player import Plan
+from tablee.kernel.seats import TABLE
+
+
+class Step(Struct, frozen=True):
+    """Something to be done now. Without a move it is chance's, who has yet to say what."""
+
+    by: int
+    move: Move | None = None
+    rt: int | None = None
+    plan: int = 0
+    """Which of the bots' plans this is."""
+
+
+class Wake(Struct, frozen=True):
+    """A bot to be woken: with what it sees, and the number by which its plans will be known."""
+
+    seat: int
+    number: int
+    acting: Acting
+    news: list[Event]
+
+
+class _Intent(Struct):
+    """What a bot will do, and when."""
+
+    at: int
+    seat: int
+    move: Move
+    rt: int | None
+    plan: int
+
+
+class LiveHost:
+    """One game in real time."""
+
+    def __init__(self, ledger: Ledger, pace: float) -> None:
+        self.ledger = ledger
+        self.pace = pace
+        """How long bots think and rounds rest: 1 is normal, 0 is not at all. Windows have the length the rules say."""
+        self.news = News(ledger.players)
+        self.rests_until = 0
+        self._void = False
+        self._intents: list[_Intent] = []
+        self._planned = 0
+        self._wakings = [0] * ledger.players
+        self._woken_at = [0] * ledger.players
+        self._asked: list[Acting | None] = [None] * ledger.players
+        self._stirred = [False] * ledger.players
+        """Whether a seat was told something that it may want to answer."""
+        self._heard = [0] * ledger.players
+        """How many events each seat's bot was told when it was last woken."""
+
+    @property
+    def over(self) -> bool:
+        return self.ledger.state.result() is not None
+
+    def played_by_bot(self, seat: int) -> bool:
+        """Whether a bot decides for this seat now: its own, or one that plays on for somebody absent."""
+        return self.ledger.sits.get(seat) in ("bot", "absent")
+
+    # Moves.
+
+    def try_out(self, by: int, move: Move, at: int, rt: int | None = None) -> bool:
+        """Whether the game would be over after this move. Raises `Refused` if it cannot be made; changes nothing."""
+        self.ledger.check(by, move, at)
+        if by == TABLE:
+            return self.over
+        trial = self.ledger.state.copy()
+        trial.apply(by, move, at, rt)
+        return trial.result() is not None
+
+    def make(self, by: int, move: Move, at: int, rt: int | None = None) -> Entry:
+        """Make a move that was tried out, and hear what it brings."""
+        told = {who: len(events) for who, events in self.news.told.items()}
+        sealed = self.ledger.state.acting().kind == "sealed"
+        entry = self.ledger.add(by, move, at, rt, tell=self.news)
+        if isinstance(move, Sits):
+            self._change_player(move.seat)
+            return entry
+        self._void = False
+        rest = max((type(event).rest for event in self.news.of(ALL)[told[ALL] :]), default=0)
+        self.rests_until = at + int(rest * self.pace)
+        openly = len(self.news.of(NOBODY)) > told[NOBODY]
+        for seat in range(self.ledger.players):
+            # A bot that gave its sealed answer and was told so in private has nothing to answer to.
+            own = sealed and seat == by and not openly
+            self._stirred[seat] |= len(self.news.of(seat)) > told[seat] and not own
+        return entry
+
+    def _change_player(self, seat: int) -> None:
+        """Whoever decides for this seat from now on has made no plans yet."""
+        self._asked[seat] = None
+        self._forget_plans(seat)
+
+    def _forget_plans(self, seat: int) -> None:
+        self._wakings[seat] += 1
+        self._intents = [intent for intent in self._intents if intent.seat != seat]
+
+    def close_missed_window(self, now: int) -> None:
+        """After a time in which nobody could answer: a window that should have been judged meanwhile is void."""
+        acting = self.ledger.state.acting()
+        self._void = acting.kind == "window" and acting.due is not None and acting.due < now
+
+    # What is due.
+
+    def due(self, now: int, everybody_ready: bool = False) -> Step | None:
+        """What has to be done now, if anything: chance, a bot's plan, or the clock."""
+        acting = self.ledger.state.acting()
+        if self._void:
+            return Step(CLOCK, Void())
+        if acting.seats == (CHANCE,):
+            return Step(CHANCE) if everybody_ready or now >= self.rests_until else None
+        intent = self._next_intent(acting)
+        if intent is not None and intent.at <= now:
+            return Step(intent.seat, intent.move, intent.rt, intent.plan)
+        if acting.due is not None and now >= acting.due:
+            return Step(CLOCK, Due(acting.due))
+        return None
+
+    def next_moment(self) -> int | None:
+        """When something will be due, as far as can be told now."""
+        acting = self.ledger.state.acting()
+        if acting.seats == (CHANCE,):
+            return self.rests_until
+        intent = self._next_intent(acting)
+        return acting.due if intent is None else intent.at
+
+    def rests(self, now: int) -> bool:
+        """Whether people are given time to look before chance goes on."""
+        return now < self.rests_until and self.ledger.state.acting().seats == (CHANCE,)
+
+    def _next_intent(self, acting: Acting) -> _Intent | None:
+        """The earliest plan that still holds and does not come after the clock's move."""
+        intents = [
+            intent
+            for intent in self._intents
+            if intent.seat in acting.seats and (acting.due is None or intent.at <= acting.due)
+        ]
+        return min(intents, key=lambda intent: (intent.at, intent.seat), default=None)
+
+    # Bots.
+
+    def wakes(self, now: int) -> list[Wake]:
+        """The bots that may act and have heard something, or were not asked this yet. Their old plans are void."""
+        acting = self.ledger.state.acting()
+        wakes: list[Wake] = []
+        for seat, asked in enumerate(self._asked):
+            if seat not in acting.seats:
+                self._asked[seat] = None
+            elif self.played_by_bot(seat) and (self._stirred[seat] or asked != acting):
+                wakes.append(self._wake(seat, acting, now))
+        return wakes
+
+    def _wake(self, seat: int, acting: Acting, now: int) -> Wake:
+        self._asked[seat] = acting
+        self._stirred[seat] = False
+        self._forget_plans(seat)
+        self._woken_at[seat] = now
+        news = self.news.of(seat)[self._heard[seat] :]
+        self._heard[seat] += len(news)
+        return Wake(seat, self._wakings[seat], acting, news)
+
+    def plan(self, wake: Wake, plans: Sequence[Plan]) -> None:
+        """A bot's answer to a waking. It counts unless the bot was woken again, or lost its seat, meanwhile."""
+        if wake.number != self._wakings[wake.seat]:
+            return
+        window = wake.acting.kind == "window"
+        for plan in plans:
+            at = self._woken_at[wake.seat] + int(max(plan.after, 0) * (1 if window else self.pace))
+            rt = None if wake.acting.since is None else at - wake.acting.since
+            self._planned += 1
+            self._intents.append(_Intent(at, wake.seat, plan.move, rt, self._planned))
+
+    def drop(self, step: Step) -> None:
+        """A bot's plan was carried out, or turned out to be impossible."""
+        self._intents = [intent for intent in self._intents if intent.plan != step.plan]
+
+    def any_move(self, seat: int, rng: Random) -> Move | None:
+        """Any legal move, for a bot that failed."""
+        moves = self.ledger.state.legal(seat)
+        return rng.choice(moves) if moves else None

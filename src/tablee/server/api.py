@@ -1,0 +1,152 @@
+"""What pages ask for over HTTP: tables, games, codes, records. Every problem is one sentence."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tablee.bots import bot_names
+from tablee.kernel import NOBODY, Game
+from tablee.kernel.options import option_fields
+from tablee.server.house import House
+from tablee.server.incidents import incident
+from tablee.server.limits import Buckets
+from tablee.server.messages import Found, GameInfo, Join, NewTable, Problem
+from tablee.server.origin import may_speak
+from tablee.server.problems import Cannot, unreadable
+from tablee.server.settings import Settings
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Api:
+    """The endpoints, and who may call them how often."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        settings = house.desk.settings
+        self.settings: Settings = settings
+        self._requests = Buckets(settings.requests, settings.requests_burst)
+        self._tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
+
+    def routes(self) -> list[Route]:
+        """All addresses under `/api/`."""
+        table = "/api/tables/{table}"
+        return [
+            Route("/api/tables", self._guarded(self.create), methods=["POST"]),
+            Route(table, self._guarded(self.table)),
+            Route(f"{table}/join", self._guarded(self.join), methods=["POST"]),
+            Route(f"{table}/qr.svg", self._guarded(self.qr)),
+            Route(f"{table}/record", self._guarded(self.record)),
+            Route("/api/codes/{code}", self._guarded(self.code)),
+            Route("/api/games", self._guarded(self.games)),
+            Route("/api/games/{game}/rulebook", self._guarded(self.rulebook)),
+            Route("/api/{nothing:path}", self._guarded(self.nothing), methods=["GET", "POST"]),
+        ]
+
+    def _guarded(self, endpoint: Endpoint) -> Endpoint:
+        """An endpoint that answers everything, and not too often."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                if not may_speak(request.headers, self.settings.origins):
+                    raise Cannot("origin", 403)
+                if not self._requests.take(_address(request)):
+                    raise Cannot("too-fast", 429)
+                return await endpoint(request)
+            except Cannot as problem:
+                return _json(Problem(say=problem.say, article=problem.article), problem.status)
+            except ClientDisconnect:
+                return Response(status_code=400)
+            except Exception as problem:
+                incident(log, f"{request.method} {request.url.path}", problem)
+                return _json(Problem(say=Cannot("broken").say), 500)
+
+        return answer
+
+    async def create(self, request: Request) -> Response:
+        """Make a table."""
+        wish = await self._body(request, NewTable)
+        if not self._tables.take(_address(request)):
+            raise Cannot("many-tables", 429)
+        return _json(await self.house.create(wish), 201)
+
+    async def join(self, request: Request) -> Response:
+        """Take a free seat."""
+        join = await self._body(request, Join)
+        table = await self.house.table(request.path_params["table"])
+        return _json(await table.ask(lambda: table.join(join.name)), 201)
+
+    async def table(self, request: Request) -> Response:
+        """What everybody may know of a table."""
+        table = await self.house.table(request.path_params["table"])
+        return _json(table.message(NOBODY))
+
+    async def code(self, request: Request) -> Response:
+        """The table that goes by a code."""
+        return _json(Found(await self.house.by_code(request.path_params["code"])))
+
+    async def qr(self, request: Request) -> Response:
+        """The table's link as a picture for phones."""
+        table = await self.house.table(request.path_params["table"])
+        link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{table.row.id}"
+        picture = io.BytesIO()
+        segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False, title=link)
+        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+    async def record(self, request: Request) -> Response:
+        """The record of a game that is over, for those who played it."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not token:
+            raise Cannot("unknown-token", 401)
+        table = await self.house.table(request.path_params["table"])
+        name = f"{table.row.game}-{table.row.id}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+        return Response(table.record(token.strip()), media_type="application/json", headers=headers)
+
+    async def games(self, _: Request) -> Response:
+        """What can be played here."""
+        return _json([game_info(game) for game in self.house.desk.games.values()])
+
+    async def rulebook(self, request: Request) -> Response:
+        """The articles of a game."""
+        return _json(self.house.game(request.path_params["game"]).rulebook)
+
+    async def nothing(self, _: Request) -> Response:
+        """Any other address."""
+        raise Cannot("nothing-here", 404)
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        data = b""
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > self.settings.message:
+                raise Cannot("too-long", 413, most=self.settings.message)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            raise unreadable(problem) from None
+
+
+def game_info(game: Game) -> GameInfo:
+    """What a game can be asked for."""
+    return GameInfo(game.key, game.players[0], game.players[-1], option_fields(game.Options), bot_names(game))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _json(data: Any, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+    return Response(msgspec.json.encode(data), status, headers, "application/json")

@@ -1,0 +1,36 @@
+"""Time at a table: milliseconds since its game began, never going back, also when the server starts again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic, time
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks of the machine, in seconds."""
+
+    wall: Callable[[], float] = field(default=time)
+    steady: Callable[[], float] = field(default=monotonic)
+
+    def date(self) -> int:
+        """Milliseconds since 1970."""
+        return int(self.wall() * 1000)
+
+
+class GameClock:
+    """Begins at wall time, and then goes by the steady clock, which nobody sets.
+
+    >>> clock = GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0)
+    >>> clock.now()
+    1000
+    """
+
+    def __init__(self, clocks: Clocks, started: int, last: int) -> None:
+        self._steady = clocks.steady
+        self._offset = max(clocks.date() - started, last) - clocks.steady() * 1000
+
+    def now(self) -> int:
+        """Milliseconds since the game began."""
+        return int(self._steady() * 1000 + self._offset)

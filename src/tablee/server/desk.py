@@ -1,0 +1,37 @@
+"""What all tables of a server share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from secrets import randbits
+
+from tablee.games import all_games
+from tablee.kernel import Game, Move, State
+from tablee.server.clock import Clocks
+from tablee.server.settings import Settings
+from tablee.server.storage import Storage
+from tablee.server.thinkers import Thinkers
+
+Chance = Callable[[State], Move]
+
+
+def fair_chance(state: State) -> Move:
+    """What chance says: from a generator that was never used before, so that nothing seen tells what comes."""
+    return state.chance(Random(randbits(256)))
+
+
+@dataclass
+class Desk:
+    """Storage, time, luck and thinkers."""
+
+    storage: Storage
+    settings: Settings = field(default_factory=Settings)
+    games: Mapping[str, Game] = field(default_factory=all_games)
+    chance: Chance = fair_chance
+    clocks: Clocks = field(default_factory=Clocks)
+    thinkers: Thinkers = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.thinkers = Thinkers(self.settings.thinkers, self.settings.patience)

@@ -1,0 +1,200 @@
+"""All tables: made, found, brought back from storage, and let go when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+
+from tablee.kernel import Game, Refused
+from tablee.kernel.options import BadOption, parse_options
+from tablee.server.desk import Desk
+from tablee.server.incidents import incident
+from tablee.server.messages import NewTable, Seated
+from tablee.server.problems import Cannot, against_the_rules, not_stored, unknown_table
+from tablee.server.seating import seats_for
+from tablee.server.storage import Change, CodeTaken, NotStored, SeatRow, Stored, TableRow
+from tablee.server.tables import LiveTable
+from tablee.server.tokens import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
+
+log = logging.getLogger(__name__)
+
+CODES_TRIED = 8
+
+
+class House:
+    """The tables of one server process."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Get the storage ready; the games that were under way go on."""
+        await self.desk.storage.open()
+        for work in (self._bring_back(), self._tidy()):
+            task = asyncio.create_task(work)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop all tables where they are."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        self.tables.clear()
+        await self.desk.thinkers.close()
+        await self.desk.storage.close()
+
+    async def _bring_back(self) -> None:
+        """Games that were under way when the server ended, and were not left by everybody long before."""
+        since = self.desk.clocks.date() - int(self.desk.settings.pause * 1000)
+        for id in await self.desk.storage.running(since):
+            with suppress(Cannot):
+                await self.table(id)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(max(self.desk.settings.forget / 10, 0.05))
+            for table in [table for table in self.tables.values() if table.idle()]:
+                del self.tables[table.row.id]
+                await table.stop()
+
+    # Making tables.
+
+    async def create(self, wish: NewTable) -> Seated:
+        """A new table, and its maker's seat. Raises `Cannot`."""
+        game = self.game(wish.game)
+        token = new_token()
+        seats, host = seats_for(game, wish.seats, wish.name, digest(token))
+        options = _options(game, wish, len(seats))
+        row = TableRow(
+            id=new_table_id(),
+            game=game.key,
+            rules=game.rules,
+            options=options,
+            pace=wish.pace,
+            phase="gathering",
+            host=host,
+            code="",
+            made=self.desk.clocks.date(),
+        )
+        table = await self._add(row, seats)
+        return Seated(table.row.id, host, token)
+
+    async def make_rematch(self, table: LiveTable, host: int) -> str:
+        """A table with the same people, whose tokens open it too. Whoever asked decides when it begins."""
+        row = msgspec.structs.replace(
+            table.row,
+            id=new_table_id(),
+            rules=table.game.rules,
+            phase="gathering",
+            host=host,
+            made=self.desk.clocks.date(),
+            started=None,
+        )
+        seats = tuple(sitter.row for sitter in table.sitters)
+        return (await self._add(row, seats)).row.id
+
+    async def _add(self, row: TableRow, seats: tuple[SeatRow, ...]) -> LiveTable:
+        """Store a new table under a code of its own."""
+        if len(self.tables) >= self.desk.settings.tables:
+            raise Cannot("house-full", 503, passing=True)
+        fence = await self.desk.storage.claim(row.id)
+        for attempt in range(CODES_TRIED):
+            coded = msgspec.structs.replace(row, code=new_code(CODE_LENGTH + attempt // 3))
+            try:
+                await self.desk.storage.write(Change(row.id, fence, coded, seats))
+            except CodeTaken:
+                continue
+            except NotStored as problem:
+                log.error("a new table cannot be stored: %s", problem)
+                raise not_stored() from None
+            table = LiveTable(self, self.desk, Stored(coded, seats, (), ()), fence)
+            self.tables[row.id] = table
+            return table
+        raise Cannot("house-full", 503, passing=True)
+
+    # Finding them.
+
+    def game(self, key: str) -> Game:
+        """The game of this name. Raises `Cannot`."""
+        game = self.desk.games.get(key)
+        if game is None:
+            raise Cannot("unknown-game", 404, game=key)
+        return game
+
+    async def table(self, id: str) -> LiveTable:
+        """The table of this address, from memory or from storage. Raises `Cannot`."""
+        table = self.tables.get(id)
+        if table is not None:
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def by_code(self, code: str) -> str:
+        """The address of the table that goes by this code. Raises `Cannot`."""
+        try:
+            found = await self.desk.storage.find(clean_code(code))
+        except NotStored:
+            raise not_stored() from None
+        if found is None:
+            raise Cannot("unknown-code", 404)
+        return found
+
+    async def seat_at(self, table: str, token: str) -> int | None:
+        """The seat that this digest of a token opens at a table."""
+        try:
+            sitters = (await self.table(table)).sitters
+        except Cannot:
+            return None
+        return next((seat for seat, sitter in enumerate(sitters) if sitter.row.token == token), None)
+
+    def let_go(self, table: LiveTable) -> None:
+        """The table has another owner: forget it here."""
+        self.tables.pop(table.row.id, None)
+        task = asyncio.create_task(table.stop())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _load(self, id: str) -> LiveTable:
+        try:
+            stored = await self.desk.storage.load(id)
+            fence = await self.desk.storage.claim(id)
+        except NotStored as problem:
+            log.error("table %s cannot be read: %s", id, problem)
+            raise not_stored() from None
+        if stored is None:
+            raise unknown_table()
+        game = self.desk.games.get(stored.row.game)
+        if game is None or game.rules != stored.row.rules:
+            log.warning("table %s was played by other rules", id)
+            raise Cannot("other-rules", 410)
+        try:
+            table = LiveTable(self, self.desk, stored, fence)
+        except Exception as problem:
+            incident(log, f"table {id} cannot be brought back", problem)
+            raise Cannot("broken", 500) from None
+        self.tables[id] = table
+        return table
+
+
+def _options(game: Game, wish: NewTable, players: int) -> str:
+    """The options asked for, in JSON, if the game can begin with them."""
+    try:
+        options = parse_options(game.Options, wish.options)
+        game.new(players, options)
+    except BadOption as problem:
+        raise Cannot("option", 422, detail=str(problem)) from None
+    except Refused as refusal:
+        raise against_the_rules(refusal) from None
+    return msgspec.json.encode(options).decode()

@@ -1,0 +1,36 @@
+"""Incidents in the log: one line each, with the place in the code instead of a traceback."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from traceback import extract_tb
+
+
+def in_one_line(problem: BaseException) -> str:
+    """What an exception is, and where it came from."""
+    frames = extract_tb(problem.__traceback__)
+    place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    return f"{type(problem).__name__}: {' '.join(str(problem).split())}{place}"
+
+
+def incident(log: logging.Logger, where: str, problem: BaseException) -> None:
+    """Log something that should not have happened."""
+    log.error("%s: %s", where, in_one_line(problem))
+
+
+class OneLine(logging.Formatter):
+    """A line with the time and the level; an exception, wherever it was logged, fits into it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = " ".join(record.getMessage().split())
+        if record.exc_info and record.exc_info[1] is not None:
+            text += f" {in_one_line(record.exc_info[1])}"
+        return f"{self.formatTime(record)} {record.levelname.lower()} {record.name}: {text}"
+
+
+def log_to_stderr(level: int = logging.WARNING) -> None:
+    """Have all that the server and its libraries log written in one way."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLine())
+    logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -1,0 +1,66 @@
+"""Token buckets: so many at once, and so many a second after that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+MOST_KEPT = 10_000
+
+
+class Bucket:
+    """Holds up to `burst` tokens and gets `rate` new ones a second.
+
+    >>> now = [0.0]
+    >>> bucket = Bucket(rate=2, burst=1, clock=lambda: now[0])
+    >>> bucket.take(), bucket.take()
+    (True, False)
+    >>> now[0] = 0.5
+    >>> bucket.take()
+    True
+    """
+
+    __slots__ = ("burst", "clock", "level", "rate", "seen")
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.clock = clock
+        self.level = burst
+        self.seen = clock()
+
+    def take(self) -> bool:
+        """Whether there was a token left."""
+        self._fill()
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+    def full(self) -> bool:
+        """Whether nobody took one for a while: such a bucket need not be kept."""
+        self._fill()
+        return self.level >= self.burst
+
+    def _fill(self) -> None:
+        now = self.clock()
+        self.level = min(self.burst, self.level + (now - self.seen) * self.rate)
+        self.seen = now
+
+
+class Buckets:
+    """A bucket for each address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether this address has a token left."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= MOST_KEPT:
+                self._buckets = {who: kept for who, kept in self._buckets.items() if not kept.full()}
+            bucket = self._buckets[address] = Bucket(self.rate, self.burst)
+        return bucket.take()

@@ -1,0 +1,132 @@
+"""A game under way at a live table: its host, its clock, who is there, and what has to be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tablee.hosts.live import LiveHost, Step
+from tablee.kernel import TABLE, Game, Ledger, Options, Sits
+from tablee.kernel.record import move_types
+from tablee.server.clock import Clocks, GameClock
+from tablee.server.settings import Settings
+from tablee.server.sitters import Sitter
+from tablee.server.storage import Line
+
+PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
+"""How long bots think and rounds rest, as a share of what is normal."""
+
+
+class Play:
+    """What goes on at a table, and when. It stores and sends nothing."""
+
+    def __init__(self, host: LiveHost, clock: GameClock, settings: Settings) -> None:
+        self.host = host
+        self.clock = clock
+        self.absence = int(settings.absence * 1000)
+        self.pause = int(settings.pause * 1000)
+        self.alone_since: int | None = self.last
+        """When the last person left; None while somebody is there."""
+        self.retry_at: int | None = None
+        """Until when to wait because something could not be stored."""
+
+    @property
+    def last(self) -> int:
+        """The time of the last line."""
+        entries = self.host.ledger.entries
+        return entries[-1].at if entries else 0
+
+    def now(self) -> int:
+        """Milliseconds since the game began, never before the last line."""
+        return max(self.clock.now(), self.last)
+
+    def is_absent(self, seat: int) -> bool:
+        return self.host.ledger.sits.get(seat) == "absent"
+
+    def count_people(self, sitters: Sequence[Sitter]) -> None:
+        """Note whether any person is there: somebody came or went."""
+        if any(sitter.pages for sitter in sitters if sitter.is_person):
+            self.alone_since = None
+        elif self.alone_since is None:
+            self.alone_since = self.now()
+
+    @property
+    def paused(self) -> bool:
+        """Whether everybody has been gone for so long that the table waits for somebody to return."""
+        return self.alone_since is not None and self.now() - self.alone_since >= self.pause
+
+    def step(self, sitters: Sequence[Sitter]) -> Step | None:
+        """What the table has to do by itself now, if anything."""
+        if self.host.over or self._waits():
+            return None
+        sits = self._seat_change(sitters)
+        if sits is not None:
+            return Step(TABLE, sits)
+        if self._stands_still():
+            return None
+        return self.host.due(self.now(), everybody_ready(sitters))
+
+    def next_moment(self, sitters: Sequence[Sitter]) -> int | None:
+        """When to look again, if nothing happens before."""
+        if self.host.over:
+            return None
+        if self._waits():
+            return self.retry_at
+        moments = [
+            sitter.gone_since + self.absence
+            for seat, sitter in enumerate(sitters)
+            if self._may_go(seat, sitter)
+        ]
+        if not self._stands_still():
+            due = self.host.next_moment()
+            moments += [] if due is None else [due]
+            moments += [] if self.alone_since is None else [self.alone_since + self.pause]
+        return min(moments, default=None)
+
+    def rests(self, sitters: Sequence[Sitter]) -> bool:
+        """Whether the game waits for people to have looked."""
+        return self.host.rests(self.now()) and not everybody_ready(sitters)
+
+    def _waits(self) -> bool:
+        return self.retry_at is not None and self.now() < self.retry_at
+
+    def _stands_still(self) -> bool:
+        """A pause lets an open window run out first."""
+        return self.paused and self.host.ledger.state.acting().kind != "window"
+
+    def _seat_change(self, sitters: Sequence[Sitter]) -> Sits | None:
+        """A person who has been gone for too long, or is back."""
+        for seat, sitter in enumerate(sitters):
+            if sitter.pages and self.is_absent(seat):
+                return Sits(seat, "person")
+            if self._may_go(seat, sitter) and self.now() >= sitter.gone_since + self.absence:
+                return Sits(seat, "absent")
+        return None
+
+    def _may_go(self, seat: int, sitter: Sitter) -> bool:
+        return sitter.is_person and not sitter.pages and not self.is_absent(seat)
+
+
+def everybody_ready(sitters: Sequence[Sitter]) -> bool:
+    """Whether all persons who are there have looked enough. Nobody there: nobody said so."""
+    there = [sitter for sitter in sitters if sitter.is_person and sitter.pages]
+    return bool(there) and all(sitter.ready for sitter in there)
+
+
+def begin(
+    game: Game, options: Options, players: int, pace: str, started: int, clocks: Clocks, settings: Settings
+) -> Play:
+    """A game before its first line."""
+    host = LiveHost(Ledger(game, players, options), PACE[pace])
+    return Play(host, GameClock(clocks, started, 0), settings)
+
+
+def refold(play: Play, lines: Sequence[Line], started: int, clocks: Clocks) -> None:
+    """Write the stored lines into a game that has just begun again. What should have happened meanwhile is due."""
+    decoder = msgspec.json.Decoder(move_types(play.host.ledger.game))
+    for line in lines:
+        play.host.make(line.by, decoder.decode(line.move), line.at, line.rt)
+    play.clock = GameClock(clocks, started, play.last)
+    play.alone_since = play.last
+    play.host.close_missed_window(play.now())

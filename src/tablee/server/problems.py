@@ -1,0 +1,40 @@
+"""Why something cannot be done: one sentence, over HTTP and over the socket alike."""
+
+from __future__ import annotations
+
+from tablee.kernel import Refused, Say
+
+
+class Cannot(Exception):
+    """Something that cannot be done here and now. Its sentence is `server-<reason>` in the `.ftl` files."""
+
+    def __init__(self, reason: str, status: int = 409, *, passing: bool = False, **args: int | str) -> None:
+        super().__init__(reason)
+        self.say = Say(f"server-{reason}", args)
+        self.article = ""
+        self.status = status
+        self.passing = passing
+        """Whether the same thing may go well a moment later: such an answer is not remembered."""
+
+
+def against_the_rules(refusal: Refused, status: int = 422) -> Cannot:
+    """What a game refuses, with its article."""
+    problem = Cannot("refused", status)
+    problem.say = refusal.say()
+    problem.article = refusal.article
+    return problem
+
+
+def unreadable(detail: Exception) -> Cannot:
+    """What is no message at all, or has something wrong in it."""
+    return Cannot("malformed", 422, detail=str(detail))
+
+
+def not_stored() -> Cannot:
+    """Nothing can be written just now: the disk is full, or the database away."""
+    return Cannot("not-stored", 503, passing=True)
+
+
+def unknown_table() -> Cannot:
+    """No table has this address."""
+    return Cannot("unknown-table", 404)

@@ -1,0 +1,54 @@
+"""Who sits where before the game begins: wishes become rows, and rows change places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.bots import bot_names
+from tablee.kernel import Game
+from tablee.server.messages import SeatWish
+from tablee.server.names import bot_name, clean, unique
+from tablee.server.problems import Cannot
+from tablee.server.storage import SeatRow
+
+
+def seats_for(
+    game: Game, wishes: Sequence[SeatWish], name: str, token: str
+) -> tuple[tuple[SeatRow, ...], int]:
+    """The seats of a new table, and which of them is its maker's."""
+    if not game.accepts(len(wishes)):
+        raise Cannot("players", 422, players=len(wishes), least=game.players[0], most=game.players[-1])
+    mine = [seat for seat, wish in enumerate(wishes) if wish.kind == "me"]
+    if len(mine) != 1:
+        raise Cannot("one-is-me", 422)
+    seats = [SeatRow("open")] * len(wishes)
+    seats[mine[0]] = SeatRow("person", person_name(name, []), token=token)
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "bot":
+            seats[seat] = bot_row(game, wish, seats)
+    return tuple(seats), mine[0]
+
+
+def person_name(name: str, seats: Sequence[SeatRow]) -> str:
+    """A name that can be shown, and that nobody else at the table has."""
+    cleaned = clean(name)
+    if not cleaned:
+        raise Cannot("name", 422)
+    return unique(cleaned, [seat.name for seat in seats])
+
+
+def bot_row(game: Game, wish: SeatWish, seats: Sequence[SeatRow]) -> SeatRow:
+    """A seat for a bot: the one asked for, or the game's default."""
+    names = bot_names(game)
+    bot = wish.bot or names[0]
+    if bot not in names:
+        raise Cannot("unknown-bot", 422, bot=bot, bots=", ".join(names))
+    return SeatRow("bot", bot_name([seat.name for seat in seats]), bot)
+
+
+def joined(seats: Sequence[SeatRow], name: str, token: str) -> tuple[int, SeatRow]:
+    """The first free seat, and who sits there now."""
+    for seat, row in enumerate(seats):
+        if row.kind == "open":
+            return seat, SeatRow("person", person_name(name, seats), token=token)
+    raise Cannot("full")

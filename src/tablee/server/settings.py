@@ -1,0 +1,48 @@
+"""What whoever runs a server may decide, and the limits that keep it standing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Times are in seconds."""
+
+    absence: float = 60
+    """After so long without its person, a bot plays on for a seat."""
+    pause: float = 600
+    """After so long without any person, a table waits for one."""
+    forget: float = 900
+    """After so long without anybody, a table that has nothing to do leaves memory. It comes back when asked for."""
+    retry: float = 2
+    """After so long, what could not be stored is tried again."""
+    thinkers: int = 2
+    """How many processes think for bots."""
+    patience: float = 20
+    """A bot that thinks longer has failed."""
+
+    origins: frozenset[str] = frozenset()
+    """Other sites whose pages may use this server, such as `https://example.org`."""
+    message: int = 4096
+    """The longest message or request, in bytes."""
+    rate: float = 20
+    """How many messages a second a page may send ..."""
+    burst: float = 60
+    """... and how many at once."""
+    abuse: int = 300
+    """A page that sent so many messages too many is shown the door."""
+    backlog: int = 64
+    """A page that leaves so many messages unread is disconnected. It comes back by number."""
+    requests: float = 20
+    """How many requests a second an address may make ..."""
+    requests_burst: float = 100
+    """... and how many at once."""
+    tables_per_hour: int = 120
+    """How many tables an address may make."""
+    tables: int = 5000
+    """How many tables may be in memory."""
+    onlookers: int = 100
+    """How many pages without a seat a table lets in."""
+    pages: int = 12
+    """How many pages one seat may have open."""

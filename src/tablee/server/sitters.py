@@ -1,0 +1,41 @@
+"""Who sits at a seat of a live table, and what is remembered of them while the table is in memory."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from tablee.server.storage import SeatRow
+
+if TYPE_CHECKING:
+    from tablee.server.pages import Page
+
+REFUSALS_KEPT = 200
+
+
+class Sitter:
+    """A seat's person or bot. Before the game, people may change seats, and all this goes with them."""
+
+    def __init__(self, row: SeatRow) -> None:
+        self.row = row
+        self.pages: set[Page] = set()
+        self.gone_since = 0
+        """When its last page left, in the time of the game."""
+        self.ready = False
+        self.done: set[str] = set()
+        """The commands that were carried out."""
+        self._refused: OrderedDict[str, str] = OrderedDict()
+
+    @property
+    def is_person(self) -> bool:
+        return self.row.kind == "person"
+
+    def refusal(self, id: str) -> str | None:
+        """What was answered to a command that was refused lately."""
+        return self._refused.get(id)
+
+    def remember(self, id: str, refusal: str) -> None:
+        """Keep an answer, so that the same command gets it again."""
+        self._refused[id] = refusal
+        if len(self._refused) > REFUSALS_KEPT:
+            self._refused.popitem(last=False)

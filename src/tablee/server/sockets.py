@@ -1,0 +1,150 @@
+"""The WebSocket of a page: what it says goes to its table, and what the table sends waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablee.server import cuts, messages
+from tablee.server.house import House
+from tablee.server.limits import Bucket
+from tablee.server.origin import may_speak
+from tablee.server.pages import Page
+from tablee.server.problems import Cannot, unreadable
+from tablee.server.schema import TO_SERVER
+from tablee.server.settings import Settings
+from tablee.server.tables import Command, LiveTable
+
+log = logging.getLogger(__name__)
+
+AGAIN, SLOW, ABUSE, NO_TABLE = 1012, 4001, 4002, 4004
+"""Why the server closes a socket: it ends; the page does not keep up; it sends far too much; there is no such table."""
+GOODBYE = 1.0
+"""Seconds: how long to wait for a page to take the goodbye."""
+
+
+class _Named(msgspec.Struct):
+    id: str = ""
+
+
+_decoder = msgspec.json.Decoder(TO_SERVER)
+_id_decoder = msgspec.json.Decoder(_Named)
+
+
+async def socket(websocket: WebSocket) -> None:
+    """Serve one page until it goes, or is shown the door."""
+    house: House = websocket.app.state.house
+    if not may_speak(websocket.headers, house.desk.settings.origins):
+        await websocket.close()
+        return
+    await websocket.accept()
+    try:
+        table = await house.table(websocket.path_params["table"])
+    except Cannot as problem:
+        with suppress(WebSocketDisconnect, OSError):
+            await websocket.send_text(_refusal(problem))
+            await websocket.close(NO_TABLE)
+        return
+    await _serve(websocket, table, house.desk.settings)
+
+
+async def _serve(websocket: WebSocket, table: LiveTable, settings: Settings) -> None:
+    page = Page(settings.backlog)
+    tasks = [
+        asyncio.create_task(work)
+        for work in (
+            _receive(websocket, table, page, settings),
+            _send(websocket, page),
+            _watch(page, table),
+        )
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.leave(page)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    code = next(iter(done)).result()
+    if code is not None:
+        with suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                await websocket.close(code)
+
+
+async def _send(websocket: WebSocket, page: Page) -> int | None:
+    """Send what waits, until there is nothing to come or nobody to send to."""
+    try:
+        while (text := await page.next()) is not None:
+            await websocket.send({"type": "websocket.send", "text": text})
+    except (WebSocketDisconnect, OSError):
+        return None
+    return AGAIN
+
+
+async def _watch(page: Page, table: LiveTable) -> int:
+    """Wait for the page to fall behind."""
+    await page.slow.wait()
+    log.info("a page of table %s does not keep up", table.row.id)
+    return SLOW
+
+
+async def _receive(websocket: WebSocket, table: LiveTable, page: Page, settings: Settings) -> int | None:
+    """Hand on what a page says, until it goes or says far too much."""
+    bucket = Bucket(settings.rate, settings.burst)
+    excess = 0
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text = message.get("text")
+        excess = 0 if bucket.full() else excess
+        if not bucket.take():
+            excess += 1
+            if excess > settings.abuse:
+                log.warning("a page of table %s sends far too much", table.row.id)
+                return ABUSE
+            page.send(_refusal(Cannot("too-fast", 429), _id_in(text)))
+        else:
+            _hear(table, page, text, settings)
+
+
+def _hear(table: LiveTable, page: Page, text: str | None, settings: Settings) -> None:
+    """One message from a page, which may be anything."""
+    try:
+        message = _read(text, settings)
+    except Cannot as problem:
+        page.send(_refusal(problem, _id_in(text)))
+        return
+    if isinstance(message, messages.Ping):
+        page.send(cuts.encode(messages.Pong(message.t)))
+    else:
+        table.hear(page, message)
+
+
+def _read(text: str | None, settings: Settings) -> messages.Hello | messages.Ping | Command:
+    if text is None:
+        raise Cannot("text-only", 422)
+    if len(text) > settings.message or len(data := text.encode()) > settings.message:
+        raise Cannot("too-long", 413, most=settings.message)
+    try:
+        message: messages.Hello | messages.Ping | Command = _decoder.decode(data)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise unreadable(problem) from None
+    return message
+
+
+def _id_in(text: str | None) -> str:
+    """The id of a command that is refused unread, if it has one."""
+    try:
+        return _id_decoder.decode(text).id[:40] if text else ""
+    except (msgspec.DecodeError, RecursionError):
+        return ""
+
+
+def _refusal(problem: Cannot, id: str = "") -> str:
+    return cuts.encode(messages.Refused(problem.say, id, problem.article))

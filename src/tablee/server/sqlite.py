@@ -1,0 +1,265 @@
+"""Tables in a SQLite file: one writer thread that commits together what arrived together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeVar
+
+from tablee.server.storage import (
+    Change,
+    CodeTaken,
+    Done,
+    Line,
+    NewerSchema,
+    NotStored,
+    SeatRow,
+    Stored,
+    TableRow,
+)
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+MOST_TOGETHER = 500
+"""How many changes go into one commit."""
+_Waiting = tuple[Change, "asyncio.Future[None]"]
+
+
+class SqliteStorage:
+    """All tables in one file. Only one process may have it open: whoever runs the server sees to that."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._reader = ThreadPoolExecutor(1, "tablee-reader")
+        self._reading: sqlite3.Connection | None = None
+
+    def check(self) -> None:
+        """Bring the file up to date, so that problems show before the server opens. Raises as `open` does."""
+        for connection in self._connect():
+            connection.close()
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        writing, self._reading = await loop.run_in_executor(self._reader, self._connect)
+        self._writer = threading.Thread(
+            target=self._write_all, args=(writing, loop), name="tablee-writer", daemon=True
+        )
+        self._writer.start()
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self._writer.join)
+        if self._reading is not None:
+            await self._read(sqlite3.Connection.close)
+        self._reader.shutdown()
+
+    async def claim(self, table: str) -> int:
+        return 0
+
+    async def write(self, change: Change) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put((change, done))
+        await done
+
+    async def load(self, table: str) -> Stored | None:
+        return await self._read(lambda db: _load(db, table))
+
+    async def find(self, code: str) -> str | None:
+        return await self._read(lambda db: _first(db, "SELECT id FROM tables WHERE code = ?", code))
+
+    async def running(self, since: int) -> list[str]:
+        return await self._read(lambda db: [id for (id,) in db.execute(_RUNNING, (since,))])
+
+    def _connect(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+        try:
+            writing = _connection(self.path)
+            migrate(writing)
+            return writing, _connection(self.path)
+        except sqlite3.Error as problem:
+            raise NotStored(str(problem)) from None
+
+    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        assert self._reading is not None
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, query, self._reading)
+        except sqlite3.Error as problem:
+            raise NotStored(str(problem)) from None
+
+    def _write_all(self, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """The writer thread: everything that waits is one commit."""
+        going = True
+        while going:
+            batch, going = _batch(self._queue)
+            if batch:
+                results = _write_together(db, [change for change, _ in batch])
+                told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
+                try:
+                    loop.call_soon_threadsafe(_tell, told)
+                except RuntimeError:  # the loop has closed: nobody waits any more
+                    going = False
+        db.close()
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA busy_timeout = 5000")
+    return db
+
+
+def _batch(queue: SimpleQueue[_Waiting | None]) -> tuple[list[_Waiting], bool]:
+    """Wait for a change, then take all that wait by now; and whether more can come."""
+    batch: list[_Waiting] = []
+    item = queue.get()
+    while item is not None:
+        batch.append(item)
+        if queue.empty() or len(batch) == MOST_TOGETHER:
+            return batch, True
+        item = queue.get()
+    return batch, False
+
+
+def _tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None:
+    for done, problem in told:
+        if done.done():
+            continue
+        if problem is None:
+            done.set_result(None)
+        else:
+            done.set_exception(problem)
+
+
+def _write_together(db: sqlite3.Connection, changes: list[Change]) -> list[NotStored | None]:
+    """Commit all changes at once; if that cannot be, each by itself, so that one does not spoil the others."""
+    problem = _commit(db, changes)
+    if problem is None:
+        return [None] * len(changes)
+    if len(changes) == 1:
+        return [problem]
+    return [_commit(db, [change]) for change in changes]
+
+
+def _commit(db: sqlite3.Connection, changes: list[Change]) -> NotStored | None:
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        for change in changes:
+            _write(db, change)
+        db.execute("COMMIT")
+    except sqlite3.Error as problem:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        taken = isinstance(problem, sqlite3.IntegrityError) and "tables.code" in str(problem)
+        return CodeTaken(str(problem)) if taken else NotStored(str(problem))
+    return None
+
+
+def _write(db: sqlite3.Connection, change: Change) -> None:
+    row = change.row
+    if row is not None:
+        values = (
+            row.id,
+            row.game,
+            row.rules,
+            row.options,
+            row.pace,
+            row.phase,
+            row.host,
+            row.code or None,
+            row.made,
+            row.started,
+            row.rematch,
+        )
+        db.execute(_PUT_TABLE, values)
+    if change.seats is not None:
+        seats = [
+            (change.table, seat, who.kind, who.name, who.bot, who.token)
+            for seat, who in enumerate(change.seats)
+        ]
+        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)", seats)
+    if change.lines:
+        lines = [
+            (change.table, line.n, line.at, line.by, line.move, line.rt, line.u, line.proof)
+            for line in change.lines
+        ]
+        db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", lines)
+    if change.done is not None:
+        done = (change.table, change.done.seat, change.done.id)
+        db.execute("INSERT INTO commands VALUES (?, ?, ?)", done)
+
+
+_PUT_TABLE = """
+    INSERT INTO tables (id, game, rules, options, pace, phase, host, code, made, started, rematch)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, host = excluded.host, code = excluded.code,
+        started = excluded.started, rematch = excluded.rematch
+"""
+_RUNNING = """
+    SELECT id FROM tables WHERE phase = 'playing' AND started +
+        coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0) > ?
+"""
+
+
+def _load(db: sqlite3.Connection, table: str) -> Stored | None:
+    db.execute("BEGIN")
+    try:
+        row = db.execute(
+            "SELECT id, game, rules, options, pace, phase, host, coalesce(code, ''), made, started, rematch"
+            " FROM tables WHERE id = ?",
+            (table,),
+        ).fetchone()
+        if row is None:
+            return None
+        seats = db.execute(
+            'SELECT kind, name, bot, token FROM seats WHERE "table" = ? ORDER BY seat', (table,)
+        )
+        lines = db.execute(
+            'SELECT n, at, "by", move, rt, u, proof FROM lines WHERE "table" = ? ORDER BY n', (table,)
+        )
+        done = db.execute('SELECT seat, id FROM commands WHERE "table" = ?', (table,))
+        return Stored(
+            row=TableRow(*row),
+            seats=tuple(SeatRow(*seat) for seat in seats),
+            lines=tuple(Line(*line) for line in lines),
+            done=tuple(Done(*command) for command in done),
+        )
+    finally:
+        db.execute("COMMIT")
+
+
+def _first(db: sqlite3.Connection, query: str, *args: str) -> str | None:
+    row = db.execute(query, args).fetchone()
+    return None if row is None else str(row[0])
+
+
+def migrations() -> list[str]:
+    """The numbered migrations, oldest first; the first is number 1."""
+    folder = files(__package__).joinpath("migrations", "sqlite")
+    return [
+        item.read_text(encoding="utf-8")
+        for item in sorted(folder.iterdir(), key=lambda item: item.name)
+        if item.name.endswith(".sql")
+    ]
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring a database up to date. Raises `NewerSchema` for one that a newer version has written."""
+    scripts = migrations()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > len(scripts):
+        raise NewerSchema(f"the database is of version {version}, and this program knows {len(scripts)}")
+    for number, script in enumerate(scripts[version:], start=version + 1):
+        db.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
+        log.info("the database is now of version %d", number)

@@ -1,0 +1,131 @@
+"""What a live table needs to be kept: the interface that every database implements.
+
+A table has one owner, the process that runs it. The owner holds a *fence*, a number that grows with every change of
+owner; a database shared by several processes refuses a change that carries an older one, so that a process that lost
+its table without noticing can do no harm. An embedded database has one process, and one fence for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from tablee.server.messages import Pace
+
+Phase = Literal["gathering", "playing", "over"]
+
+
+class TableRow(Struct, frozen=True):
+    """What is known of a table besides its seats and its game."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    """JSON."""
+    pace: Pace
+    phase: Phase
+    host: int
+    code: str
+    """Empty once the game has begun."""
+    made: int
+    """Milliseconds since 1970."""
+    started: int | None = None
+    rematch: str = ""
+
+
+class SeatRow(Struct, frozen=True):
+    """Who sits there. A person proves it by a token, of which only the digest is kept."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str = ""
+    token: str = ""
+
+
+class Line(Struct, frozen=True):
+    """A line of a game's record; the move and the proof are JSON."""
+
+    n: int
+    at: int
+    by: int
+    move: str
+    rt: int | None = None
+    u: int = 0
+    proof: str | None = None
+
+
+class Done(Struct, frozen=True):
+    """A command that was carried out: the same one again is answered, and nothing is done twice."""
+
+    seat: int
+    id: str
+
+
+class Change(Struct, frozen=True):
+    """What is written at once, or not at all."""
+
+    table: str
+    fence: int
+    row: TableRow | None = None
+    seats: tuple[SeatRow, ...] | None = None
+    lines: tuple[Line, ...] = ()
+    done: Done | None = None
+
+
+class Stored(Struct, frozen=True):
+    """A table as it was last written."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    lines: tuple[Line, ...]
+    done: tuple[Done, ...]
+
+
+class NotStored(Exception):
+    """The change was not written, and nothing of it is there: a full disk, a lost connection."""
+
+
+class CodeTaken(NotStored):
+    """Another table goes by this code."""
+
+
+class Fenced(NotStored):
+    """The table has another owner by now: this process must let go of it."""
+
+
+class NewerSchema(Exception):
+    """The database was written by a newer version of the program."""
+
+
+class Storage(Protocol):
+    """A database of tables. `write` returns when the change is durable; many that wait are written together."""
+
+    async def open(self) -> None:
+        """Get ready. Raises `NewerSchema` or `NotStored`."""
+        ...
+
+    async def close(self) -> None:
+        """Write what waits, then let go."""
+        ...
+
+    async def claim(self, table: str) -> int:
+        """Become the owner of a table, new or not, and get the fence to write with."""
+        ...
+
+    async def write(self, change: Change) -> None:
+        """Make a change durable. Raises `NotStored`."""
+        ...
+
+    async def load(self, table: str) -> Stored | None:
+        """A table, if there is one."""
+        ...
+
+    async def find(self, code: str) -> str | None:
+        """The table that goes by this code."""
+        ...
+
+    async def running(self, since: int) -> list[str]:
+        """The tables in the middle of a game in which something happened after `since` (milliseconds since 1970)."""
+        ...

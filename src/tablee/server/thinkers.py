@@ -1,0 +1,75 @@
+"""The worker processes in which bots think, so that a table never waits for another table's bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from tablee.kernel import Game, Move
+from tablee.kernel.player import Plan
+from tablee.server.thinking import Planned, Waking, prepare, think, warm_up
+
+log = logging.getLogger(__name__)
+
+
+class BotFailed(Exception):
+    """A bot has no answer, and why."""
+
+
+class Thinkers:
+    """A pool of processes that starts when the first bot has to think, and again if it breaks."""
+
+    def __init__(self, workers: int, patience: float) -> None:
+        self.workers = workers
+        self.patience = patience
+        self._pool: ProcessPoolExecutor | None = None
+        self._starting = asyncio.Lock()
+
+    async def think(self, game: Game, job: Waking) -> list[Plan]:
+        """A bot's plans. Raises `BotFailed`."""
+        data = msgspec.json.encode(job)
+        try:
+            answer = await self._run(data)
+            planned = msgspec.json.decode(answer, type=list[Planned])
+            return [Plan(plan.after, _move(game, plan)) for plan in planned]
+        except Exception as problem:
+            raise BotFailed(f"{type(problem).__name__}: {problem}") from None
+
+    async def close(self) -> None:
+        """Let the workers go."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+    async def _run(self, data: bytes) -> bytes:
+        pool = await self._ready()
+        try:
+            return await asyncio.wrap_future(pool.submit(think, data, self.patience))
+        except BrokenProcessPool:
+            log.warning("a process that thinks for bots has died; another one starts")
+            if self._pool is pool:
+                self._pool = None
+        pool = await self._ready()
+        return await asyncio.wrap_future(pool.submit(think, data, self.patience))
+
+    async def _ready(self) -> ProcessPoolExecutor:
+        async with self._starting:
+            if self._pool is None:
+                self._pool = await asyncio.to_thread(self._start)
+            return self._pool
+
+    def _start(self) -> ProcessPoolExecutor:
+        pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=prepare)
+        for _ in range(self.workers):  # each starts a process, which must not happen in the event loop
+            pool.submit(warm_up)
+        return pool
+
+
+def _move(game: Game, plan: Planned) -> Move:
+    move: Move = msgspec.json.decode(plan.move, type=game.Moves)
+    return move

@@ -1,0 +1,84 @@
+"""What happens in a worker process: a bot is woken once. It gets nothing but what its seat can see.
+
+Bots keep nothing between two wakings but what a view holds: each time one is made anew, with its own luck.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from importlib import import_module
+from random import Random
+from types import FrameType
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tablee.bots import bot_maker
+from tablee.kernel import Acting, Game
+
+
+class Waking(Struct, frozen=True):
+    """Everything a bot needs to be woken."""
+
+    game: str
+    """The module that has the game as `GAME`."""
+    bot: str
+    seat: int
+    seed: str
+    acting: Acting
+    view: Raw
+    news: list[Raw]
+
+
+class Planned(Struct, frozen=True):
+    """A plan, with its move still in JSON."""
+
+    after: int
+    move: Raw
+
+
+def waking(game: Game, bot: str, seat: int, seed: str, acting: Acting, view: Any, news: list[Any]) -> Waking:
+    """What to send to a worker."""
+    encode = msgspec.json.encode
+    told = [Raw(encode(event)) for event in news]
+    return Waking(type(game).__module__, bot, seat, seed, acting, Raw(encode(view)), told)
+
+
+def think(data: bytes, patience: float) -> bytes:
+    """Wake a bot, and return its plans. A bot that thinks too long is stopped by a `TimeoutError`."""
+    job = msgspec.json.decode(data, type=Waking)
+    game: Game = import_module(job.game).GAME
+    view = msgspec.json.decode(job.view, type=game.View)
+    news = [msgspec.json.decode(event, type=game.Events) for event in job.news]
+    bot = bot_maker(game, job.bot)(job.seat, Random(job.seed))
+    signal.setitimer(signal.ITIMER_REAL, patience)
+    try:
+        return msgspec.json.encode(list(bot.wake(view, job.acting, news)))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def prepare() -> None:
+    """Make a worker that ends with its server, however that ends, and leaves Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGALRM, _too_long)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def warm_up() -> None:
+    """Do nothing: a worker that has done this is ready."""
+
+
+def _too_long(_signal: int, _frame: FrameType | None) -> None:
+    raise TimeoutError("the bot thinks too long")
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
