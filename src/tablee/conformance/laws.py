@@ -152,6 +152,20 @@ def folds(game: Game, rng: Random) -> None:
     assert judge(again).all_stands
 
 
+def begins_anywhere(game: Game, rng: Random) -> None:
+    """A record can begin from any position, as the referee or as a seat sees it, and goes on from there."""
+    for ledger in some(walk(game, rng), rng, 0.1):
+        names = tuple(f"Seat {seat}" for seat in range(ledger.players))
+        position = ledger.state.view(rng.choice(onlookers(ledger)))
+        record = read(write(Record(game, names, ledger.options, position=position)), {game.key: game}.get)
+        assert record.position == position
+        state = record.replay().state
+        assert state.view(position.who) == position
+        for _ in range(5):
+            if state.result() is None:
+                state.play(random_entry(state, rng, _now(ledger)))
+
+
 def undoes(game: Game, rng: Random) -> None:
     """After an undo the game stands where it stood then, and an undo can be undone."""
     length = rng.randrange(1, 40)
@@ -231,6 +245,7 @@ LAWS: tuple[Law, ...] = (
     refuses_without_harm,
     copies_share_nothing,
     folds,
+    begins_anywhere,
     undoes,
     judges_sets,
     round_trips,

@@ -59,13 +59,13 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, omit_defaults=True
     """How many milliseconds a live table gives people to look before chance goes on."""
 
 
-class View(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class View(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position with holes: all that `who` can know. Plain immutable data, without a reference into the state."""
 
     who: int = ALL
 
 
-class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table may choose before the game. Ranges stand in the types, texts in the game's `.ftl` files."""
 
 

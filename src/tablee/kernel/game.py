@@ -60,8 +60,9 @@ class Game(ABC):
         return read_rulebook(files(package).joinpath("rulebook.toml").read_text(encoding="utf-8"))
 
     def say_move(self, move: Move) -> Say:
-        """A move as a sentence: `bungee-move-call`."""
-        return say(f"{self.key}-move", move)
+        """A move as a sentence: `bungee-move-call`, or `house-move-undo` for what every table has."""
+        common = isinstance(move, data.Due | data.Void | data.Undo | data.Sits)
+        return say("house-move" if common else f"{self.key}-move", move)
 
     def say_event(self, event: Event) -> Say:
         """An event as a sentence: `bungee-event-called`."""

@@ -32,3 +32,15 @@ record-seat-name = “{ $name }” cannot be a player’s name: everyone needs a
 record-number = Line { $line } of the record has the number { $n }: lines are counted one by one, from 1.
 record-mover = In line { $line } of the record, “{ $by }” is nobody at this table.
 record-part = In this record “{ $where }” cannot be read: { $detail }.
+
+## The moves of the clock and of the table, which every game has
+
+house-move-due = The moment has come
+house-move-void = The window closes without a verdict
+house-move-undo = Go back to move { $to }
+house-move-sits =
+    { $who ->
+        [bot] A bot sits at this seat: { $seat }
+        [absent] Gone, and a bot plays on: { $seat }
+       *[person] Back at the table: { $seat }
+    }

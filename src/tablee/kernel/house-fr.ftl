@@ -32,3 +32,15 @@ record-seat-name = « { $name } » ne peut pas être le nom d’un joueur : i
 record-number = La ligne { $line } du relevé porte le numéro { $n } : les lignes se comptent une à une, à partir de 1.
 record-mover = À la ligne { $line } du relevé, « { $by } » n’est personne de cette table.
 record-part = Dans ce relevé, « { $where } » ne se lit pas : { $detail }.
+
+## Les coups de l’horloge et de la table, communs à tous les jeux
+
+house-move-due = Le moment est venu
+house-move-void = La fenêtre se ferme sans verdict
+house-move-undo = Revenir au coup { $to }
+house-move-sits =
+    { $who ->
+        [bot] Un robot tient cette place : { $seat }
+        [absent] En absence, un robot joue à la place : { $seat }
+       *[person] De retour à la table : { $seat }
+    }

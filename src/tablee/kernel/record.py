@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from tablee.kernel.data import Due, Entry, Json, Options, Result, Say, Sits, Undo, View, Void
 from tablee.kernel.game import Game
@@ -68,7 +68,7 @@ class _Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
     seats: list[str]
     rules: int = 1
     options: Raw = Raw(b"{}")
-    position: Raw | None = None
+    position: Raw = Raw(b"null")
     moves: list[_Line] = []
     result: Result | None = None
     note: str | list[str] = ""
@@ -93,11 +93,9 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     _check_seats(game, document.seats)
     options = _decode(document.options, game.Options, "options")
     entries = _entries(game, document)
-    position = None
-    if document.position is not None:
-        position = _decode(document.position, game.View, "position")
-        if hasattr(position, "options"):
-            position = msgspec.structs.replace(position, options=options)
+    position = _decode(document.position, game.View | None, "position")
+    if hasattr(position, "options"):
+        position = structs.replace(position, options=options)
     timed = all(line.at is not None for line in document.moves)
     return Record(game, tuple(document.seats), options, entries, position, document.result, timed)
 
@@ -139,8 +137,10 @@ def write(record: Record) -> str:
     """The record as a document, one move a line."""
     head: dict[str, Any] = {"format": FORMAT, "game": record.game.key, "rules": record.game.rules}
     head["seats"] = record.seats
-    if record.options != record.game.Options():
-        head["options"] = record.options
+    usual = record.game.Options()
+    unusual = {name: value for name, value in structs.asdict(record.options).items() if value != getattr(usual, name)}
+    if unusual:
+        head["options"] = unusual
     if record.position is not None:
         head["position"] = record.position
     parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]

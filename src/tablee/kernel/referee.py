@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import structs
+
 from tablee.kernel.data import Due, Entry, Event, Move, Refused, Result, Undo
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.news import News
@@ -70,9 +72,15 @@ def judge(record: Record) -> Verdict:
     """Where each line of the record stands in the ledger, which also holds what was supplied."""
     for line in record.entries:
         verdict.rulings += _supply(ledger, line, record.timed)
+        if not record.timed:
+            line = structs.replace(line, at=max(line.at, _now(ledger)))
         verdict.rulings.append(_rule(ledger, line, written))
     verdict.rulings += _run_out(ledger)
     return verdict
+
+
+def _now(ledger: Ledger) -> int:
+    return ledger.entries[-1].at if ledger.entries else 0
 
 
 def _rule(ledger: Ledger, line: Entry, written: dict[int, int]) -> Ruling:
@@ -145,6 +153,5 @@ def _run_out(ledger: Ledger) -> Iterator[Ruling]:
 
 
 def _supplied(ledger: Ledger, by: int, move: Move, at: int) -> Ruling:
-    at = max(at, ledger.entries[-1].at if ledger.entries else at)
-    line = Entry(0, at, by, move)
+    line = Entry(0, max(at, _now(ledger)), by, move)
     return Ruling(line, supplied=True, events=_add(ledger, by, move, line))

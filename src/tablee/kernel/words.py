@@ -44,6 +44,6 @@ def _meanings(data: type[Struct]) -> tuple[tuple[str, str], ...]:
 def _meaning(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.Metadata):
         return str((kind.extra or {}).get("means", ""))
-    if isinstance(kind, inspect.VarTupleType):
+    if isinstance(kind, inspect.VarTupleType) and not isinstance(kind.item_type, inspect.VarTupleType):
         return _meaning(kind.item_type)
     return ""

@@ -70,7 +70,7 @@ class Deal(Move, frozen=True):
 
 
 class Shuffle(Move, frozen=True):
-    """The new pile, in the order of drawing; what it leaves out lies below, unknown."""
+    """The new pile, whole and in the order of drawing; left empty, its order is not known."""
 
     pile: Cards = ()
 

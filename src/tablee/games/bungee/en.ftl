@@ -361,7 +361,8 @@ refused-bungee-lucky-bungee-not-held =
        *[known] You hold no { $card } to discard.
     }
 refused-bungee-starter = Only one of the { $players } people at this table can be named.
-refused-bungee-deal = These hands will not do: there must be one for each player, two to five players, with the right number of cards ({ $cards } at most).
+refused-bungee-deal = These hands will not do: there must be { $players }, of { $cards } cards each.
+refused-bungee-deal-position = This position will not do: two to five players, at most { $cards } cards in a hand, and something said of each seat.
 refused-bungee-deck-few =
     { $cards ->
         [one] { $cards } card is too few for { $players } players.
@@ -398,7 +399,12 @@ refused-bungee-pile-number =
         [one] The new pile is made of the one card being shuffled.
        *[other] The new pile is made of the { $cards } cards being shuffled, and of nothing else.
     }
-refused-bungee-show = These hands do not agree with what everybody has seen and counted.
+refused-bungee-show-hands = There must be { $players } hands, one for each player.
+refused-bungee-show-hand =
+    { $seat-is ->
+        [me] Your hand does not agree with what everybody has seen and counted.
+       *[other] What { $seat } shows does not agree with what everybody has seen and counted.
+    }
 refused-bungee-end =
     { $rounds ->
         [one] The game has only { $rounds } round.

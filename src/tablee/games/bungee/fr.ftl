@@ -361,7 +361,8 @@ refused-bungee-lucky-bungee-not-held =
        *[known] Vous n’avez pas de { $card } à défausser.
     }
 refused-bungee-starter = On ne peut désigner que l’une des { $players } personnes de cette table.
-refused-bungee-deal = Ces mains ne vont pas : il en faut une par joueur, de deux à cinq joueurs, avec le bon nombre de cartes ({ $cards } au plus).
+refused-bungee-deal = Ces mains ne vont pas : il en faut { $players }, de { $cards } cartes chacune.
+refused-bungee-deal-position = Cette position ne va pas : deux à cinq joueurs, { $cards } cartes en main au plus, et quelque chose de dit pour chaque place.
 refused-bungee-deck-few =
     { $cards ->
         [one] { $cards } carte, c’est trop peu pour { $players } joueurs.
@@ -398,7 +399,12 @@ refused-bungee-pile-number =
         [one] La nouvelle pioche est faite de la seule carte que l’on mélange.
        *[other] La nouvelle pioche est faite des { $cards } cartes que l’on mélange, et d’elles seules.
     }
-refused-bungee-show = Ces mains ne s’accordent pas avec ce que tout le monde a vu et compté.
+refused-bungee-show-hands = Il faut { $players } mains, une par joueur.
+refused-bungee-show-hand =
+    { $seat-is ->
+        [me] Votre main ne s’accorde pas avec ce que tout le monde a vu et compté.
+       *[other] Ce que montre { $seat } ne s’accorde pas avec ce que tout le monde a vu et compté.
+    }
 refused-bungee-end =
     { $rounds ->
         [one] La partie ne compte que { $rounds } manche.

@@ -55,8 +55,8 @@ class Bungee(Game):
 
     def new(self, players: int, options: kernel.Options) -> BungeeState:
         assert isinstance(options, BungeeOptions)
-        # bungee.deck: enough cards for everybody, a lucky card and one to draw.
-        if sum(options.deck) < players * options.cards + 2:
+        # bungee.deck: enough cards for everybody, a lucky card that is no Bungee card, and one to draw.
+        if sum(options.deck) < players * options.cards + options.deck[-1] + 2:
             raise Refused("bungee.deck", "few", cards=sum(options.deck), players=players)
         # bungee.starter: the starter is one of the players.
         if options.starter > players:

@@ -80,7 +80,7 @@ def check_deck(cards: Sequence[int], deck: Sequence[int]) -> None:
 
 
 def check_shuffle(state: BungeeState, move: Shuffle, cards: list[int]) -> None:
-    """bungee.pile: a shuffled pile is made of the cards that were shuffled."""
+    """bungee.pile: a shuffled pile is made of all the cards that were shuffled; left empty, nobody saw their order."""
     spare = cards.count(HOLE)
     for value in VALUES:
         over = move.pile.count(value) - cards.count(value)
@@ -88,25 +88,26 @@ def check_shuffle(state: BungeeState, move: Shuffle, cards: list[int]) -> None:
             spare -= over
             if over > unseen(state)[value]:
                 raise Refused("bungee.pile", card=value)
-    if len(move.pile) > len(cards) or spare < 0 or any(card not in (HOLE, *VALUES) for card in move.pile):
+    incomplete = len(move.pile) not in (0, len(cards))
+    if incomplete or spare < 0 or any(card not in (HOLE, *VALUES) for card in move.pile):
         raise Refused("bungee.pile", "number", cards=len(cards))
 
 
 def check_show(state: BungeeState, move: Show) -> None:
     """bungee.show: what was known of each hand stays true, and the deck has such cards."""
     if len(move.hands) != state.players:
-        raise Refused("bungee.show")
+        raise Refused("bungee.show", "hands", players=state.players)
     left = unseen(state)
     for seat, cards in enumerate(move.hands):
         hand = state.hands[seat]
         if len(cards) != size(hand) or any(card not in VALUES for card in cards):
-            raise Refused("bungee.show", seat=seat)
+            raise Refused("bungee.show", "hand", seat=seat)
         for value in VALUES:
             left[value] -= cards.count(value) - count(hand, value)
             if cards.count(value) < count(hand, value) or left[value] < 0:
-                raise Refused("bungee.show", seat=seat)
+                raise Refused("bungee.show", "hand", seat=seat)
         if not kept_word(pack(cards), state.since[seat], state.lucky):
-            raise Refused("bungee.show", seat=seat)
+            raise Refused("bungee.show", "hand", seat=seat)
 
 
 # What the cards can be.
@@ -153,7 +154,16 @@ def fill(state: BungeeState, rng: Random) -> None:
     raise ValueError("no cards agree with what was shown")
 
 
-MOST_TRIES = 1000
+MOST_TRIES = 300
+
+
+def can_be_filled(state: BungeeState) -> bool:
+    """Whether some cards agree with all that was shown."""
+    try:
+        fill(state.copy(), Random(0))
+    except ValueError:
+        return False
+    return True
 
 
 def _fill_callers(state: BungeeState, left: list[int], rng: Random) -> list[int] | None:

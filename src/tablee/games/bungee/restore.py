@@ -5,8 +5,19 @@ from __future__ import annotations
 from tablee.games.bungee.cards import BUNGEE, HOLES, VALUES, pack
 from tablee.games.bungee.data import BungeeView
 from tablee.games.bungee.holes import check_deck, kept_word, pile_of
-from tablee.games.bungee.rules import _OVER as NOBODY_ACTS
-from tablee.games.bungee.rules import AFTER, DEAL, LOT, LUCKY, OVER, PHASES, TURN, BungeeState
+from tablee.games.bungee.rules import (
+    AFTER,
+    DEAL,
+    LOT,
+    LUCKY,
+    NOBODY_ACTS,
+    OVER,
+    PHASES,
+    RETURN,
+    TURN,
+    TURN_UP,
+    BungeeState,
+)
 from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
 
 MOST_IN_HAND = 5
@@ -45,6 +56,9 @@ def restore(view: BungeeView) -> BungeeState:
     state.actor = _actor(state)
     state.pile = _pile(view, state.phase)
     _check_calls(state)
+    # bungee.lucky.bungee: there is still a card to turn up that is no Bungee card.
+    if state.phase in (LUCKY, RETURN, TURN_UP) and len(state.pile) < view.options.deck[-1]:
+        raise Refused("bungee.deck", "few", cards=sum(view.options.deck), players=players)
     return state
 
 
@@ -74,10 +88,10 @@ def _check(view: BungeeView, players: int) -> None:
     seats = range(players)
     # bungee.deal: two to five players, each with one to five cards; per-seat lists say something of each seat.
     if not 2 <= players <= MOST_IN_HAND or any(len(hand) > MOST_IN_HAND for hand in view.hands):
-        raise Refused("bungee.deal", players=players, cards=MOST_IN_HAND)
+        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
     rows = (view.known, view.calls, view.since, view.drew, *view.sheet)
     if any(row and len(row) != players for row in rows) or (view.mixed and len(view.mixed) != len(VALUES)):
-        raise Refused("bungee.deal", players=players, cards=MOST_IN_HAND)
+        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
     if view.phase not in PHASES or view.turn not in seats:
         raise Refused("bungee.turn", "not-now")
     if view.starter not in (NOBODY, *seats) or view.first not in (NOBODY, *seats):

@@ -62,8 +62,8 @@ AWAITED: tuple[type[Move], ...] = (Lot, Deal, Shuffle, Shuffle, Turn, Show)
 PHASES = ("lot", "deal", "reshuffle", "return", "turn-up", "show", "lucky", "turn", "after", "over")
 
 _ACTING = (*(Acting((seat,)) for seat in range(5)), Acting(()), Acting((CHANCE,)))
-_OVER = 5
-"""Where `_ACTING` says that nobody acts. Its last place is chance's: `CHANCE` is -1."""
+NOBODY_ACTS = 5
+"""Where `_ACTING` says so. Its last place is chance's: `CHANCE` is -1."""
 
 _CALL = Call()
 _PASS = Pass()
@@ -237,6 +237,15 @@ class BungeeState(State):
             if move.take and move.card == self.discards[-1] and move.count == holds + 1:
                 raise Refused("bungee.take.same", card=move.card)
             raise Refused("bungee.play", "not-held", card=move.card, count=move.count, holds=holds)
+        # bungee.deck, bungee.call: cards laid out of holes leave some way to fill the others.
+        if self.hands[seat] & HOLES and not self._possible_after(seat, move):
+            known = count(self.hands[seat], move.card)
+            raise Refused("bungee.play", "not-held", card=move.card, count=move.count, holds=known)
+
+    def _possible_after(self, seat: int, move: Move) -> bool:
+        after = self.copy()
+        after.apply(seat, move, 0)
+        return holes.can_be_filled(after)
 
     def _could_hold(self, hand: int, card: int) -> int:
         """How many of these cards the hand holds, or may hold where it has holes."""
@@ -259,6 +268,8 @@ class BungeeState(State):
         least = points(self.hands[seat], self.lucky, 0) + holes.least_points(self, seat)
         if least > MOST_POINTS_TO_CALL:
             raise Refused("bungee.call", "points", points=least)
+        if self.hands[seat] & HOLES and not self._possible_after(seat, _CALL):
+            raise Refused("bungee.call", "points", points=MOST_POINTS_TO_CALL + 1)
 
     def _check_exchange(self, seat: int, move: Exchange) -> None:
         # bungee.lucky.bungee: only the dealer, only when the lucky card is a Bungee card, for any card in hand.
@@ -528,7 +539,7 @@ class BungeeState(State):
         # bungee.end: after the last round, the least points win.
         if self.round == self.options.rounds:
             self._clear()
-            self._await(OVER, _OVER)
+            self._await(OVER, NOBODY_ACTS)
             if tell:
                 tell(GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
             return

@@ -1,0 +1,110 @@
+"""The small parts of the contract: options, rulebooks, ledgers, results."""
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta
+
+from tablee.games import all_games
+from tablee.games.bungee import GAME
+from tablee.games.bungee.data import Lot
+from tablee.kernel import CHANCE, TABLE, Game, Ledger, Options, Refused, Result, Sits, Undo
+from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
+from tests.tiny import TINY
+
+
+class ManyOptions(Options, frozen=True):
+    rounds: Annotated[int, Meta(ge=1, le=9)] = 3
+    vamp: bool = False
+    pace: Literal["calm", "quick"] = "calm"
+    deck: Annotated[tuple[int, ...], Meta(extra={"expert": True})] = (1, 2)
+
+
+def test_options_describe_themselves() -> None:
+    assert option_fields(ManyOptions) == [
+        OptionField("rounds", "number", 3, 1, 9),
+        OptionField("vamp", "switch", False),
+        OptionField("pace", "choice", "calm", choices=("calm", "quick")),
+        OptionField("deck", "list", (1, 2), expert=True),
+    ]
+
+
+def test_options_are_read_from_texts() -> None:
+    given = {"rounds": "4", "vamp": "true", "pace": "quick", "deck": [3]}
+    assert parse_options(ManyOptions, given) == ManyOptions(rounds=4, vamp=True, pace="quick", deck=(3,))
+
+
+@pytest.mark.parametrize(
+    "given", [{"rounds": "10"}, {"rounds": "x"}, {"vamp": "perhaps"}, {"pace": "slow"}, {"hat": "1"}]
+)
+def test_a_wrong_option_names_itself(given: dict[str, str]) -> None:
+    with pytest.raises(BadOption, match=next(iter(given))):
+        parse_options(ManyOptions, given)
+
+
+@pytest.mark.parametrize("game", [*all_games().values(), *TINY.values()], ids=lambda game: game.key)
+def test_rulebooks_are_well_formed(game: Game) -> None:
+    articles = list(game.rulebook)
+    assert len({article.id for article in articles}) == len(articles)
+    for article in articles:
+        assert article.fr.endswith((".", "!", "?"))
+        assert article.en.endswith((".", "!", "?"))
+        assert article.fr != article.en
+
+
+def test_a_missing_article_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        GAME.rulebook.article("bungee.lunch")
+
+
+class TestLedger:
+    def ledger(self) -> Ledger:
+        return Ledger(GAME, 2, GAME.Options())
+
+    def test_time_does_not_run_backwards(self) -> None:
+        """ "house.time" """
+        ledger = self.ledger()
+        ledger.add(CHANCE, Lot(0), at=10)
+        with pytest.raises(Refused, match=r"house\.time"):
+            ledger.add(TABLE, Sits(0, "bot"), at=9)
+
+    def test_seats_must_exist(self) -> None:
+        """ "house.seat" """
+        ledger = self.ledger()
+        with pytest.raises(Refused, match=r"house\.seat"):
+            ledger.add(TABLE, Sits(2, "bot"), at=0)
+        ledger.add(TABLE, Sits(1, "absent"), at=0)
+        assert ledger.sits == {1: "absent"}
+
+    def test_who_sits_where_is_undone_too(self) -> None:
+        ledger = self.ledger()
+        ledger.add(TABLE, Sits(1, "absent"), at=0)
+        ledger.add(TABLE, Sits(1, "person"), at=0)
+        ledger.add(TABLE, Undo(1), at=0)
+        assert ledger.sits == {1: "absent"}
+
+    def test_an_undo_needs_its_entry(self) -> None:
+        """ "house.undo" """
+        with pytest.raises(Refused, match=r"house\.undo"):
+            self.ledger().add(TABLE, Undo(1), at=0)
+
+    def test_the_table_makes_no_moves_of_the_game(self) -> None:
+        with pytest.raises(Refused, match=r"house\.move"):
+            self.ledger().add(TABLE, Lot(0), at=0)
+
+    def test_a_refused_entry_is_not_written(self) -> None:
+        ledger = self.ledger()
+        with pytest.raises(Refused, match=r"bungee\.starter"):
+            ledger.add(CHANCE, Lot(2), at=0)
+        assert ledger.entries == []
+
+    def test_only_the_seats_that_may_act_do(self) -> None:
+        """ "house.turn": where several could act, a stranger is told so."""
+        ledger = Ledger(TINY["mora"], 2, Options())
+        with pytest.raises(Refused, match=r"house\.turn/not-now"):
+            ledger.check(3, Lot(0), at=0)
+
+
+def test_shared_wins_and_teams() -> None:
+    result = Result(ranks=(1, 2, 1, 2), points=(50, 49, 50, 49), teams=(0, 1, 0, 1))
+    assert result.winners == (0, 2)

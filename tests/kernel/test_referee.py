@@ -1,0 +1,140 @@
+"""The referee: what it supplies, what it skips, and when it disputes."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tablee.games import all_games
+from tablee.kernel import CLOCK, Due, Refused
+from tablee.kernel.record import read
+from tablee.kernel.referee import Verdict, judge
+from tests.tiny import TINY
+
+GAMES = {**all_games(), **TINY}
+
+
+def verdict_on(game: str, moves: list[dict[str, Any]], **fields: Any) -> Verdict:
+    document = {"format": "tablee/1", "game": game, "seats": ["Ana", "Bo"], "moves": moves, **fields}
+    return judge(read(json.dumps(document), GAMES.get))
+
+
+def by(seat: int | str, do: str, **fields: Any) -> dict[str, Any]:
+    at = {"at": fields.pop("at")} if "at" in fields else {}
+    rt = {"rt": fields.pop("rt")} if "rt" in fields else {}
+    return {"by": seat, "move": {"do": do, **fields}, **at, **rt}
+
+
+SNAP_DEAL = by("chance", "deal", hands=[[1, 2, 3, 4, 9], [5, 6, 7, 8, 10]], at=0)
+
+
+def test_clock_lines_are_supplied_by_the_times() -> None:
+    verdict = verdict_on("snap", [SNAP_DEAL, by(0, "lay", card=4, at=100), by(1, "lay", card=8, at=2000)])
+    assert [(ruling.entry.by, ruling.supplied) for ruling in verdict.rulings] == [
+        (-1, False), (0, False), (CLOCK, True), (1, False), (CLOCK, True),
+    ]  # fmt: skip
+    assert verdict.rulings[2].entry.move == Due(600)
+    assert verdict.all_stands
+
+
+def test_clock_lines_are_supplied_without_times() -> None:
+    moves = [
+        by("chance", "deal", hands=[[1, 2, 3, 4, 9], [5, 6, 7, 8, 10]]),
+        by(0, "lay", card=4),
+        by(1, "lay", card=8),
+    ]
+    verdict = verdict_on("snap", moves)
+    assert sum(ruling.supplied for ruling in verdict.rulings) == 2
+    assert verdict.all_stands
+
+
+def test_a_strike_waits_unseen_and_the_earliest_counts() -> None:
+    """ "snap.strike": both strike, seat 1 first; it leads on with what lay there."""
+    moves = [
+        SNAP_DEAL,
+        by(0, "lay", card=4, at=100),
+        by(0, "strike", card=9, at=300),
+        by(1, "strike", card=10, at=299),
+    ]
+    verdict = verdict_on("snap", moves)
+    assert [ruling.stands for ruling in verdict.rulings] == [True, True, True, False, True]
+    moves[3]["at"] = 300
+    verdict = verdict_on("snap", moves)
+    assert verdict.all_stands
+    assert verdict.ledger.state.view(-5).points == (4, 0)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("rts", "points"),
+    [((200, 250), (1, 0)), ((250, 200), (0, 1)), ((200, 209), (0, 0)), ((200, 210), (1, 0))],
+)
+def test_a_reflex_is_judged_by_reaction_times(rts: tuple[int, int], points: tuple[int, int]) -> None:
+    """ "draw.once": whoever was clearly first scores; nobody, where it cannot be told."""
+    moves = [
+        by("chance", "reveal", card=1, at=0),
+        by(1, "shoot", at=400, rt=rts[1]),
+        by(0, "shoot", at=500, rt=rts[0]),
+    ]
+    verdict = verdict_on("draw", moves)
+    assert verdict.ledger.state.view(-5).points == points  # type: ignore[attr-defined]
+    again = verdict_on("draw", [*moves, by(0, "shoot", at=600, rt=300)])
+    assert [ruling.refusal.article for ruling in again.refused if ruling.refusal] == ["draw.once"]
+
+
+def test_a_stale_clock_is_refused() -> None:
+    moves = [
+        SNAP_DEAL,
+        by(0, "lay", card=4, at=100),
+        by("clock", "due", t=599, at=600),
+        by("clock", "due", t=600, at=600),
+    ]
+    verdict = verdict_on("snap", moves)
+    assert [ruling.refusal.article for ruling in verdict.refused if ruling.refusal] == ["house.clock"]
+
+
+def test_a_void_window_changes_nothing() -> None:
+    moves = [
+        SNAP_DEAL,
+        by(0, "lay", card=4, at=100),
+        by(1, "strike", card=10, at=200),
+        by("clock", "void", at=600),
+    ]
+    verdict = verdict_on("snap", moves)
+    assert verdict.all_stands
+    assert verdict.ledger.state.view(-5).points == (0, 0)  # type: ignore[attr-defined]
+
+
+def test_a_sealed_choice_can_be_changed_until_all_have_chosen() -> None:
+    """ "mora.pick": the last answers count, and only 1, 2 or 3."""
+    moves = [by(0, "pick", number=1), by(0, "pick", number=2), by(1, "pick", number=1)]
+    verdict = verdict_on("mora", moves)
+    assert verdict.ledger.state.view(-5).points == (0, 1)  # type: ignore[attr-defined]
+
+
+def test_a_wrong_result_is_disputed() -> None:
+    moves = [by(seat, "pick", number=1) for _ in range(3) for seat in (0, 1)]
+    right = {"ranks": [1, 2], "points": [3, 0]}
+    assert verdict_on("mora", moves, result=right).all_stands
+    assert verdict_on("mora", moves, result={"ranks": [2, 1], "points": [0, 3]}).result_disputed
+
+
+def test_an_impossible_position_is_refused() -> None:
+    with pytest.raises(Refused, match=r"bungee\.deck"):
+        verdict_on("bungee", [], position={"hands": [[3, 3, 3], [3, 3, 3]], "lucky": 8})
+
+
+def test_undo_counts_the_lines_of_the_record() -> None:
+    """Lines that were refused or supplied do not shift what an undo means."""
+    position = {"hands": [[1, 2], [9, 9]], "lucky": 8, "discards": [5], "pile": [4, 4, 4]}
+    moves = [
+        by(0, "play", card=7),
+        by(0, "play", card=2),
+        by(1, "play", card=9),
+        by("table", "undo", to=2),
+        by(1, "call"),
+    ]
+    verdict = verdict_on("bungee", moves, position=position)
+    assert [ruling.entry.n for ruling in verdict.refused] == [1, 5]
+    assert verdict.ledger.state.acting().seats == (1,)
+    verdict = verdict_on("bungee", [by("table", "undo", to=1), by("table", "undo", to=0)], position=position)
+    assert [ruling.refusal.article for ruling in verdict.refused if ruling.refusal] == ["house.undo"]
