@@ -1,6 +1,6 @@
 """One whole game of each, written out, compared with the one that was looked at and kept.
 
-`./dev test --snapshot-update` writes them anew after a change that was meant.
+`.venv/bin/pytest tests/test_golden.py --snapshot-update` writes them anew after a change that was meant.
 """
 
 import pytest
