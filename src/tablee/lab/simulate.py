@@ -326,7 +326,7 @@ class _Tally:
         return Report(
             game=job.game.key,
             rules=job.game.rules,
-            options=msgspec.to_builtins(job.options),
+            options=_chosen(job.options),
             players=len(job.bots),
             bots=job.bots,
             seed=job.seed,
@@ -340,3 +340,9 @@ class _Tally:
             speed=total / elapsed,
             processes=processes,
         )
+
+
+def _chosen(options: Options) -> Json:
+    """What differs from the default options, as plain data."""
+    own, usual = (msgspec.json.decode(msgspec.json.encode(each)) for each in (options, type(options)()))
+    return {name: value for name, value in own.items() if name not in usual or value != usual[name]}
