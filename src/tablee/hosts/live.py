@@ -27,6 +27,7 @@ from tablee.kernel import (
     Sits,
     Void,
 )
+from tablee.kernel.data import Json
 from tablee.kernel.player import Plan
 from tablee.kernel.seats import TABLE
 
@@ -90,20 +91,22 @@ class LiveHost:
 
     # Moves.
 
-    def try_out(self, by: int, move: Move, at: int, rt: int | None = None) -> bool:
+    def try_out(self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0) -> bool:
         """Whether the game would be over after this move. Raises `Refused` if it cannot be made; changes nothing."""
         self.ledger.check(by, move, at)
         if by == TABLE:
             return self.over
         trial = self.ledger.state.copy()
-        trial.apply(by, move, at, rt)
+        trial.apply(by, move, at, rt, u)
         return trial.result() is not None
 
-    def make(self, by: int, move: Move, at: int, rt: int | None = None) -> Entry:
+    def make(
+        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, proof: Json | None = None
+    ) -> Entry:
         """Make a move that was tried out, and hear what it brings."""
         told = {who: len(events) for who, events in self.news.told.items()}
         sealed = self.ledger.state.acting().kind == "sealed"
-        entry = self.ledger.add(by, move, at, rt, tell=self.news)
+        entry = self.ledger.add(by, move, at, rt, u, proof, tell=self.news)
         if isinstance(move, Sits):
             self._change_player(move.seat)
             return entry

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
 import segno
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from tablee.bots import bot_names
@@ -26,6 +28,7 @@ from tablee.server.settings import Settings
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+HOST = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -51,7 +54,6 @@ class Api:
             Route("/api/codes/{code}", self._guarded(self.code)),
             Route("/api/games", self._guarded(self.games)),
             Route("/api/games/{game}/rulebook", self._guarded(self.rulebook)),
-            Route("/api/{nothing:path}", self._guarded(self.nothing), methods=["GET", "POST"]),
         ]
 
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
@@ -99,7 +101,10 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """The table's link as a picture for phones."""
         table = await self.house.table(request.path_params["table"])
-        link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{table.row.id}"
+        host = request.headers.get("host", "")
+        if not HOST.fullmatch(host):
+            raise Cannot("nothing-here", 404)
+        link = f"{request.url.scheme}://{host}/t/{table.row.id}"
         picture = io.BytesIO()
         segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False, title=link)
         return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
@@ -122,10 +127,6 @@ class Api:
         """The articles of a game."""
         return _json(self.house.game(request.path_params["game"]).rulebook)
 
-    async def nothing(self, _: Request) -> Response:
-        """Any other address."""
-        raise Cannot("nothing-here", 404)
-
     async def _body(self, request: Request, kind: type[T]) -> T:
         data = b""
         async for chunk in request.stream():
@@ -136,6 +137,14 @@ class Api:
             return msgspec.json.decode(data, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise unreadable(problem) from None
+
+
+async def no_such_thing(request: Request, problem: Exception) -> Response:
+    """What is not found, or not done like this: a sentence to programs, plain words to others."""
+    assert isinstance(problem, HTTPException)
+    if request.url.path.startswith("/api/"):
+        return _json(Problem(say=Cannot("nothing-here").say), problem.status_code)
+    return PlainTextResponse(problem.detail, problem.status_code)
 
 
 def game_info(game: Game) -> GameInfo:

@@ -7,13 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from tablee.server.api import Api
+from tablee.server.api import Api, no_such_thing
 from tablee.server.house import House
 from tablee.server.sockets import socket
 
@@ -60,6 +61,7 @@ def create_app(house: House, client: Path | None = None) -> Starlette:
             Mount("/", files),
         ],
         lifespan=lifespan,
+        exception_handlers={HTTPException: no_such_thing},
     )
     app.state.house = house
     return app

@@ -36,7 +36,7 @@ class House:
     async def open(self) -> None:
         """Get the storage ready; the games that were under way go on."""
         await self.desk.storage.open()
-        for work in (self._bring_back(), self._tidy()):
+        for work in (self._bring_back(), self._tidy(), self._free_codes()):
             task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -65,6 +65,14 @@ class House:
             for table in [table for table in self.tables.values() if table.idle()]:
                 del self.tables[table.row.id]
                 await table.stop()
+
+    async def _free_codes(self) -> None:
+        while True:
+            with suppress(NotStored):
+                await self.desk.storage.free_codes(
+                    self.desk.clocks.date() - int(self.desk.settings.codes * 1000)
+                )
+            await asyncio.sleep(3600)
 
     # Making tables.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -126,7 +127,8 @@ def refold(play: Play, lines: Sequence[Line], started: int, clocks: Clocks) -> N
     """Write the stored lines into a game that has just begun again. What should have happened meanwhile is due."""
     decoder = msgspec.json.Decoder(move_types(play.host.ledger.game))
     for line in lines:
-        play.host.make(line.by, decoder.decode(line.move), line.at, line.rt)
+        proof = None if line.proof is None else msgspec.json.decode(line.proof, type=dict[str, Any])
+        play.host.make(line.by, decoder.decode(line.move), line.at, line.rt, line.u, proof)
     play.clock = GameClock(clocks, started, play.last)
     play.alone_since = play.last
     play.host.close_missed_window(play.now())

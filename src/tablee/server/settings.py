@@ -15,6 +15,8 @@ class Settings:
     """After so long without any person, a table waits for one."""
     forget: float = 900
     """After so long without anybody, a table that has nothing to do leaves memory. It comes back when asked for."""
+    codes: float = 48 * 3600
+    """After so long, the code of a table whose game never began is free again. Its link stays good."""
     retry: float = 2
     """After so long, what could not be stored is tried again."""
     thinkers: int = 2

@@ -17,6 +17,7 @@ from tablee.server.storage import (
     Change,
     CodeTaken,
     Done,
+    Fenced,
     Line,
     NewerSchema,
     NotStored,
@@ -30,7 +31,8 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 500
 """How many changes go into one commit."""
-_Waiting = tuple[Change, "asyncio.Future[None]"]
+_Job = Callable[[sqlite3.Connection], object]
+_Waiting = tuple[_Job, "asyncio.Future[None]"]
 
 
 class SqliteStorage:
@@ -68,8 +70,11 @@ class SqliteStorage:
         return 0
 
     async def write(self, change: Change) -> None:
+        await self._submit(lambda db: _write(db, change))
+
+    async def _submit(self, job: _Job) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put((change, done))
+        self._queue.put((job, done))
         await done
 
     async def load(self, table: str) -> Stored | None:
@@ -77,6 +82,9 @@ class SqliteStorage:
 
     async def find(self, code: str) -> str | None:
         return await self._read(lambda db: _first(db, "SELECT id FROM tables WHERE code = ?", code))
+
+    async def free_codes(self, made: int) -> None:
+        await self._submit(lambda db: db.execute(_FREE_CODES, (made,)))
 
     async def running(self, since: int) -> list[str]:
         return await self._read(lambda db: [id for (id,) in db.execute(_RUNNING, (since,))])
@@ -102,7 +110,7 @@ class SqliteStorage:
         while going:
             batch, going = _batch(self._queue)
             if batch:
-                results = _write_together(db, [change for change, _ in batch])
+                results = _write_together(db, [job for job, _ in batch])
                 told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
                 try:
                     loop.call_soon_threadsafe(_tell, told)
@@ -142,28 +150,34 @@ def _tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None
             done.set_exception(problem)
 
 
-def _write_together(db: sqlite3.Connection, changes: list[Change]) -> list[NotStored | None]:
-    """Commit all changes at once; if that cannot be, each by itself, so that one does not spoil the others."""
-    problem = _commit(db, changes)
+def _write_together(db: sqlite3.Connection, jobs: list[_Job]) -> list[NotStored | None]:
+    """Commit all at once; if that cannot be, each by itself, so that one does not spoil the others."""
+    problem = _commit(db, jobs)
     if problem is None:
-        return [None] * len(changes)
-    if len(changes) == 1:
+        return [None] * len(jobs)
+    if len(jobs) == 1:
         return [problem]
-    return [_commit(db, [change]) for change in changes]
+    return [_commit(db, [job]) for job in jobs]
 
 
-def _commit(db: sqlite3.Connection, changes: list[Change]) -> NotStored | None:
+def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> NotStored | None:
     try:
         db.execute("BEGIN IMMEDIATE")
-        for change in changes:
-            _write(db, change)
+        for job in jobs:
+            job(db)
         db.execute("COMMIT")
     except sqlite3.Error as problem:
         if db.in_transaction:
             db.execute("ROLLBACK")
-        taken = isinstance(problem, sqlite3.IntegrityError) and "tables.code" in str(problem)
-        return CodeTaken(str(problem)) if taken else NotStored(str(problem))
+        return _reason(problem)
     return None
+
+
+def _reason(problem: sqlite3.Error) -> NotStored:
+    """A line that is there already was written by somebody else: whoever writes it again is behind."""
+    if not isinstance(problem, sqlite3.IntegrityError):
+        return NotStored(str(problem))
+    return CodeTaken(str(problem)) if "tables.code" in str(problem) else Fenced(str(problem))
 
 
 def _write(db: sqlite3.Connection, change: Change) -> None:
@@ -203,9 +217,11 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 _PUT_TABLE = """
     INSERT INTO tables (id, game, rules, options, pace, phase, host, code, made, started, rematch)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, host = excluded.host, code = excluded.code,
+    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, host = excluded.host,
+        code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
         started = excluded.started, rematch = excluded.rematch
 """
+_FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code IS NOT NULL AND made < ?"
 _RUNNING = """
     SELECT id FROM tables WHERE phase = 'playing' AND started +
         coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0) > ?

@@ -92,7 +92,7 @@ class CodeTaken(NotStored):
 
 
 class Fenced(NotStored):
-    """The table has another owner by now: this process must let go of it."""
+    """The table has another owner by now, or went further than this process knows: it must let go of it."""
 
 
 class NewerSchema(Exception):
@@ -115,7 +115,7 @@ class Storage(Protocol):
         ...
 
     async def write(self, change: Change) -> None:
-        """Make a change durable. Raises `NotStored`."""
+        """Make a change durable. Raises `NotStored`; `Fenced` also if such a line is there already."""
         ...
 
     async def load(self, table: str) -> Stored | None:
@@ -124,6 +124,10 @@ class Storage(Protocol):
 
     async def find(self, code: str) -> str | None:
         """The table that goes by this code."""
+        ...
+
+    async def free_codes(self, made: int) -> None:
+        """Take the codes from tables made before this date (milliseconds since 1970) whose game never began."""
         ...
 
     async def running(self, since: int) -> list[str]:

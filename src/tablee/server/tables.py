@@ -10,40 +10,31 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from random import Random
-from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.bots import bot_names
-from tablee.hosts.live import Step, Wake
-from tablee.kernel import CHANCE, NOBODY, TABLE, Game, Refused, Sits
+from tablee.kernel import NOBODY, TABLE, Game, Refused, Sits
 from tablee.kernel import Move as GameMove
-from tablee.kernel.player import Plan
 from tablee.kernel.record import Record, write
 from tablee.server import cuts, messages
 from tablee.server.audience import Audience
 from tablee.server.desk import Desk
+from tablee.server.driver import Driver
 from tablee.server.incidents import incident
 from tablee.server.pages import Page
 from tablee.server.play import Play, begin, refold
 from tablee.server.problems import Cannot, against_the_rules, not_stored, unreadable
 from tablee.server.seating import bot_row, joined
 from tablee.server.sitters import Sitter
-from tablee.server.storage import Change, Done, Fenced, Line, NotStored, SeatRow, Stored
-from tablee.server.thinkers import BotFailed
-from tablee.server.thinking import waking
+from tablee.server.storage import Change, Done, Fenced, Line, NotStored, SeatRow, Stored, TableRow
 from tablee.server.tokens import digest, new_token
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Action = Callable[[], Awaitable[None]]
 Command = messages.Move | messages.Arrange | messages.Start | messages.Ready | messages.Rematch
-
-FALLBACK_AFTER = 800
-"""Milliseconds: how long the move of a bot that failed takes."""
 
 
 class Neighbours(Protocol):
@@ -77,22 +68,28 @@ class LiveTable:
             self.sitters[done.seat].done.add(done.id)
         self.audience = Audience(self.seat_of)
         self.play: Play | None = None
-        if stored.row.started is not None:
-            self.play = self._begin(stored.row.started)
-            refold(self.play, stored.lines, stored.row.started, desk.clocks)
-            self._everybody_gone(self.play)
         self.idle_since = desk.clocks.steady()
+        self._driver: Driver | None = None
         self._moves = msgspec.json.Decoder(self.game.Moves)
-        self._timer: asyncio.TimerHandle | None = None
-        self._thinking: set[asyncio.Task[None]] = set()
         self._inbox: asyncio.Queue[Action] = asyncio.Queue()
         self._busy = False
-        self._task = asyncio.create_task(self._work(), name=f"table {self.row.id}")
-        self._put(self._look)
+        self._answers: set[asyncio.Future[Any]] = set()
+        if stored.row.started is not None:
+            play = self._begin(stored.row.started)
+            refold(play, stored.lines, stored.row.started, desk.clocks)
+            self._drive(play)
+        self._task = asyncio.create_task(self._work(), name=self.name)
+        self.put(self._look)
+
+    @property
+    def name(self) -> str:
+        """How the log calls it."""
+        return f"table {self.row.id}"
 
     # The queue.
 
-    def _put(self, action: Action) -> None:
+    def put(self, action: Action) -> None:
+        """Do something when its turn comes."""
         self._inbox.put_nowait(action)
 
     async def _work(self) -> None:
@@ -100,47 +97,58 @@ class LiveTable:
         while True:
             action = await self._inbox.get()
             self._busy = True
-            try:
-                await action()
-                await self._go_on()
-            except Fenced:
-                log.warning("table %s has another owner now", self.row.id)
-                self.house.let_go(self)
-            except Exception as problem:
-                incident(log, f"table {self.row.id}", problem)
+            await self._safely(action)
+            if self._driver is not None:
+                await self._safely(self._driver.go_on)
+            self._show_table()
             self._busy = False
+
+    async def _safely(self, action: Action) -> None:
+        """Whatever goes wrong, the table goes on."""
+        try:
+            await action()
+        except Fenced as problem:
+            log.warning("%s is let go of: %s", self.name, problem)
+            self.house.let_go(self)
+        except Exception as problem:
+            incident(log, self.name, problem)
 
     async def _look(self) -> None:
         """Do nothing but see what is due."""
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
-        """Do something in turn, and return what comes of it."""
+        """Do something in turn, and return what comes of it. Raises `Cannot`."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._answers.add(answer)
+        answer.add_done_callback(self._answers.discard)
 
         async def act() -> None:
             try:
-                answer.set_result(await action())
+                _answer(answer, await action())
             except Cannot as problem:
-                answer.set_exception(problem)
+                _answer(answer, problem)
+            except Exception:
+                _answer(answer, Cannot("broken", 500))
+                raise
 
-        self._put(act)
+        self.put(act)
         return await answer
 
     def idle(self) -> bool:
         """Whether nobody is here and nothing has to be done, for long enough to leave memory."""
         waits = self.play is None or self.play.host.over or self.play.paused
-        quiet = not self.audience.pages and not self._busy and self._inbox.empty() and not self._thinking
+        thinks = self._driver is not None and self._driver.thinking
+        quiet = not (self.audience.pages or self._busy or thinks) and self._inbox.empty()
         long = self.desk.clocks.steady() - self.idle_since >= self.desk.settings.forget
         return waits and quiet and long
 
     async def stop(self) -> None:
         """Leave everything as it is."""
-        if self._timer is not None:
-            self._timer.cancel()
-        tasks = [self._task, *self._thinking]
-        for task in tasks:
-            task.cancel()
+        tasks = [self._task, *(self._driver.stop() if self._driver else [])]
+        self._task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for answer in list(self._answers):
+            _answer(answer, Cannot("broken", 503))
         for page in self.audience.pages:
             page.close()
 
@@ -153,13 +161,13 @@ class LiveTable:
     def hear(self, page: Page, message: messages.Hello | Command) -> None:
         """A page says something."""
         if isinstance(message, messages.Hello):
-            self._put(partial(self._hello, page, message))
+            self.put(partial(self._hello, page, message))
         else:
-            self._put(partial(self._obey, page, message))
+            self.put(partial(self._obey, page, message))
 
     def leave(self, page: Page) -> None:
         """A page is gone."""
-        self._put(partial(self._goodbye, page))
+        self.put(partial(self._goodbye, page))
 
     async def _hello(self, page: Page, hello: messages.Hello) -> None:
         try:
@@ -243,7 +251,7 @@ class LiveTable:
             page.send(refusal)
             return
         page.send(_accepted(command))
-        self._show()
+        self.show()
 
     async def _do(self, sitter: Sitter, command: Command) -> None:
         """Check and store a command, and do it. Nothing is shown yet."""
@@ -272,7 +280,7 @@ class LiveTable:
         since = play.host.ledger.state.acting().since
         rt = None if since is None else max(play.now() - since, 0)
         try:
-            await self._make(play, seat, move, rt, done)
+            await self.make(play, seat, move, rt, done)
         except Refused as refusal:
             raise against_the_rules(refusal) from None
 
@@ -297,7 +305,7 @@ class LiveTable:
             sitters = self.sitters[:]
             sitters[by], sitters[seat] = sitters[seat], sitters[by]
             row = replace(self.row, host=seat)
-            await self._write(row=row, seats=tuple(sitter.row for sitter in sitters), done=done)
+            await self._store(row=row, seats=[sitter.row for sitter in sitters], done=done)
             self.row, self.sitters = row, sitters
         elif seat == by:
             raise Cannot("own-seat", 422)
@@ -305,7 +313,7 @@ class LiveTable:
             rows = self._rows()
             rows[seat] = SeatRow("open")
             rows[seat] = bot_row(self.game, wish, rows) if wish.kind == "bot" else rows[seat]
-            await self._write(seats=tuple(rows), done=done)
+            await self._store(seats=rows, done=done)
             self._stand_up(self.sitters[seat])
             self.sitters[seat] = Sitter(rows[seat])
 
@@ -324,7 +332,7 @@ class LiveTable:
         token = new_token()
         rows = self._rows()
         seat, rows[seat] = joined(rows, name, digest(token))
-        await self._write(seats=tuple(rows))
+        await self._store(seats=rows)
         self.sitters[seat].row = rows[seat]
         self._show_table()
         return messages.Seated(self.row.id, seat, token)
@@ -336,24 +344,26 @@ class LiveTable:
         started = self.desk.clocks.date()
         play = self._begin(started)
         sits = [Sits(seat, "bot" if row.kind == "bot" else "person") for seat, row in enumerate(self._rows())]
-        lines = tuple(_line(n, 0, TABLE, move) for n, move in enumerate(sits, start=1))
+        lines = [_line(n, 0, TABLE, move) for n, move in enumerate(sits, start=1)]
         row = replace(self.row, phase="playing", code="", started=started)
-        await self._write(row=row, lines=lines, done=done)
+        await self._store(row=row, lines=lines, done=done)
         for move in sits:
             play.host.make(TABLE, move, 0)
-        self.row, self.play = row, play
-        self._everybody_gone(play)
-        self.audience.catch_up(play)
+        self.row = row
+        self._drive(play)
 
     def _begin(self, started: int) -> Play:
         players, desk = len(self.sitters), self.desk
         return begin(self.game, self.options, players, self.row.pace, started, desk.clocks, desk.settings)
 
-    def _everybody_gone(self, play: Play) -> None:
-        """Whoever is not here at the beginning, or when the server starts again, has been gone since now."""
+    def _drive(self, play: Play) -> None:
+        """Whoever is not here when a game begins, or goes on after the server was away, has been gone since now."""
         for sitter in self.sitters:
             sitter.gone_since = play.now()
         play.count_people(self.sitters)
+        self.play = play
+        self._driver = Driver(self, play, self.desk)
+        self.audience.catch_up(play)
 
     async def _rematch(self, seat: int) -> None:
         if self.row.phase != "over":
@@ -361,7 +371,7 @@ class LiveTable:
         if not self.row.rematch:
             rematch = await self.house.make_rematch(self, seat)
             row = replace(self.row, rematch=rematch)
-            await self._write(row=row)
+            await self._store(row=row)
             self.row = row
             for page in list(self.audience.pages):
                 await self._invite(page)
@@ -376,7 +386,7 @@ class LiveTable:
 
     # Making moves.
 
-    async def _make(
+    async def make(
         self, play: Play, by: int, move: GameMove, rt: int | None = None, done: Done | None = None
     ) -> None:
         """Check a move, store it, make it. Raises `Refused`, and `Cannot` if it cannot be stored."""
@@ -386,103 +396,34 @@ class LiveTable:
         except Refused:
             raise
         except Exception as problem:
-            incident(log, f"table {self.row.id}: {by} made {move}", problem)
+            incident(log, f"{self.name}: {by} wanted {move}", problem)
             raise Cannot("broken", 500) from None
         row = replace(self.row, phase="over") if over else None
         line = _line(len(play.host.ledger.entries) + 1, at, by, move, rt)
-        await self._write(row=row, lines=(line,), done=done)
+        await self._store(row=row, lines=[line], done=done)
         play.host.make(by, move, at, rt)
         self.row = row or self.row
 
-    async def _write(self, **parts: Any) -> None:
+    async def _store(
+        self,
+        row: TableRow | None = None,
+        seats: Sequence[SeatRow] | None = None,
+        lines: Sequence[Line] = (),
+        done: Done | None = None,
+    ) -> None:
+        rows = None if seats is None else tuple(seats)
         try:
-            await self.desk.storage.write(Change(self.row.id, self.fence, **parts))
+            await self.desk.storage.write(Change(self.row.id, self.fence, row, rows, tuple(lines), done))
         except Fenced:
             raise
         except NotStored as problem:
-            log.error("table %s: cannot store: %s", self.row.id, problem)
+            log.error("%s: cannot store: %s", self.name, problem)
             raise not_stored() from None
-
-    # What the table does by itself.
-
-    async def _go_on(self) -> None:
-        """Do all that is due, wake the bots, and see to it that nothing is missed."""
-        play = self.play
-        if play is None:
-            return
-        step = play.step(self.sitters)
-        while step is not None:
-            await self._take(play, step)
-            self._show()
-            step = play.step(self.sitters)
-        if not (play.host.over or play.paused):
-            for wake in play.host.wakes(play.now()):
-                self._wake(play, wake)
-        self._show_table()
-        self._set_alarm(play)
-
-    async def _take(self, play: Play, step: Step) -> None:
-        try:
-            if step.move is None:
-                await self._make(play, CHANCE, self.desk.chance(play.host.ledger.state))
-                self._nobody_ready()
-            else:
-                await self._make(play, step.by, step.move, step.rt)
-            play.host.drop(step)
-        except Refused as refusal:
-            await self._mend(play, step, refusal)
-        except Cannot:
-            play.retry_at = play.now() + int(self.desk.settings.retry * 1000)
-
-    async def _mend(self, play: Play, step: Step, refusal: Refused) -> None:
-        """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
-        play.host.drop(step)
-        if play.host.ledger.state.acting().kind == "window":
-            return
-        log.warning("table %s: the bot at seat %d planned %s: %s", self.row.id, step.by, step.move, refusal)
-        move = play.host.any_move(step.by, Random(randbits(64)))
-        if move is not None:
-            await self._make(play, step.by, move)
-
-    def _nobody_ready(self) -> None:
-        for sitter in self.sitters:
-            sitter.ready = False
-
-    def _wake(self, play: Play, wake: Wake) -> None:
-        task = asyncio.create_task(self._think(play, wake))
-        self._thinking.add(task)
-        task.add_done_callback(self._thinking.discard)
-
-    async def _think(self, play: Play, wake: Wake) -> None:
-        bot = self.sitters[wake.seat].row.bot or bot_names(self.game)[0]
-        view = play.host.ledger.state.view(wake.seat)
-        seed = f"{randbits(64)}"
-        plans: Sequence[Plan] = ()
-        try:
-            job = waking(self.game, bot, wake.seat, seed, wake.acting, view, wake.news)
-            plans = await self.desk.thinkers.think(self.game, job)
-        except BotFailed as problem:
-            log.warning("table %s: the bot %s at seat %d failed: %s", self.row.id, bot, wake.seat, problem)
-        self._put(partial(self._planned, play, wake, plans))
-
-    async def _planned(self, play: Play, wake: Wake, plans: Sequence[Plan]) -> None:
-        if not plans and wake.acting.kind != "window":
-            move = play.host.any_move(wake.seat, Random(randbits(64)))
-            plans = () if move is None else (Plan(FALLBACK_AFTER, move),)
-        play.host.plan(wake, plans)
-
-    def _set_alarm(self, play: Play) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        moment = play.next_moment(self.sitters)
-        if moment is not None:
-            wait = max(moment - play.now(), 1) / 1000
-            self._timer = asyncio.get_running_loop().call_later(wait, self._put, self._look)
 
     # Showing.
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Send everybody what has changed."""
         if self.play is not None:
             self.audience.show_game(self.play)
         self._show_table()
@@ -533,6 +474,15 @@ class LiveTable:
 
 def _line(n: int, at: int, by: int, move: GameMove, rt: int | None = None) -> Line:
     return Line(n, at, by, msgspec.json.encode(move).decode(), rt)
+
+
+def _answer(answer: asyncio.Future[T], value: T | Cannot) -> None:
+    if answer.done():
+        return
+    if isinstance(value, Cannot):
+        answer.set_exception(value)
+    else:
+        answer.set_result(value)
 
 
 def _accepted(command: Command) -> str:

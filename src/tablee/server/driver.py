@@ -1,0 +1,156 @@
+"""What a live table does by itself: chance, the clock, bots, and who is absent. It never sleeps through anything."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from random import Random
+from secrets import randbits
+from typing import Protocol
+
+from tablee.bots import bot_names
+from tablee.hosts.live import Step, Wake
+from tablee.kernel import CHANCE, Game, Move, Refused
+from tablee.kernel.player import Plan
+from tablee.server.desk import Desk
+from tablee.server.play import Play
+from tablee.server.problems import Cannot
+from tablee.server.sitters import Sitter
+from tablee.server.thinkers import BotFailed
+from tablee.server.thinking import Waking, waking
+
+log = logging.getLogger(__name__)
+
+FALLBACK_AFTER = 800
+"""Milliseconds: how long the move of a bot that failed takes."""
+
+
+class Driven(Protocol):
+    """A table, as far as its driver has to know it."""
+
+    game: Game
+    sitters: list[Sitter]
+
+    @property
+    def name(self) -> str:
+        """How the log calls it."""
+        ...
+
+    def put(self, action: Callable[[], Awaitable[None]]) -> None:
+        """Do something when its turn comes."""
+        ...
+
+    async def make(self, play: Play, by: int, move: Move, rt: int | None = None) -> None:
+        """Check a move, store it, make it. Raises `Refused`, and `Cannot` if it cannot be stored."""
+        ...
+
+    def show(self) -> None:
+        """Send everybody what has changed."""
+        ...
+
+
+class Driver:
+    """Drives one game from its first line to its last."""
+
+    def __init__(self, table: Driven, play: Play, desk: Desk) -> None:
+        self.table = table
+        self.play = play
+        self.desk = desk
+        self.thinking: set[asyncio.Task[None]] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+
+    async def go_on(self) -> None:
+        """Do all that is due, wake the bots, and set the alarm for whatever comes next."""
+        try:
+            step = self.play.step(self.table.sitters)
+            while step is not None:
+                await self._take(step)
+                self.table.show()
+                step = self.play.step(self.table.sitters)
+            if not (self.play.host.over or self.play.paused):
+                for wake in self.play.host.wakes(self.play.now()):
+                    self._wake(wake)
+        except Exception:
+            self._try_again_later()
+            raise
+        finally:
+            self._set_alarm()
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Do nothing any more; returns what is still to end."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in self.thinking:
+            task.cancel()
+        return list(self.thinking)
+
+    async def _take(self, step: Step) -> None:
+        try:
+            if step.move is None:
+                move = self.desk.chance(self.play.host.ledger.state)
+                await self.table.make(self.play, CHANCE, move)
+                for sitter in self.table.sitters:
+                    sitter.ready = False
+            else:
+                await self.table.make(self.play, step.by, step.move, step.rt)
+            self.play.host.drop(step)
+        except Refused as refusal:
+            await self._mend(step, refusal)
+        except Cannot:
+            self._try_again_later()
+
+    async def _mend(self, step: Step, refusal: Refused) -> None:
+        """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
+        if step.by < 0:
+            raise refusal
+        self.play.host.drop(step)
+        if self.play.host.ledger.state.acting().kind == "window":
+            return
+        log.warning("%s: the bot at seat %d planned %s: %s", self.table.name, step.by, step.move, refusal)
+        move = self._any_move(step.by)
+        if move is not None:
+            await self.table.make(self.play, step.by, move)
+
+    def _any_move(self, seat: int) -> Move | None:
+        return self.play.host.any_move(seat, Random(randbits(64)))
+
+    def _try_again_later(self) -> None:
+        self.play.retry_at = self.play.now() + int(self.desk.settings.retry * 1000)
+
+    def _wake(self, wake: Wake) -> None:
+        bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]
+        view = self.play.host.ledger.state.view(wake.seat)
+        seed = str(randbits(64))
+        job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
+        task = asyncio.create_task(self._think(wake, job))
+        self.thinking.add(task)
+        task.add_done_callback(self.thinking.discard)
+
+    async def _think(self, wake: Wake, job: Waking) -> None:
+        plans: Sequence[Plan] = ()
+        try:
+            plans = await self.desk.thinkers.think(self.table.game, job)
+        except BotFailed as problem:
+            log.warning("%s: the bot %s at seat %d failed: %s", self.table.name, job.bot, wake.seat, problem)
+        self.table.put(partial(self._planned, wake, plans))
+
+    async def _planned(self, wake: Wake, plans: Sequence[Plan]) -> None:
+        if not plans and wake.acting.kind != "window":
+            move = self._any_move(wake.seat)
+            plans = () if move is None else (Plan(FALLBACK_AFTER, move),)
+        self.play.host.plan(wake, plans)
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        moment = self.play.next_moment(self.table.sitters)
+        if moment is not None:
+            wait = max(moment - self.play.now(), 1) / 1000
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.table.put, _look)
+
+
+async def _look() -> None:
+    """Do nothing but see what is due."""

@@ -1,0 +1,242 @@
+"""Live tables in tests: a real server in this process, and players at real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Callable, Generator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tablee.games import all_games
+from tablee.kernel import Game
+from tablee.server import Settings, create_app
+from tablee.server.desk import Chance, Desk, fair_chance
+from tablee.server.house import House
+from tablee.server.run import bound, config
+from tablee.server.sqlite import SqliteStorage
+
+PATIENCE = 20.0
+"""Seconds: after so long, what a test waits for is not going to happen."""
+ME, FRIEND, BOT = {"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        yield  # they belong to pytest
+
+
+class Running:
+    """A server in this process: its address, its tables, and a client for HTTP."""
+
+    def __init__(self, address: str, house: House, http: httpx.AsyncClient) -> None:
+        self.address = address
+        self.house = house
+        self.http = http
+
+    async def create(self, *seats: Mapping[str, str], game: str = "bungee", **more: Any) -> dict[str, Any]:
+        """Make a table; returns its maker's seat."""
+        wish = {"game": game, "name": "Ana", "seats": list(seats), "pace": "instant", **more}
+        answer = await self.http.post("/api/tables", json=wish)
+        assert answer.status_code == 201, answer.text
+        seated: dict[str, Any] = answer.json()
+        return seated
+
+    async def join(self, table: str, name: str = "Bo") -> dict[str, Any]:
+        """Take a free seat."""
+        answer = await self.http.post(f"/api/tables/{table}/join", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        seated: dict[str, Any] = answer.json()
+        return seated
+
+    def player(self, seated: Mapping[str, Any], have: int = 0) -> Player:
+        """Somebody at a seat."""
+        return Player(self.address, seated["table"], seated["token"], have)
+
+    def onlooker(self, table: str) -> Player:
+        """Somebody without a seat."""
+        return Player(self.address, table, "")
+
+
+@asynccontextmanager
+async def running(
+    data: Path,
+    settings: Settings | None = None,
+    games: Mapping[str, Game] | None = None,
+    chance: Chance = fair_chance,
+) -> AsyncIterator[Running]:
+    """A server with its data in this folder."""
+    desk = Desk(SqliteStorage(data / "tablee.sqlite3"), settings or Settings(), games or all_games(), chance)
+    house = House(desk)
+    (data / "client").mkdir(exist_ok=True)
+    (data / "client" / "index.html").write_text("<p>bonjour</p>")
+    server = _Server(config(create_app(house, data / "client")))
+    with bound("127.0.0.1", 0) as listener:
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.001)
+        address = f"127.0.0.1:{listener.getsockname()[1]}"
+        async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+            try:
+                yield Running(address, house, http)
+            finally:
+                server.should_exit = True
+                await serving
+
+
+class Player:
+    """A page at a table. It keeps everything it was sent, and checks that events are numbered without gaps."""
+
+    def __init__(self, address: str, table: str, token: str, have: int = 0) -> None:
+        self.address = address
+        self.id = table
+        self.token = token
+        self.have = have
+        self.frames: list[str] = []
+        self.table: dict[str, Any] = {}
+        self.position: dict[str, Any] = {}
+        self.told: list[dict[str, Any]] = []
+        self.answers: dict[str, dict[str, Any]] = {}
+        self.refusals: list[dict[str, Any]] = []
+        """Refusals of what was no command."""
+        self.seats: list[dict[str, Any]] = []
+        self.pongs: list[float] = []
+        self.updates = 0
+        self.closed: int | None = None
+        self._ids = itertools.count(1)
+        self._news = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Player:
+        await self.connect()
+        await self.hello()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def connect(self, **more: Any) -> None:
+        """Open the socket, and say nothing yet."""
+        address = f"ws://{self.address}/api/tables/{self.id}/socket"
+        self._socket = await connect(address, compression=None, **more)
+        self._reading = asyncio.create_task(self._read())
+
+    async def hello(self) -> None:
+        """Say who we are, and wait for the table."""
+        await self.say({"type": "hello", "token": self.token, "have": self.have})
+        await self.until(lambda: self.table or self.refusals or self.closed)
+
+    async def close(self) -> None:
+        """Go away."""
+        assert self._socket is not None
+        assert self._reading is not None
+        await self._socket.close()
+        await self._reading
+
+    async def say(self, message: Any) -> None:
+        """Send anything: text and bytes go as they are, the rest as JSON."""
+        assert self._socket is not None
+        await self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def command(self, type: str, id: str = "", **fields: Any) -> dict[str, Any]:
+        """Give a command, and return its answer."""
+        id = id or f"{self.token[:6]}-{next(self._ids)}"
+        self.answers.pop(id, None)
+        await self.say({"type": type, "id": id, **fields})
+        await self.until(lambda: id in self.answers)
+        return self.answers[id]
+
+    async def must(self, type: str, **fields: Any) -> None:
+        """Give a command that is accepted."""
+        answer = await self.command(type, **fields)
+        assert answer["type"] == "accepted", answer
+
+    async def until(self, holds: Callable[[], Any]) -> None:
+        """Wait for something to be true."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                assert self.closed is None or self._socket is None, f"closed with {self.closed}"
+                self._news.clear()
+                await self._news.wait()
+
+    async def until_closed(self) -> int:
+        """Wait for the server to end the connection; returns its code."""
+        assert self._reading is not None
+        async with asyncio.timeout(PATIENCE):
+            await self._reading
+        assert self.closed is not None
+        return self.closed
+
+    @property
+    def over(self) -> bool:
+        return bool(self.position.get("result"))
+
+    @property
+    def last(self) -> int:
+        """The number of the last event here."""
+        return self.have + len(self.told)
+
+    async def play_out(self, rng: Random, upto: int | None = None) -> int:
+        """Make random moves until the game is over, or so many moves were made. Returns how many were."""
+        made = 0
+        while not self.over and (upto is None or made < upto):
+            legal = self.position.get("legal")
+            if legal:
+                await self.must("move", move=rng.choice(legal)["move"])
+                made += 1
+                continue
+            if self.table.get("rests") and not self.table["seats"][self.table["you"]]["ready"]:
+                await self.must("ready")
+            seen = len(self.frames)
+            await self.until(lambda seen=seen: len(self.frames) > seen)  # type: ignore[misc]
+        return made
+
+    async def _read(self) -> None:
+        assert self._socket is not None
+        try:
+            async for text in self._socket:
+                assert isinstance(text, str)
+                self._take(text)
+                self._news.set()
+        except ConnectionClosed:
+            pass
+        self.closed = self._socket.close_code
+        self._news.set()
+
+    def _take(self, text: str) -> None:
+        self.frames.append(text)
+        message = json.loads(text)
+        match message["type"]:
+            case "table":
+                self.table = message
+            case "update":
+                self.updates += 1
+                self.position = message["position"]
+                for told in message["told"]:
+                    assert told["n"] == self.last + 1, f"event {told['n']} after {self.last}"
+                    self.told.append(told)
+            case "accepted":
+                self.answers[message["id"]] = message
+            case "refused" if message.get("id"):
+                self.answers[message["id"]] = message
+            case "refused":
+                self.refusals.append(message)
+            case "seat":
+                self.seats.append(message["seated"])
+            case "pong":
+                self.pongs.append(message["t"])
+            case other:
+                raise AssertionError(other)

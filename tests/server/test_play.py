@@ -1,0 +1,79 @@
+"""Whole games over sockets."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from tablee.games import find
+from tablee.kernel.record import read
+from tablee.kernel.referee import judge
+from tests.server.live import BOT, FRIEND, ME, running
+
+
+async def test_a_whole_game_with_bots(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, BOT, options={"rounds": 2})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1))
+            assert ana.table["phase"] == "over"
+            assert ana.told[-1]["event"]["told"] == "game-ended"
+
+
+async def test_two_people_and_a_bot_see_the_same_game(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ana_seat = await server.create(ME, FRIEND, BOT, options={"rounds": 2})
+        bo_seat = await server.join(ana_seat["table"])
+        assert bo_seat["seat"] == 1
+        async with (
+            server.player(ana_seat) as ana,
+            server.player(bo_seat) as bo,
+            server.onlooker(ana_seat["table"]) as eve,
+        ):
+            await ana.must("start")
+            await asyncio.gather(ana.play_out(Random(1)), bo.play_out(Random(2)))
+            await eve.until(lambda: eve.over)
+            assert ana.position["result"] == bo.position["result"] == eve.position["result"]
+            assert len(ana.told) == len(bo.told) == len(eve.told)
+            assert not eve.position["legal"]
+
+
+async def test_the_record_is_for_those_who_played_and_stands(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, options={"rounds": 1})
+        address = f"/api/tables/{seated['table']}/record"
+        mine = {"Authorization": f"Bearer {seated['token']}"}
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            early = await server.http.get(address, headers=mine)
+            assert (early.status_code, early.json()["say"]["id"]) == (409, "server-not-over")
+            await ana.play_out(Random(3))
+        record = read((await server.http.get(address, headers=mine)).content, find)
+        assert record.seats[0] == "Ana"
+        assert judge(record).all_stands
+        assert (await server.http.get(address)).status_code == 401
+        stranger = {"Authorization": "Bearer nobody"}
+        assert (await server.http.get(address, headers=stranger)).status_code == 403
+
+
+async def test_the_rest_after_a_round_ends_when_everybody_is_ready(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ana_seat = await server.create(ME, FRIEND, pace="calm", options={"rounds": 2, "turns": 4})
+        bo_seat = await server.join(ana_seat["table"])
+        async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
+            await ana.must("start")
+            while not ana.table.get("rests"):
+                mover = ana if ana.position["legal"] else bo
+                other = bo if mover is ana else ana
+                await mover.until(lambda mover=mover: mover.position["legal"])  # type: ignore[misc]
+                seen = other.updates
+                await mover.must("move", move=mover.position["legal"][0]["move"])
+                await other.until(lambda other=other, seen=seen: other.updates > seen)  # type: ignore[misc]
+                await ana.until(lambda: ana.position["acting"]["seats"] != [-1] or ana.table.get("rests"))
+            last = ana.last
+            await ana.must("ready")
+            await bo.until(lambda: bo.table["seats"][0]["ready"])
+            assert bo.table["rests"]
+            await bo.must("ready")
+            await ana.until(lambda: ana.last > last and not ana.table.get("rests"))
+            assert not any(seat["ready"] for seat in ana.table["seats"])
