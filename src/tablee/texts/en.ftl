@@ -21,6 +21,170 @@ game-banzai-pitch = Swap in secret, shout first, dive for the pawns. Everybody a
 game-dandandan = Dan Dan Dan
 game-dandandan-pitch = A card turns over: shoot, raise your hands, or do not move at all. But be quick!
 
+## The page: home
+
+play = Play { $game }
+coming = Coming soon
+my-tables = Your open tables
+sit-again = Take your seat at { $game } again
+last-there = Last seen { DATETIME($when, day: "numeric", month: "long", hour: "numeric", minute: "numeric") }
+with = with { $names }
+forget-table = Forget this table of { $game }
+have-code = Were you given a code?
+code-example = BCDF, for instance
+join = Join
+try-again = Try again
+unreachable = The server does not answer. Check your connection, then try again.
+loading = One moment…
+to-home = Back to the home page
+back = Back
+close = Close
+
+## The page: opening a table
+
+who-plays = Who plays?
+how-we-play = How do we play?
+my-name = Your name
+seat = Seat { $number }
+a-bot = A bot
+a-friend = A person
+which-bot = Which bot in seat { $number }
+bot-sensible = thoughtful
+bot-random = plays at random
+a-bot-that = Bot, { $how }
+add-seat = Add a seat
+remove-seat = Remove seat { $number }
+pace = Pace
+pace-instant = Lightning
+pace-instant-help = Bots play without waiting.
+pace-quick = Quick
+pace-quick-help = Bots play fast, breaks are short.
+pace-normal = Normal
+pace-normal-help = Bots take time to think, as at a real table.
+pace-calm = Calm
+pace-calm-help = Bots take their time, breaks are long.
+less = { $what }: one less
+more = { $what }: one more
+open-table = Open the table
+begin = Start the game
+
+## The page: sitting down
+
+invited = { $host } invites you to play { $game }
+sit-down = Sit down
+look-on = Just look on
+table-full = All seats are taken, but you can look on.
+waiting-title = A table of { $game }
+waiting-for =
+    { $count ->
+        [one] One more person is awaited.
+       *[other] { $count } more people are awaited.
+    }
+waiting-host = Everybody is here. { $host } will start the game.
+all-here = Everybody is here: start the game when you like.
+awaited = Somebody is awaited
+onlookers =
+    { $count ->
+        [one] One person looks on.
+       *[other] { $count } people look on.
+    }
+you = you
+host = opened the table
+away = offline
+absent = gone: a bot plays on
+who-sits = Who sits in seat { $number }
+invite = Invite
+invite-help = Scan the picture, send the link or read out this code:
+qr = The table’s link, to be scanned with a phone
+link = The table’s link
+copy = Copy
+copied = Copied
+share = Share
+no-table = There is no table here
+no-table-help = The link may be incomplete, or the table has been cleared away.
+not-loaded = The table could not be loaded
+
+## The page: at the table
+
+table-tools = Tools of the table
+tab-log = Log
+tab-score = Scores
+tab-rules = Rules
+to-plain = Plain
+to-designed = Table
+settings = Settings
+sound = Sounds
+shortcuts = Keyboard shortcuts
+your-turn = Your turn!
+you-look-on = You look on
+see-rule = See the rule
+see-rule-of = See the rule: { $line }
+rule-in-question = The rule in question:
+rule-ruling = settled by the house
+rule-invented = rule of the house
+nothing-yet = Nothing has happened yet.
+no-score = No score yet.
+round = Round
+total = Total
+ahead = In the lead
+best-least = The smallest total wins.
+best-most = The largest total wins.
+line-connecting = Connecting…
+line-connected = Connected.
+line-offline = You are offline.
+line-unreachable = The server does not answer.
+line-gone = This table does not exist.
+line-help = The page reconnects by itself, nothing is lost.
+ready = Go on
+is-ready = Ready
+waiting-ready =
+    { $count ->
+        [one] Waiting for one more person.
+       *[other] Waiting for { $count } more people.
+    }
+
+## The page: the table in text
+
+plain-moves = What can you do?
+plain-position = How things stand
+plain-people = Around the table
+plain-told = What happened
+plain-all = Read everything
+plain-recent = Only the latest
+plain-wait = It is not your turn.
+plain-over = The game is over.
+
+## The page: the end
+
+won-me = You have won!
+won-shared = A shared victory, and you are part of it!
+won =
+    { $count ->
+        [one] { $names } wins the game!
+       *[other] { $names } share the victory!
+    }
+rank =
+    { $rank ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $rank }th
+    }
+points =
+    { $points ->
+        [one] { $shown } point
+       *[other] { $shown } points
+    }
+turning-point = The turning point.
+turned = In round { $round } { $name } went ahead ({ $from } had led until then) and never gave up the lead.
+turned-me = In round { $round } you went ahead ({ $from } had led until then) and never gave up the lead.
+led-throughout = There was none: { $name } led from start to finish.
+led-throughout-me = There was none: you led from start to finish.
+story = The totals from round to round
+rematch = Rematch
+join-rematch = Join the rematch
+record = The game’s record
+
 ## Server
 
 server-malformed = This request cannot be read: { $detail }.

@@ -22,6 +22,168 @@ game-banzai-pitch = On échange en secret, on crie le premier, on se jette sur l
 game-dandandan = Dan Dan Dan
 game-dandandan-pitch = Une carte se retourne : tirez, levez les mains ou ne bougez surtout pas. Mais vite !
 
+## La page : l’accueil
+
+play = Jouer à { $game }
+coming = Bientôt à table
+my-tables = Vos tables ouvertes
+sit-again = Reprendre ma place à { $game }
+last-there = Vu le { DATETIME($when, day: "numeric", month: "long", hour: "numeric", minute: "numeric") }
+with = avec { $names }
+forget-table = Oublier cette table de { $game }
+have-code = On vous a donné un code ?
+code-example = Par exemple BCDF
+join = Rejoindre
+try-again = Réessayer
+unreachable = Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.
+loading = Un instant…
+to-home = Retour à l’accueil
+back = Retour
+close = Fermer
+
+## La page : ouvrir une table
+
+who-plays = Qui joue ?
+how-we-play = Comment joue-t-on ?
+my-name = Votre nom
+seat = Place { $number }
+a-bot = Un robot
+a-friend = Une personne
+which-bot = Quel robot à la place { $number }
+bot-sensible = réfléchi
+bot-random = joue au hasard
+a-bot-that = Robot, { $how }
+add-seat = Ajouter une place
+remove-seat = Enlever la place { $number }
+pace = Allure
+pace-instant = Éclair
+pace-instant-help = Les robots jouent sans attendre.
+pace-quick = Vive
+pace-quick-help = Les robots jouent vite, les pauses sont courtes.
+pace-normal = Normale
+pace-normal-help = Les robots prennent le temps de réfléchir, comme à table.
+pace-calm = Tranquille
+pace-calm-help = Les robots prennent leur temps, les pauses sont longues.
+less = { $what } : un de moins
+more = { $what } : un de plus
+open-table = Ouvrir la table
+begin = Commencer la partie
+
+## La page : s’asseoir
+
+invited = { $host } vous invite à jouer à { $game }
+sit-down = S’asseoir
+look-on = Seulement regarder
+table-full = Toutes les places sont prises, mais vous pouvez regarder.
+waiting-title = Une table de { $game }
+waiting-for =
+    { $count ->
+        [one] Il manque encore une personne.
+       *[other] Il manque encore { $count } personnes.
+    }
+waiting-host = Tout le monde est là. { $host } va lancer la partie.
+all-here = Tout le monde est là : à vous de lancer la partie.
+awaited = On attend quelqu’un
+onlookers =
+    { $count ->
+        [one] Une personne regarde.
+       *[other] { $count } personnes regardent.
+    }
+you = vous
+host = a ouvert la table
+away = hors ligne
+absent = parti : un robot joue
+who-sits = Qui s’assoit à la place { $number }
+invite = Inviter
+invite-help = Scannez l’image, envoyez le lien ou dictez ce code :
+qr = Le lien de la table, à scanner avec un téléphone
+link = Le lien de la table
+copy = Copier
+copied = Copié
+share = Partager
+no-table = Il n’y a pas de table ici
+no-table-help = Le lien est peut-être incomplet, ou la table a été rangée.
+not-loaded = La table n’a pas pu se charger
+
+## La page : à table
+
+table-tools = Outils de la table
+tab-log = Journal
+tab-score = Scores
+tab-rules = Règles
+to-plain = Texte
+to-designed = Table
+settings = Réglages
+sound = Sons
+shortcuts = Raccourcis clavier
+your-turn = À vous !
+you-look-on = Vous regardez
+see-rule = Voir la règle
+see-rule-of = Voir la règle : { $line }
+rule-in-question = La règle en question :
+rule-ruling = précision de la maison
+rule-invented = règle de la maison
+nothing-yet = Rien ne s’est encore passé.
+no-score = Pas encore de score.
+round = Manche
+total = Total
+ahead = En tête
+best-least = Le plus petit total gagne.
+best-most = Le plus grand total gagne.
+line-connecting = Connexion…
+line-connected = Connecté.
+line-offline = Vous êtes hors ligne.
+line-unreachable = Le serveur ne répond pas.
+line-gone = Cette table n’existe pas.
+line-help = On se reconnecte tout seul, rien n’est perdu.
+ready = Continuer
+is-ready = Prêt
+waiting-ready =
+    { $count ->
+        [one] On attend encore une personne.
+       *[other] On attend encore { $count } personnes.
+    }
+
+## La page : la table en texte
+
+plain-moves = Que faire ?
+plain-position = La situation
+plain-people = Autour de la table
+plain-told = Ce qui s’est passé
+plain-all = Tout relire
+plain-recent = Seulement la fin
+plain-wait = Ce n’est pas à vous de jouer.
+plain-over = La partie est finie.
+
+## La page : la fin
+
+won-me = Vous avez gagné !
+won-shared = Victoire partagée, et vous en êtes !
+won =
+    { $count ->
+        [one] { $names } gagne la partie !
+       *[other] { $names } se partagent la victoire !
+    }
+rank =
+    { $rank ->
+        [1] 1er
+       *[other] { $rank }e
+    }
+points =
+    { $points ->
+        [one] { $shown } point
+       *[other] { $shown } points
+    }
+turning-point = Le tournant.
+turned = À la manche { $round }, { $name } passe devant ({ $from } menait jusque-là) et ne lâche plus la tête.
+turned-me = À la manche { $round }, vous passez devant ({ $from } menait jusque-là) et vous ne lâchez plus la tête.
+led-throughout = Il n’y en a pas eu : { $name } a mené de bout en bout.
+led-throughout-me = Il n’y en a pas eu : vous avez mené de bout en bout.
+story = Les totaux de manche en manche
+rematch = Revanche
+join-rematch = Rejoindre la revanche
+record = Le relevé de la partie
+
 ## Server
 
 server-malformed = Cette demande ne se lit pas : { $detail }.

@@ -1,20 +1,49 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import en from "#texts/en.ftl?raw";
-import fr from "#texts/fr.ftl?raw";
+import houseEn from "#tablee/kernel/house-en.ftl?raw";
+import houseFr from "#tablee/kernel/house-fr.ftl?raw";
+import en from "#tablee/texts/en.ftl?raw";
+import fr from "#tablee/texts/fr.ftl?raw";
 
 export type Language = "fr" | "en";
 export const LANGUAGES: Record<Language, string> = { fr: "Français", en: "English" };
 
 const KEPT = "tablee.language";
 
-function bundle(language: Language, source: string): FluentBundle {
-  const made = new FluentBundle(language, { useIsolating: false });
-  const errors = made.addResource(new FluentResource(source));
+function add(bundle: FluentBundle, source: string): void {
+  const errors = bundle.addResource(new FluentResource(source));
   if (errors.length > 0) throw errors[0]!;
+}
+
+function bundle(language: Language, ...sources: string[]): FluentBundle {
+  const made = new FluentBundle(language, { useIsolating: false });
+  for (const source of sources) add(made, source);
   return made;
 }
 
-const BUNDLES: Record<Language, FluentBundle> = { fr: bundle("fr", fr), en: bundle("en", en) };
+const BUNDLES: Record<Language, FluentBundle> = { fr: bundle("fr", fr, houseFr), en: bundle("en", en, houseEn) };
+
+// What a game says, and what its table in the page says besides.
+type Source = () => Promise<string>;
+const ofGames = import.meta.glob<string>("../../../src/tablee/games/*/{fr,en}.ftl", { query: "?raw", import: "default" });
+const ofTables = import.meta.glob<string>("../games/*/{fr,en}.ftl", { query: "?raw", import: "default" });
+const learnt = new Map<string, Promise<void>>();
+
+/** Load the words of a game, in all languages. */
+export function learn(game: string): Promise<void> {
+  let loading = learnt.get(game);
+  if (!loading) {
+    const languages = Object.keys(LANGUAGES) as Language[];
+    const sources = languages.flatMap((spoken) =>
+      [...Object.entries(ofGames), ...Object.entries(ofTables)]
+        .filter(([path]) => path.endsWith(`/${game}/${spoken}.ftl`))
+        .map(([, source]): [Language, Source] => [spoken, source]),
+    );
+    loading = Promise.all(sources.map(async ([spoken, source]) => add(BUNDLES[spoken], await source()))).then(() => {});
+    loading.catch(() => learnt.delete(game));
+    learnt.set(game, loading);
+  }
+  return loading;
+}
 
 const isLanguage = (word: string | null | undefined): word is Language => word === "fr" || word === "en";
 
@@ -37,8 +66,15 @@ export const language = {
   },
 };
 
+export type Values = Record<string, FluentVariable>;
+
+/** Whether there is such a text. */
+export function has(id: string): boolean {
+  return BUNDLES[current].hasMessage(id);
+}
+
 /** The text of a message in the current language; a message that does not exist is a mistake of ours, and throws. */
-export function t(id: string, values?: Record<string, FluentVariable>): string {
+export function t(id: string, values?: Values): string {
   const spoken = BUNDLES[current];
   const pattern = spoken.getMessage(id)?.value;
   if (!pattern) throw new Error(`no text "${id}" in ${current}`);

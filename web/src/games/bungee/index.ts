@@ -1,4 +1,14 @@
 import type { Game } from "..";
 import emblem from "./emblem.svg";
+import { readView } from "./view";
 
-export const game: Game = { key: "bungee", players: [2, 5], emblem };
+export const game: Game = {
+  key: "bungee",
+  players: [2, 5],
+  emblem,
+  table: () => import("./Table.svelte"),
+  sheet(view) {
+    const { sheet, options } = readView(view);
+    return { rows: sheet, rounds: options.rounds!, best: "least" };
+  },
+};

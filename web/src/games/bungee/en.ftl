@@ -1,0 +1,110 @@
+### What the designed table says besides the game.
+
+bungee-round = Round { $round } of { $rounds }
+bungee-last = Last lap
+bungee-others = The other players
+bungee-deck = On the bridge: the draw pile and the discards
+bungee-mine = Your hand
+bungee-me = You
+bungee-my-hand = Your cards
+bungee-holds =
+    { $count ->
+        [one] { $count } card in hand
+       *[other] { $count } cards in hand
+    }
+bungee-holds-known =
+    { $count ->
+        [one] { $count } card in hand, known: { $cards }
+       *[other] { $count } cards in hand, of which are known: { $cards }
+    }
+bungee-total-is = Total:
+bungee-total =
+    { $points ->
+        [one] { $shown } point in all
+       *[other] { $shown } points in all
+    }
+bungee-dealer = dealt
+bungee-plays = thinks
+bungee-did-draw = drew
+bungee-did-take =
+    { $card ->
+        [Bungee] took the Bungee
+       *[other] took the { $card }
+    }
+bungee-did-skip = missed a turn
+bungee-did-pass = left it at that
+bungee-did-take-lucky = took the Bungee
+bungee-nth =
+    { $number ->
+        [1] 1st Bungee
+        [2] 2nd Bungee
+        [3] 3rd Bungee
+       *[other] { $number }th Bungee
+    }
+bungee-draw = Draw pile
+bungee-lay-and-draw = Lay and draw
+bungee-discards = Discards
+bungee-take =
+    { $card ->
+        [Bungee] Take the Bungee
+       *[other] Take the { $card }
+    }
+bungee-lay-and-take =
+    { $card ->
+        [Bungee] Lay, take the Bungee
+       *[other] Lay, take the { $card }
+    }
+bungee-pile-name =
+    Draw pile, { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }: { $picked ->
+        [yes] lay the chosen cards and draw
+       *[no] choose to draw
+    }
+bungee-discards-name =
+    Discards, { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }, on top { $card }: { $picked ->
+        [yes] take this card and lay the chosen ones
+       *[no] choose to take this card
+    }
+bungee-no-discards-name = Discards, empty
+bungee-lucky-card-name = { $card }, lucky, counts zero
+bungee-hint-start = Choose a card, then the draw pile or the discards.
+bungee-hint-source = You lay { $cards }: tap the draw pile or the discards.
+bungee-hint-card = Now choose what you lay.
+bungee-hint-lucky = To take it, first choose the card to discard.
+bungee-hint-offline = Your move will leave as soon as the connection is back.
+bungee-only-equal = Only cards of the same number go together.
+bungee-confirm-draw = Lay { $cards } and draw
+bungee-confirm-take =
+    { $card ->
+        [Bungee] Take the Bungee and lay { $cards }
+       *[other] Take the { $card } and lay { $cards }
+    }
+bungee-take-lucky = Take it and discard { $cards }
+bungee-leave-lucky = Leave it
+bungee-say-nothing = Leave it at that
+bungee-call = Bungee!
+bungee-in-hand =
+    { $points ->
+        [one] point in hand
+       *[other] points in hand
+    }
+bungee-end = Round { $round }: { $name } wins it
+bungee-end-me = Round { $round }: it is yours!
+bungee-end-nobody = Round { $round }: stopped, without a winner
+bungee-end-lucky =
+    { $card ->
+        [Bungee] The lucky card was a Bungee.
+       *[other] The lucky number was { $card }.
+    }
+bungee-how-scored = How is it scored?
+bungee-hand-of = Hand: { $cards }
+bungee-makes = total { $total }
+bungee-go-on = Go on
+bungee-next-soon = The next round is about to begin.
+bungee-to-feast = See the ranking
+bungee-see-last = See the last round again

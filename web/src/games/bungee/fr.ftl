@@ -1,0 +1,108 @@
+### Ce que la table dessinée dit de plus que le jeu.
+
+bungee-round = Manche { $round } sur { $rounds }
+bungee-last = Dernier tour de table
+bungee-others = Les autres joueurs
+bungee-deck = Sur le pont : la pioche et la défausse
+bungee-mine = Votre main
+bungee-me = Vous
+bungee-my-hand = Vos cartes
+bungee-holds =
+    { $count ->
+        [one] { $count } carte en main
+       *[other] { $count } cartes en main
+    }
+bungee-holds-known =
+    { $count ->
+        [one] { $count } carte en main, connue : { $cards }
+       *[other] { $count } cartes en main, dont on connaît : { $cards }
+    }
+bungee-total-is = Total :
+bungee-total =
+    { $points ->
+        [one] { $shown } point en tout
+       *[other] { $shown } points en tout
+    }
+bungee-dealer = a distribué
+bungee-plays = réfléchit
+bungee-did-draw = a pioché
+bungee-did-take =
+    { $card ->
+        [Bungee] a pris le Bungee
+       *[other] a pris le { $card }
+    }
+bungee-did-skip = a passé son tour
+bungee-did-pass = en reste là
+bungee-did-take-lucky = a pris le Bungee
+bungee-nth =
+    { $number ->
+        [1] 1er Bungee
+       *[other] { $number }e Bungee
+    }
+bungee-draw = Pioche
+bungee-lay-and-draw = Poser et piocher
+bungee-discards = Défausse
+bungee-take =
+    { $card ->
+        [Bungee] Prendre le Bungee
+       *[other] Prendre le { $card }
+    }
+bungee-lay-and-take =
+    { $card ->
+        [Bungee] Poser, prendre le Bungee
+       *[other] Poser, prendre le { $card }
+    }
+bungee-pile-name =
+    Pioche, { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    } : { $picked ->
+        [yes] poser les cartes choisies et piocher
+       *[no] choisir de piocher
+    }
+bungee-discards-name =
+    Défausse, { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }, dessus { $card } : { $picked ->
+        [yes] prendre cette carte et poser les cartes choisies
+       *[no] choisir de prendre cette carte
+    }
+bungee-no-discards-name = Défausse vide
+bungee-lucky-card-name = { $card }, porte-bonheur, compte zéro
+bungee-hint-start = Choisissez une carte, puis la pioche ou la défausse.
+bungee-hint-source = Vous posez { $cards } : touchez la pioche ou la défausse.
+bungee-hint-card = Choisissez maintenant ce que vous posez.
+bungee-hint-lucky = Pour la prendre, choisissez d’abord la carte à défausser.
+bungee-hint-offline = Votre coup partira dès que la connexion sera revenue.
+bungee-only-equal = Seules des cartes de même nombre vont ensemble.
+bungee-confirm-draw = Poser { $cards } et piocher
+bungee-confirm-take =
+    { $card ->
+        [Bungee] Prendre le Bungee et poser { $cards }
+       *[other] Prendre le { $card } et poser { $cards }
+    }
+bungee-take-lucky = La prendre et défausser { $cards }
+bungee-leave-lucky = La laisser
+bungee-say-nothing = En rester là
+bungee-call = Bungee !
+bungee-in-hand =
+    { $points ->
+        [one] point en main
+       *[other] points en main
+    }
+bungee-end = Manche { $round } : { $name } l’emporte
+bungee-end-me = Manche { $round } : elle est à vous !
+bungee-end-nobody = Manche { $round } : arrêtée, sans vainqueur
+bungee-end-lucky =
+    { $card ->
+        [Bungee] Le porte-bonheur était un Bungee.
+       *[other] Le { $card } portait bonheur.
+    }
+bungee-how-scored = Comment compte-t-on ?
+bungee-hand-of = Main : { $cards }
+bungee-makes = total { $total }
+bungee-go-on = Continuer
+bungee-next-soon = La manche suivante va commencer.
+bungee-to-feast = Voir le classement
+bungee-see-last = Revoir la dernière manche

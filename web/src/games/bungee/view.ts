@@ -1,0 +1,23 @@
+import { USUAL_BUNGEEVIEW, type BungeeOptions, type BungeeView } from "../../generated/wire";
+
+export const BUNGEE = 11;
+export const SIX = 6;
+
+export type View = Required<Omit<BungeeView, "options">> & { options: Required<BungeeOptions> };
+
+/** A view with all that the server leaves out because it is as usual. */
+export function readView(view: unknown): View {
+  const given = view as BungeeView;
+  return { ...USUAL_BUNGEEVIEW, ...given, options: { ...USUAL_BUNGEEVIEW.options, ...given.options } } as View;
+}
+
+/** What a card counts: the page only shows what the rules say of it. */
+export function worth(card: number, lucky: number, bungee: number): number {
+  if (card === BUNGEE) return bungee;
+  return card === lucky ? 0 : card;
+}
+
+/** What a hand counts, for calling. */
+export function points(hand: readonly number[], lucky: number): number {
+  return hand.reduce((sum, card) => sum + worth(card, lucky, 0), 0);
+}

@@ -1,0 +1,578 @@
+// Made by `npm run types`: do not edit.
+
+export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeRoundEnded | BungeeGameEnded)
+export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
+export type ToPage = (Table | Update | Accepted | Refused | Seat | Pong)
+export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping)
+
+export interface Wire {
+  BungeeEvent: BungeeEvent
+  BungeeMove: BungeeMove
+  BungeeOptions: BungeeOptions
+  BungeeView: BungeeView
+  Found: Found
+  GameInfo: GameInfo
+  Join: Join
+  NewTable: NewTable
+  Problem: Problem
+  Rulebook: Rulebook
+  Seated: Seated
+  ToPage: ToPage
+  ToServer: ToServer
+}
+/**
+ * The lot fell on a starter.
+ */
+export interface BungeeStarted {
+  told: "started"
+  starter: number
+}
+/**
+ * A round begins. Each seat sees its own cards.
+ */
+export interface BungeeDealt {
+  told: "dealt"
+  round: number
+  dealer: number
+  starter: number
+  cards?: number[]
+}
+/**
+ * This round's lucky card.
+ */
+export interface BungeeLuckyTurned {
+  told: "lucky-turned"
+  card: number
+}
+/**
+ * The dealer took the Bungee card and discarded another.
+ */
+export interface BungeeLuckyTaken {
+  told: "lucky-taken"
+  seat: number
+  card: number
+}
+/**
+ * The dealer left the Bungee card.
+ */
+export interface BungeeLuckyLeft {
+  told: "lucky-left"
+  seat: number
+}
+/**
+ * There is a new pile of so many cards.
+ */
+export interface BungeeShuffled {
+  told: "shuffled"
+  cards: number
+}
+/**
+ * A seat laid cards of one value.
+ */
+export interface BungeePlayed {
+  told: "played"
+  seat: number
+  card: number
+  count: number
+}
+/**
+ * A seat took the top discard.
+ */
+export interface BungeeTook {
+  told: "took"
+  seat: number
+  card: number
+}
+/**
+ * A seat drew from the pile. Only itself sees what.
+ */
+export interface BungeeDrew {
+  told: "drew"
+  seat: number
+  card: number
+}
+/**
+ * A six made a seat lose its turn.
+ */
+export interface BungeeSkipped {
+  told: "skipped"
+  seat: number
+}
+/**
+ * A seat shouted Bungee; `number` is 1 for the round's first.
+ */
+export interface BungeeCalled {
+  told: "called"
+  seat: number
+  number: number
+}
+/**
+ * A seat gave its call up to play on.
+ */
+export interface BungeeTookUp {
+  told: "took-up"
+  seat: number
+}
+/**
+ * A seat let it be.
+ */
+export interface BungeePassed {
+  told: "passed"
+  seat: number
+}
+/**
+ * Sixes carried the turn past the first caller: one more lap begins.
+ */
+export interface BungeeLap {
+  told: "lap"
+}
+/**
+ * All hands are shown and scored. Without a winner the round was endless.
+ */
+export interface BungeeRoundEnded {
+  told: "round-ended"
+  round: number
+  winner: number
+  hands: number[][]
+  scores: number[]
+  totals: number[]
+}
+/**
+ * The last round is over.
+ */
+export interface BungeeGameEnded {
+  told: "game-ended"
+  winners: number[]
+  totals: number[]
+}
+/**
+ * Lay `count` cards of one value. `take`: take the top discard first; otherwise draw afterwards.
+ */
+export interface BungeePlay {
+  do: "play"
+  card: number
+  count?: number
+  take?: boolean
+}
+/**
+ * Shout Bungee.
+ */
+export interface BungeeCall {
+  do: "call"
+}
+/**
+ * Leave undone what may be left undone: the lucky Bungee card, a call after playing, a new turn after a call.
+ */
+export interface BungeePass {
+  do: "pass"
+}
+/**
+ * The dealer takes the Bungee card that was turned up as lucky card, and discards `card`.
+ */
+export interface BungeeExchange {
+  do: "exchange"
+  card: number
+}
+/**
+ * Who starts the first round.
+ */
+export interface BungeeLot {
+  do: "lot"
+  seat: number
+}
+/**
+ * A whole deal. The pile is in the order of drawing; what it leaves out lies below, unknown.
+ */
+export interface BungeeDeal {
+  do: "deal"
+  hands: number[][]
+  lucky: number
+  pile?: number[]
+}
+/**
+ * The new pile, whole and in the order of drawing; left empty, its order is not known.
+ */
+export interface BungeeShuffle {
+  do: "shuffle"
+  pile?: number[]
+}
+/**
+ * The lucky card, where the pile's top card was not known.
+ */
+export interface BungeeTurn {
+  do: "turn"
+  card: number
+}
+/**
+ * The hands at the end of a round, where they were not all known.
+ */
+export interface BungeeShow {
+  do: "show"
+  hands: number[][]
+}
+/**
+ * What a table of Bungee may choose.
+ */
+export interface BungeeOptions {
+  rounds?: number
+  starter?: number
+  cards?: number
+  turns?: number
+  deck?: number[]
+}
+/**
+ * A position of Bungee. By hand, only `hands`, `lucky` and `turn` need to be said.
+ */
+export interface BungeeView {
+  who?: number
+  options?: BungeeOptions
+  phase?: string
+  round?: number
+  turn?: number
+  starter?: number
+  hands?: number[][]
+  known?: number[][]
+  lucky?: number
+  pile?: number[]
+  discards?: number[]
+  turns?: number
+  calls?: number[]
+  called?: number
+  first?: number
+  since?: ([number, number, number][] | null)[]
+  skips?: number
+  mixed?: number[]
+  drew?: number[][]
+  sheet?: number[][]
+  shown?: (BungeeShown | null)
+}
+/**
+ * The end of the last round, as everybody saw it.
+ */
+export interface BungeeShown {
+  winner: number
+  lucky: number
+  hands: number[][]
+  calls: number[]
+  scores: number[]
+}
+/**
+ * `GET /api/codes/{code}`: the table that goes by this code.
+ */
+export interface Found {
+  table: string
+}
+/**
+ * `GET /api/games`: what a game can be asked for. Its texts are in the `.ftl` files.
+ */
+export interface GameInfo {
+  key: string
+  least: number
+  most: number
+  options: OptionField[]
+  bots: string[]
+}
+/**
+ * One option: its kind, range and default. Its texts are `<game>-option-<name>` in the `.ftl` files.
+ */
+export interface OptionField {
+  name: string
+  kind: ("choice" | "list" | "number" | "switch")
+  default: unknown
+  least?: (number | null)
+  most?: (number | null)
+  choices?: string[]
+  expert?: boolean
+}
+/**
+ * `POST /api/tables/{table}/join`: take a free seat.
+ */
+export interface Join {
+  name: string
+}
+/**
+ * `POST /api/tables`: make a table.
+ */
+export interface NewTable {
+  game: string
+  name: string
+  seats: SeatWish[]
+  options?: {
+    [k: string]: unknown
+  }
+  pace?: ("calm" | "instant" | "normal" | "quick")
+}
+/**
+ * Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
+ */
+export interface SeatWish {
+  kind: ("bot" | "friend" | "me")
+  bot?: string
+}
+/**
+ * The answer to a request that cannot be met: one sentence, and the article behind it, if one is.
+ */
+export interface Problem {
+  say: Say
+  article?: string
+}
+/**
+ * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ */
+export interface Say {
+  id: string
+  args?: {
+    [k: string]: number | string
+  }
+  seats?: {
+    [k: string]: number[]
+  }
+  cards?: {
+    [k: string]: number[]
+  }
+}
+/**
+ * All articles of a game, in order.
+ */
+export interface Rulebook {
+  section: Section[]
+}
+/**
+ * Articles under one heading.
+ */
+export interface Section {
+  fr: string
+  en: string
+  article: Article[]
+}
+/**
+ * One rule, and where it comes from.
+ *
+ *     `seed`: the printed rules say it. `ruling`: we settled what they leave open. `invented`: there is no source at all.
+ */
+export interface Article {
+  id: string
+  source: ("invented" | "ruling" | "seed")
+  fr: string
+  en: string
+  refuses?: boolean
+}
+/**
+ * The answer to both: your seat, and the token that proves it is yours. The table's link does not contain it.
+ */
+export interface Seated {
+  table: string
+  seat: number
+  token: string
+}
+/**
+ * The table and who sits there.
+ */
+export interface Table {
+  type: "table"
+  id: string
+  code: string
+  game: string
+  phase: ("gathering" | "over" | "playing")
+  seats: SeatInfo[]
+  options: {
+    [k: string]: unknown
+  }
+  pace: ("calm" | "instant" | "normal" | "quick")
+  you: number
+  host: number
+  onlookers?: number
+  rests?: boolean
+  rematch?: string
+}
+/**
+ * Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them.
+ */
+export interface SeatInfo {
+  kind: ("absent" | "bot" | "open" | "person")
+  name: string
+  connected?: boolean
+  ready?: boolean
+  bot?: string
+}
+/**
+ * What happened since, and where that leads.
+ */
+export interface Update {
+  type: "update"
+  told: Told[]
+  position: Position
+  at?: number
+}
+/**
+ * Something that you are told: its number (from 1, yours alone), its words and the article behind it.
+ */
+export interface Told {
+  n: number
+  event: unknown
+  say: Say
+  article?: string
+}
+/**
+ * The game as you see it.
+ */
+export interface Position {
+  view: unknown
+  acting: Acting
+  legal: Moves[]
+  words: Say[]
+  result?: (Result | null)
+}
+/**
+ * Who may move now. It follows from public facts alone, so that it tells nobody anything.
+ *
+ *     `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may answer anew, and nothing
+ *     shows until the last answer is in. `window`: any of `seats` may answer until `due`; silence is an answer too.
+ */
+export interface Acting {
+  seats: number[]
+  kind?: ("sealed" | "turn" | "window")
+  due?: (number | null)
+  since?: (number | null)
+}
+/**
+ * A move that you may make now, and its words. It is sent back as it is.
+ */
+export interface Moves {
+  move: unknown
+  say: Say
+}
+/**
+ * How a game ended: a rank for each seat (1 is best, equal ranks share), points, and teams where there are any.
+ */
+export interface Result {
+  ranks: number[]
+  points: number[]
+  teams?: number[]
+}
+/**
+ * Your command was carried out and is stored.
+ */
+export interface Accepted {
+  type: "accepted"
+  id: string
+}
+/**
+ * Your command was not carried out, and why. Without an id: what you sent was no command at all.
+ */
+export interface Refused {
+  type: "refused"
+  say: Say
+  id?: string
+  article?: string
+}
+/**
+ * A seat of yours at another table: the rematch.
+ */
+export interface Seat {
+  type: "seat"
+  seated: Seated
+}
+/**
+ * I am here.
+ */
+export interface Pong {
+  type: "pong"
+  t: number
+}
+/**
+ * The first thing to say. Without a token one looks on. `have`: the number of the last event already here.
+ */
+export interface Hello {
+  type: "hello"
+  token?: string
+  have?: number
+}
+/**
+ * Make a move of the game.
+ */
+export interface Move {
+  type: "move"
+  id: string
+  move: unknown
+}
+/**
+ * Before the game, by the one who made the table: who shall sit at a seat (a friend who sat there stands up).
+ */
+export interface Arrange {
+  type: "arrange"
+  id: string
+  seat: number
+  wish: SeatWish
+}
+/**
+ * Begin the game: by the one who made the table, once all friends sit.
+ */
+export interface Start {
+  type: "start"
+  id: string
+}
+/**
+ * I have looked enough: go on as soon as everybody has.
+ */
+export interface Ready {
+  type: "ready"
+  id: string
+}
+/**
+ * After the game: another one with the same people, options and bots.
+ */
+export interface Rematch {
+  type: "rematch"
+  id: string
+}
+/**
+ * Are you there? `t` comes back.
+ */
+export interface Ping {
+  type: "ping"
+  t: number
+}
+
+/** What the server leaves out of a `BungeeView`. */
+export const USUAL_BUNGEEVIEW: Required<BungeeView> = {
+  "who": -5,
+  "options": {
+    "rounds": 6,
+    "starter": 0,
+    "cards": 5,
+    "turns": 300,
+    "deck": [
+      5,
+      5,
+      5,
+      5,
+      5,
+      5,
+      5,
+      5,
+      5,
+      8,
+      3
+    ]
+  },
+  "phase": "turn",
+  "round": 1,
+  "turn": 0,
+  "starter": -4,
+  "hands": [],
+  "known": [],
+  "lucky": 0,
+  "pile": [],
+  "discards": [],
+  "turns": 1,
+  "calls": [],
+  "called": 0,
+  "first": -4,
+  "since": [],
+  "skips": 0,
+  "mixed": [],
+  "drew": [],
+  "sheet": [],
+  "shown": null
+};

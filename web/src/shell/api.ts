@@ -1,0 +1,46 @@
+/** What is asked of the server over HTTP. */
+import type { Found, GameInfo, Join, NewTable, Problem, Rulebook, Seated, Table } from "../generated/wire";
+
+/** The server's answer, or why there is none: its own sentence, or that it could not be reached. */
+export class Failed extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.say.id);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(path, body === undefined ? {} : post);
+  } catch {
+    throw new Failed({ say: { id: "unreachable" } });
+  }
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new Failed(problem?.say ? problem : { say: { id: "unreachable" } });
+}
+
+export const api = {
+  games: () => ask<GameInfo[]>("/api/games"),
+  make: (wish: NewTable) => ask<Seated>("/api/tables", wish),
+  join: (table: string, who: Join) => ask<Seated>(`/api/tables/${table}/join`, who),
+  table: (table: string) => ask<Table>(`/api/tables/${table}`),
+  find: (code: string) => ask<Found>(`/api/codes/${encodeURIComponent(code)}`),
+  rulebook: (game: string) => ask<Rulebook>(`/api/games/${game}/rulebook`),
+};
+
+export const qrPath = (table: string): string => `/api/tables/${table}/qr.svg`;
+
+/** The record of a finished game, for whoever sat there. */
+export async function fetchRecord(table: string, token: string): Promise<Blob> {
+  const response = await fetch(`/api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
+  if (response?.ok) return response.blob();
+  const problem = (await response?.json().catch(() => null)) as Problem | null | undefined;
+  throw new Failed(problem?.say ? problem : { say: { id: "unreachable" } });
+}
+
+export function socketUrl(table: string): string {
+  const { protocol, host } = location;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/socket`;
+}

@@ -1,0 +1,226 @@
+/**
+ * The line to one table: it is opened again whenever it breaks, and no command is lost on the way.
+ *
+ * Commands carry an id and stay in the outbox until the server has answered them; after a break they are sent again, and
+ * the server does nothing twice. The outbox outlives a reload of the page.
+ */
+import type { ToServer, ToPage, Refused } from "../generated/wire";
+
+/** `offline`: this device has no network. `unreachable`: the server does not answer. `gone`: it says there is no such table. */
+export type Status = "connecting" | "connected" | "offline" | "unreachable" | "gone";
+
+type WithId = Extract<ToServer, { id: string }>;
+/** A command without its id. */
+export type Command = WithId extends infer C ? (C extends WithId ? Omit<C, "id"> : never) : never;
+export type Answer = { ok: true } | { ok: false; refused: Refused };
+
+export interface Listener {
+  status(status: Status): void;
+  message(message: ToPage): void;
+  /** A command of an earlier page, sent again by this one, was refused after all. */
+  late(refused: Refused): void;
+}
+
+export interface Line {
+  url: string;
+  token: string;
+  /** The number of the last event that is here: asked whenever the line is opened. */
+  have(): number;
+  /** Under which name the outbox is kept. */
+  outbox: string;
+}
+
+/** How the world is reached; tests bring their own. */
+export interface World {
+  open(url: string): WebSocket;
+  online(): boolean;
+  random(): number;
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+}
+
+export const world: World = {
+  open: (url) => new WebSocket(url),
+  online: () => navigator.onLine,
+  random: Math.random,
+  get storage() {
+    return sessionStorage;
+  },
+};
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8_000;
+const PING_EVERY = 10_000;
+const PONG_WITHIN = 5_000;
+/** How the server closes a line to a table that does not exist. */
+const NO_SUCH_TABLE = 4004;
+
+interface Waiting {
+  command: WithId;
+  answer: (answer: Answer) => void;
+}
+
+export class Connection {
+  #line: Line;
+  #listener: Listener;
+  #world: World;
+  #socket: WebSocket | undefined;
+  #greeted = false;
+  #failures = 0;
+  #outbox = new Map<string, Waiting>();
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(line: Line, listener: Listener, reach: World = world) {
+    this.#line = line;
+    this.#listener = listener;
+    this.#world = reach;
+    for (const command of this.#stored()) {
+      const answer = (given: Answer): void => {
+        if (!given.ok) listener.late(given.refused);
+      };
+      this.#outbox.set(command.id, { command, answer });
+    }
+    addEventListener("online", this.#wake);
+    addEventListener("offline", this.#lost);
+    document.addEventListener("visibilitychange", this.#wake);
+    this.#connect();
+  }
+
+  /** Sends a command, as often as it takes, and tells the server's answer. */
+  send(command: Command): Promise<Answer> {
+    const whole = { ...command, id: newId() } as WithId;
+    return new Promise((answer) => {
+      this.#outbox.set(whole.id, { command: whole, answer });
+      this.#store();
+      if (this.#greeted) this.#say(whole);
+    });
+  }
+
+  /** Come in anew, as somebody without a seat: the server does not know the token. */
+  forgetToken(): void {
+    this.#line = { ...this.#line, token: "" };
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#lost);
+    document.removeEventListener("visibilitychange", this.#wake);
+    clearTimeout(this.#again);
+    this.#drop();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#again);
+    this.#drop();
+    if (this.#failures === 0) this.#listener.status("connecting");
+    const socket = this.#world.open(this.#line.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#say({ type: "hello", token: this.#line.token, have: this.#line.have() });
+      this.#expect();
+    };
+    socket.onmessage = ({ data }) => this.#heard(JSON.parse(data as string) as ToPage);
+    socket.onclose = ({ code }) => (code === NO_SUCH_TABLE ? this.#gone() : this.#broken());
+  }
+
+  #heard(message: ToPage): void {
+    clearTimeout(this.#ping);
+    this.#ping = setTimeout(() => this.#askAlive(), PING_EVERY);
+    if (!this.#greeted) {
+      this.#greeted = true;
+      this.#failures = 0;
+      this.#listener.status("connected");
+      for (const { command } of this.#outbox.values()) this.#say(command);
+    }
+    if (message.type === "accepted") this.#answered(message.id, { ok: true });
+    else if (message.type === "refused" && message.id) this.#answered(message.id, { ok: false, refused: message });
+    else if (message.type !== "pong") this.#listener.message(message);
+  }
+
+  #answered(id: string, answer: Answer): void {
+    const waiting = this.#outbox.get(id);
+    this.#outbox.delete(id);
+    this.#store();
+    waiting?.answer(answer);
+  }
+
+  #say(message: ToServer): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  #askAlive(): void {
+    this.#say({ type: "ping", t: Math.round(performance.now()) });
+    this.#expect();
+  }
+
+  /** Something must be heard soon, or the line is dead even if nobody says so. */
+  #expect(): void {
+    clearTimeout(this.#ping);
+    this.#ping = setTimeout(() => this.#broken(), PONG_WITHIN);
+  }
+
+  #broken(): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.#failures += 1;
+    const online = this.#world.online();
+    this.#listener.status(online ? "unreachable" : "offline");
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#failures - 1));
+    this.#again = setTimeout(() => this.#connect(), longest * (0.5 + this.#world.random() / 2));
+  }
+
+  #gone(): void {
+    this.#drop();
+    this.#outbox.clear();
+    this.#store();
+    this.#listener.status("gone");
+  }
+
+  #drop(): void {
+    clearTimeout(this.#ping);
+    clearTimeout(this.#again);
+    this.#greeted = false;
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#socket = undefined;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** The network or the person is back: do not wait any longer. */
+  #wake = (): void => {
+    if (document.visibilityState === "hidden" || this.#closed) return;
+    if (this.#greeted) this.#askAlive();
+    else this.#connect();
+  };
+
+  #lost = (): void => {
+    if (!this.#closed) this.#broken();
+  };
+
+  #stored(): WithId[] {
+    try {
+      return JSON.parse(this.#world.storage.getItem(this.#line.outbox) ?? "[]") as WithId[];
+    } catch {
+      return [];
+    }
+  }
+
+  #store(): void {
+    const commands = [...this.#outbox.values()].map(({ command }) => command);
+    try {
+      if (commands.length > 0) this.#world.storage.setItem(this.#line.outbox, JSON.stringify(commands));
+      else this.#world.storage.removeItem(this.#line.outbox);
+    } catch {
+      // Without storage a reload forgets what was not answered yet.
+    }
+  }
+}
+
+/** Unlikely ever to be said twice. (`crypto.randomUUID` is missing where a phone opens a table over plain HTTP.) */
+export function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

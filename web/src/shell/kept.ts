@@ -1,0 +1,49 @@
+/** What this device remembers: seats, the name, small habits. A device that remembers nothing still plays. */
+import type { Seated } from "../generated/wire";
+
+const SEATS = "tablee.seats";
+const MOST_SEATS = 40;
+
+export interface KeptSeat extends Seated {
+  game: string;
+  /** When it was last sat in. */
+  at: number;
+  /** The game is over: kept for the record, not listed as running. */
+  over?: boolean;
+}
+
+export function kept<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage may be full or forbidden.
+  }
+}
+
+export function keptSeats(): KeptSeat[] {
+  return Object.values(kept<Record<string, KeptSeat>>(SEATS, {})).sort((a, b) => b.at - a.at);
+}
+
+export function keptSeat(table: string): KeptSeat | undefined {
+  return kept<Record<string, KeptSeat>>(SEATS, {})[table];
+}
+
+export function keepSeat(seat: KeptSeat): void {
+  const newest = [seat, ...keptSeats().filter(({ table }) => table !== seat.table)].slice(0, MOST_SEATS);
+  keep(SEATS, Object.fromEntries(newest.map((each) => [each.table, each])));
+}
+
+export function forgetSeat(table: string): void {
+  const seats = kept<Record<string, KeptSeat>>(SEATS, {});
+  delete seats[table];
+  keep(SEATS, seats);
+}

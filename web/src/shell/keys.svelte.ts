@@ -1,0 +1,26 @@
+/** One-key shortcuts: a table lists its own, and one switch turns them all off. */
+import { keep, kept } from "./kept";
+
+const KEPT = "tablee.keys";
+let on = $state(kept(KEPT, true));
+
+export const keys = {
+  get on(): boolean {
+    return on;
+  },
+  set on(wanted: boolean) {
+    on = wanted;
+    keep(KEPT, wanted);
+  },
+};
+
+/** Calls what belongs to the key, unless it is part of a combination, or typed into a field, or a dialog is open. */
+export function onKey(event: KeyboardEvent, actions: Record<string, () => void>): void {
+  if (!on || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, select, textarea, dialog, [contenteditable]")) return;
+  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}

@@ -1,0 +1,40 @@
+/** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
+export type Route = { page: "home" } | { page: "setup"; game: string } | { page: "table"; table: string } | { page: "code"; code: string };
+
+export const HOME = "/";
+export const setupPath = (game: string): string => `/?game=${encodeURIComponent(game)}`;
+export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+
+export function routeOf({ pathname, search }: { pathname: string; search: string }): Route {
+  const table = /^\/t\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  if (table) return { page: "table", table };
+  const code = /^\/c\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  if (code) return { page: "code", code };
+  const game = new URLSearchParams(search).get("game");
+  return game ? { page: "setup", game } : { page: "home" };
+}
+
+let current: Route = $state.raw(routeOf(location));
+addEventListener("popstate", () => (current = routeOf(location)));
+
+export const route = {
+  get current(): Route {
+    return current;
+  },
+};
+
+/** Go elsewhere in the house. `instead`: without a way back to here. */
+export function go(path: string, { instead = false } = {}): void {
+  if (instead) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  current = routeOf(location);
+  scrollTo(0, 0);
+}
+
+/** For links: stays in the page, unless another tab or window is asked for. */
+export function follow(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}

@@ -1,0 +1,28 @@
+/** What a score sheet tells: totals, who leads, and where the game turned. */
+import type { Sheet } from "../games";
+
+/** The total of each seat after so many rounds. */
+export function totals({ rows }: Sheet, rounds = rows.length): number[] {
+  const seats = rows[0]?.length ?? 0;
+  return Array.from({ length: seats }, (_, seat) => rows.slice(0, rounds).reduce((sum, row) => sum + row[seat]!, 0));
+}
+
+/** The seats that lead after so many rounds. */
+export function leaders(sheet: Sheet, rounds = sheet.rows.length): number[] {
+  const sums = totals(sheet, rounds);
+  const best = sheet.best === "least" ? Math.min(...sums) : Math.max(...sums);
+  return sums.flatMap((sum, seat) => (sum === best ? [seat] : []));
+}
+
+/**
+ * Where the game turned: the round (from 1) from whose end on the winner led alone or with others and was never passed
+ * again. `from` says who led before it; without it the winner led from the start.
+ */
+export function turningPoint(sheet: Sheet): { round: number; winner: number; from: number[] } | null {
+  const rounds = sheet.rows.length;
+  if (rounds < 2) return null;
+  const winner = leaders(sheet)[0]!;
+  let round = rounds;
+  while (round > 1 && leaders(sheet, round - 1).includes(winner)) round -= 1;
+  return { round, winner, from: round > 1 ? leaders(sheet, round - 1) : [] };
+}
