@@ -1,0 +1,38 @@
+"""What `docs/cli.md` shows is what the commands print."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.running import ROOT
+
+PAGE = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+EXAMPLES = dict(re.findall(r"```console\n\$ tablee (.+)\n((?:.|\n)*?)```", PAGE))
+
+
+@pytest.mark.parametrize(
+    "command", [command for command in EXAMPLES if not command.startswith("simulate bungee --games")]
+)
+def test_examples(command: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Word by word: the page shows lines as a terminal wraps them. The deals of `play` follow from its seed."""
+    example = (
+        (ROOT / "docs" / "record.md")
+        .read_text(encoding="utf-8")
+        .partition("```json\n")[2]
+        .partition("```")[0]
+    )
+    (tmp_path / "game.json").write_text(example, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    said = run(*command.split())
+    words = (said.out + said.err).split()
+    shown = EXAMPLES[command].split()
+    assert words[: len(shown)] == shown
+    assert len(words) == len(shown) or command.startswith("play")
+
+
+def test_every_verb_has_an_example() -> None:
+    assert {command.split()[0] for command in EXAMPLES} == {"rules", "referee", "simulate", "play"}
