@@ -28,7 +28,10 @@ HOLES = 15
 
 def pack(cards: Iterable[int]) -> int:
     """A hand of these cards."""
-    return sum(UNIT[card] for card in cards)
+    hand = 0
+    for card in cards:
+        hand += UNIT[card]
+    return hand
 
 
 @cache

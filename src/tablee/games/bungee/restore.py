@@ -10,6 +10,7 @@ from tablee.games.bungee.rules import (
     DEAL,
     LOT,
     LUCKY,
+    MOST_IN_HAND,
     NOBODY_ACTS,
     OVER,
     PHASES,
@@ -19,8 +20,6 @@ from tablee.games.bungee.rules import (
     BungeeState,
 )
 from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
-
-MOST_IN_HAND = 5
 
 
 def restore(view: BungeeView) -> BungeeState:
@@ -38,7 +37,7 @@ def restore(view: BungeeView) -> BungeeState:
     state.starter = view.starter if view.starter != NOBODY or view.phase == "lot" else view.turn
     state.hands = [pack(hand) for hand in view.hands]
     state.known = _each(view.known, players)
-    state.lucky = view.lucky
+    state.turn_lucky(view.lucky)
     state.discards = list(view.discards)
     state.turns = view.turns
     state.calls = list(view.calls or (0,) * players)
