@@ -10,7 +10,8 @@ from tablee.conformance.counting import count_nodes
 from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Deal, Exchange, Pass, Play, Shuffle
-from tablee.games.bungee.rules import PHASES, BungeeState
+from tablee.games.bungee.position import PHASES
+from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import CHANCE, Move
 from tests import reference_bungee as reference
 

@@ -21,7 +21,7 @@ from tablee.games.bungee.data import Deal, Show, Shuffle
 from tablee.kernel import HOLE, Refused
 
 if TYPE_CHECKING:
-    from tablee.games.bungee.rules import BungeeState, Step
+    from tablee.games.bungee.position import BungeePosition, Step
 
 FIVE = 5
 NOT_TOLD = 0
@@ -32,7 +32,7 @@ def pile_of(cards: Sequence[int], length: int) -> list[int]:
     return [HOLE] * (length - len(cards)) + list(reversed(cards))
 
 
-def unseen(state: BungeeState) -> list[int]:
+def unseen(state: BungeePosition) -> list[int]:
     """How many cards of each value (index 0: none) are not known to be anywhere."""
     left = [0, *state.options.deck]
     for card in (*state.pile, *state.discards, state.lucky):
@@ -44,7 +44,7 @@ def unseen(state: BungeeState) -> list[int]:
     return left
 
 
-def least_points(state: BungeeState, seat: int) -> int:
+def least_points(state: BungeePosition, seat: int) -> int:
     """The fewest points that the holes of this hand can be worth."""
     free = state.hands[seat] & HOLES
     if not free:
@@ -56,7 +56,7 @@ def least_points(state: BungeeState, seat: int) -> int:
 # What chance may say.
 
 
-def check_deal(state: BungeeState, deal: Deal) -> None:
+def check_deal(state: BungeePosition, deal: Deal) -> None:
     """bungee.deal: the same number of cards each, the lucky card face up; bungee.deck: out of one deck."""
     options = state.options
     if len(deal.hands) != state.players or any(len(hand) != options.cards for hand in deal.hands):
@@ -79,7 +79,7 @@ def check_deck(cards: Sequence[int], deck: Sequence[int]) -> None:
         raise Refused("bungee.deck", "all", most=sum(deck))
 
 
-def check_shuffle(state: BungeeState, move: Shuffle, cards: list[int]) -> None:
+def check_shuffle(state: BungeePosition, move: Shuffle, cards: list[int]) -> None:
     """bungee.pile: a shuffled pile is made of all the cards that were shuffled; left empty, nobody saw their order."""
     spare = cards.count(HOLE)
     for value in VALUES:
@@ -93,7 +93,7 @@ def check_shuffle(state: BungeeState, move: Shuffle, cards: list[int]) -> None:
         raise Refused("bungee.pile", "number", cards=len(cards))
 
 
-def check_show(state: BungeeState, move: Show) -> None:
+def check_show(state: BungeePosition, move: Show) -> None:
     """bungee.show: what was known of each hand stays true, and the deck has such cards."""
     if len(move.hands) != state.players:
         raise Refused("bungee.show", "hands", players=state.players)
@@ -139,7 +139,7 @@ def kept_word(hand: int, since: tuple[Step, ...] | None, lucky: int) -> bool:
     return False
 
 
-def fill(state: BungeeState, rng: Random) -> None:
+def fill(state: BungeePosition, rng: Random) -> None:
     """Put a card into every hole of hands and pile, in agreement with all that was shown or proved.
 
     First the hands of callers, each by the number of ways it can come about, then the rest by a shuffle.
@@ -157,7 +157,7 @@ def fill(state: BungeeState, rng: Random) -> None:
 MOST_TRIES = 300
 
 
-def can_be_filled(state: BungeeState) -> bool:
+def can_be_filled(state: BungeePosition) -> bool:
     """Whether some cards agree with all that was shown."""
     try:
         fill(state.copy(), Random(0))
@@ -166,7 +166,7 @@ def can_be_filled(state: BungeeState) -> bool:
     return True
 
 
-def _fill_callers(state: BungeeState, left: list[int], rng: Random) -> list[int] | None:
+def _fill_callers(state: BungeePosition, left: list[int], rng: Random) -> list[int] | None:
     """All hands, with those of callers filled; what they took is gone from `left`. None: it did not come out."""
     hands = state.hands[:]
     for seat, hand in enumerate(hands):
@@ -209,7 +209,7 @@ def _fillings(
                 yield (value,) * taken + cards, weight * comb(left[value], taken)
 
 
-def _fill_rest(state: BungeeState, hands: list[int], left: list[int], rng: Random) -> bool:
+def _fill_rest(state: BungeePosition, hands: list[int], left: list[int], rng: Random) -> bool:
     """Fill the other hands and the pile with what is left. False: the pile would hold what was never put into it."""
     cards = [card for card, number in enumerate(left) for _ in range(number)]
     rng.shuffle(cards)
@@ -230,7 +230,7 @@ def _fill_rest(state: BungeeState, hands: list[int], left: list[int], rng: Rando
     return True
 
 
-def _pile_at_most(state: BungeeState) -> list[int]:
+def _pile_at_most(state: BungeePosition) -> list[int]:
     """How many cards of each value the pile can hold since the last reshuffle."""
     return [
         mixed - sum(count(drawn, value) for drawn in state.drew)
@@ -238,7 +238,7 @@ def _pile_at_most(state: BungeeState) -> list[int]:
     ]
 
 
-def _for_the_hands_first(state: BungeeState, cards: list[int]) -> list[int]:
+def _for_the_hands_first(state: BungeePosition, cards: list[int]) -> list[int]:
     """Bring to the front the cards that cannot all be in the pile, so that hands get them; the rest stays shuffled."""
     room = [0, *_pile_at_most(state)]
     for card in state.pile:

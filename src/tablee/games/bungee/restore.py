@@ -5,20 +5,20 @@ from __future__ import annotations
 from tablee.games.bungee.cards import BUNGEE, HOLES, VALUES, pack
 from tablee.games.bungee.data import BungeeView
 from tablee.games.bungee.holes import check_deck, kept_word, pile_of
-from tablee.games.bungee.rules import (
+from tablee.games.bungee.moves import MOST_IN_HAND
+from tablee.games.bungee.position import (
     AFTER,
     DEAL,
     LOT,
     LUCKY,
-    MOST_IN_HAND,
     NOBODY_ACTS,
     OVER,
     PHASES,
     RETURN,
     TURN,
     TURN_UP,
-    BungeeState,
 )
+from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
 
 

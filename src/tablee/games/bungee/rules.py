@@ -16,14 +16,10 @@ from tablee.games.bungee.cards import (
     count,
     pack,
     points,
-    size,
     unpack,
     without,
-    worth,
 )
 from tablee.games.bungee.data import (
-    BungeeOptions,
-    BungeeView,
     Call,
     Called,
     Deal,
@@ -51,132 +47,47 @@ from tablee.games.bungee.data import (
     TookUp,
     Turn,
 )
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, Move, Refused, Result, State, Tell, ranked
+from tablee.games.bungee.moves import (
+    CALL,
+    DRAWING,
+    DRAWING_OR_CALLING,
+    MOST_POINTS_TO_CALL,
+    PASS,
+    TAKING,
+    TAKING_OR_CALLING,
+    lucky_moves,
+)
+from tablee.games.bungee.position import (
+    AFTER,
+    DEAL,
+    LOT,
+    LUCKY,
+    NOBODY_ACTS,
+    NOTHING,
+    OVER,
+    RESHUFFLE,
+    RETURN,
+    SHOW,
+    TURN,
+    TURN_UP,
+    BungeePosition,
+)
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Move, Refused, Result, Tell, ranked
 
-MOST_IN_HAND = 5
-MOST_POINTS_TO_CALL = 5
 WINNER_SCORES = -10
 BUNGEE_COSTS = 10
-
-# What is awaited. The first six are chance's.
-LOT, DEAL, RESHUFFLE, RETURN, TURN_UP, SHOW, LUCKY, TURN, AFTER, OVER = range(10)
 AWAITED: tuple[type[Move], ...] = (Lot, Deal, Shuffle, Shuffle, Turn, Show)
-PHASES = ("lot", "deal", "reshuffle", "return", "turn-up", "show", "lucky", "turn", "after", "over")
-
-_ACTING = (*(Acting((seat,)) for seat in range(5)), Acting(()), Acting((CHANCE,)))
-NOBODY_ACTS = 5
-"""Where `_ACTING` says so. Its last place is chance's: `CHANCE` is -1."""
-
-_CALL = Call()
-_PASS = Pass()
-Step = tuple[int, int, int]
-"""A turn played since a call: value, count, card taken (`HOLE`: drawn, `NOTHING`: the pile was empty)."""
-NOTHING = -1
+"""What chance says in each of its phases."""
 
 
-class BungeeState(State):
-    """A game of Bungee. Hands are packed (see `cards`); the pile's and the discards' last card lies on top."""
+class BungeeState(BungeePosition):
+    """A game of Bungee."""
 
-    __slots__ = (
-        "actor",
-        "called",
-        "calls",
-        "discards",
-        "drew",
-        "first",
-        "hands",
-        "known",
-        "low",
-        "lucky",
-        "mixed",
-        "options",
-        "phase",
-        "pile",
-        "players",
-        "round",
-        "sheet",
-        "shown",
-        "since",
-        "skips",
-        "starter",
-        "turn",
-        "turns",
-    )
+    __slots__ = ()
 
     turn_article = "bungee.turn"
 
-    players: int
-    options: BungeeOptions
-    phase: int
-    actor: int
-    round: int
-    turn: int
-    starter: int
-    hands: list[int]
-    known: list[int]
-    lucky: int
-    low: frozenset[int]
-    """The hands that allow a call with this lucky card."""
-    pile: list[int]
-    discards: list[int]
-    turns: int
-    calls: list[int]
-    called: int
-    first: int
-    since: list[tuple[Step, ...] | None]
-    skips: int
-    mixed: tuple[int, ...]
-    drew: list[int]
-    sheet: list[tuple[int, ...]]
-    shown: Shown | None
-
-    def __init__(self, players: int, options: BungeeOptions) -> None:
-        self.players = players
-        self.options = options
-        self.round = 1
-        self.sheet = []
-        self.shown = None
-        # bungee.starter: the first starter is drawn by lot, unless the table names one.
-        self.starter = options.starter - 1 if options.starter else NOBODY
-        self._clear()
-        self._await(DEAL if options.starter else LOT, CHANCE)
-
-    def _clear(self) -> None:
-        """No cards on the table, nothing called."""
-        players = self.players
-        self.turn = max(self.starter, 0)
-        self.hands = [0] * players
-        self.known = [0] * players
-        self.turn_lucky(HOLE)
-        self.pile = []
-        self.discards = []
-        self.turns = 0
-        self.calls = [0] * players
-        self.called = 0
-        self.first = NOBODY
-        self.since = [None] * players
-        self.skips = 0
-        self.mixed = ()
-        self.drew = [0] * players
-
-    def _await(self, phase: int, actor: int) -> None:
-        self.phase = phase
-        self.actor = actor
-
-    def turn_lucky(self, card: int) -> None:
-        """Lay this lucky card under the pile (`HOLE`: none)."""
-        self.lucky = card
-        self.low = low_hands(card)
-
-    @property
-    def dealer(self) -> int:
-        """bungee.starter: the dealer sits before the starter."""
-        return (self.starter - 1) % self.players
-
     # Who may do what.
-
-    def acting(self) -> Acting:
-        return _ACTING[self.actor]
 
     def legal(self, seat: int) -> Sequence[Move]:
         if seat != self.actor:
@@ -186,21 +97,21 @@ class BungeeState(State):
             return self._legal_with_holes(seat, hand)
         if self.phase == TURN:
             if self.calls[seat]:
-                return (*(_TAKING if self.discards else _DRAWING)[hand], _PASS)
+                return (*(TAKING if self.discards else DRAWING)[hand], PASS)
             if hand in self.low and self.turns:
-                return _TAKING_OR_CALLING[hand] if self.discards else _DRAWING_OR_CALLING[hand]
-            return _TAKING[hand] if self.discards else _DRAWING[hand]
+                return TAKING_OR_CALLING[hand] if self.discards else DRAWING_OR_CALLING[hand]
+            return TAKING[hand] if self.discards else DRAWING[hand]
         if self.phase == AFTER:
-            return (_CALL, _PASS) if hand in self.low else (_PASS,)
-        return _lucky_moves(hand)
+            return (CALL, PASS) if hand in self.low else (PASS,)
+        return lucky_moves(hand)
 
     def _legal_with_holes(self, seat: int, hand: int) -> list[Move]:
         """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
         could_be = hand
         for value in VALUES:
             could_be += (hand & HOLES) * UNIT[value]
-        candidates: list[Move] = [_CALL, _PASS, *_lucky_moves(could_be - (hand & HOLES))]
-        candidates += _TAKING[could_be - (hand & HOLES)]
+        candidates: list[Move] = [CALL, PASS, *lucky_moves(could_be - (hand & HOLES))]
+        candidates += TAKING[could_be - (hand & HOLES)]
         return [move for move in candidates if self._allows(seat, move)]
 
     def _allows(self, seat: int, move: Move) -> bool:
@@ -212,7 +123,7 @@ class BungeeState(State):
 
     def silence(self) -> tuple[int, Move] | None:
         if self.phase in (LUCKY, AFTER) or (self.phase == TURN and self.calls[self.turn]):
-            return self.actor, _PASS
+            return self.actor, PASS
         return None
 
     def check_move(self, by: int, move: Move, at: int) -> None:
@@ -243,7 +154,7 @@ class BungeeState(State):
             raise Refused("bungee.start" if self.turns == 0 else "bungee.take", "nothing")
         # bungee.play: one or more cards of one value out of one's hand.
         holds = self._could_hold(self.hands[seat], move.card)
-        if move.count > holds:
+        if not 1 <= move.count <= holds:
             # bungee.take.same: the card just taken is not played in the same turn.
             if move.take and move.card == self.discards[-1] and move.count == holds + 1:
                 raise Refused("bungee.take.same", card=move.card)
@@ -279,7 +190,7 @@ class BungeeState(State):
         least = points(self.hands[seat], self.lucky, 0) + holes.least_points(self, seat)
         if least > MOST_POINTS_TO_CALL:
             raise Refused("bungee.call", "points", points=least)
-        if self.hands[seat] & HOLES and not self._possible_after(seat, _CALL):
+        if self.hands[seat] & HOLES and not self._possible_after(seat, CALL):
             raise Refused("bungee.call", "points", points=MOST_POINTS_TO_CALL + 1)
 
     def _check_exchange(self, seat: int, move: Exchange) -> None:
@@ -336,13 +247,13 @@ class BungeeState(State):
 
     def _start_with(self, seat: int, tell: Tell | None) -> None:
         self.starter = self.turn = seat
-        self._await(DEAL, CHANCE)
+        self.wait(DEAL, CHANCE)
         if tell:
             tell(Started(seat))
 
     def _deal(self, deal: Deal, tell: Tell | None) -> None:
         # bungee.deal: five cards each, the rest is the pile.
-        self._clear()
+        self.clear()
         self.hands = [pack(hand) for hand in deal.hands]
         dealt = sum(len(hand) for hand in deal.hands) + 1
         self.pile = holes.pile_of(deal.pile, sum(self.options.deck) - dealt)
@@ -359,7 +270,7 @@ class BungeeState(State):
     def _turn_up(self, tell: Tell | None) -> None:
         """Turn the pile's top card up as lucky card."""
         if self.pile[-1] == HOLE:
-            self._await(TURN_UP, CHANCE)
+            self.wait(TURN_UP, CHANCE)
             return
         # bungee.lucky: cards of the lucky card's value are worth nothing in this round.
         self.turn_lucky(self.pile.pop())
@@ -367,9 +278,9 @@ class BungeeState(State):
             tell(LuckyTurned(self.lucky))
         # bungee.lucky.bungee: if it is a Bungee card, the dealer may have it.
         if self.lucky == BUNGEE:
-            self._await(LUCKY, self.dealer)
+            self.wait(LUCKY, self.dealer)
         else:
-            self._await(TURN, self.turn)
+            self.wait(TURN, self.turn)
 
     def _exchange(self, seat: int, card: int, tell: Tell | None) -> None:
         # bungee.lucky.bungee: the dealer takes it and discards any card, which skips nobody; a new one is turned.
@@ -434,7 +345,7 @@ class BungeeState(State):
     def _find_no_pile(self, seat: int, tell: Tell | None) -> None:
         # bungee.pile: an empty pile is made anew of all discards but the top one, if there are any.
         if len(self.discards) > 1:
-            self._await(RESHUFFLE, CHANCE)
+            self.wait(RESHUFFLE, CHANCE)
             return
         steps = self.since[seat]
         if steps:
@@ -445,7 +356,7 @@ class BungeeState(State):
     def _played(self, seat: int, tell: Tell | None) -> None:
         # bungee.last.call: in the last round one may call right after playing.
         if self.first != NOBODY:
-            self._await(AFTER, seat)
+            self.wait(AFTER, seat)
         else:
             self._end_turn(seat, tell)
 
@@ -502,7 +413,7 @@ class BungeeState(State):
             # bungee.lucky.bungee: left, it goes back and the pile is shuffled.
             if tell:
                 tell(LuckyLeft(seat))
-            self._await(RETURN, CHANCE)
+            self.wait(RETURN, CHANCE)
             return
         if tell:
             tell(Passed(seat))
@@ -533,7 +444,7 @@ class BungeeState(State):
     def _end_round(self, tell: Tell | None) -> None:
         # bungee.show: all hands are laid open.
         if any(hand & HOLES for hand in self.hands):
-            self._await(SHOW, CHANCE)
+            self.wait(SHOW, CHANCE)
         else:
             self._score(tell)
 
@@ -561,16 +472,16 @@ class BungeeState(State):
     def _next_round(self, tell: Tell | None) -> None:
         # bungee.end: after the last round, the least points win.
         if self.round == self.options.rounds:
-            self._clear()
-            self._await(OVER, NOBODY_ACTS)
+            self.clear()
+            self.wait(OVER, NOBODY_ACTS)
             if tell:
                 tell(GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
             return
         # bungee.starter: then one seat to the left each round.
         self.round += 1
         self.starter = (self.starter + 1) % self.players
-        self._clear()
-        self._await(DEAL, CHANCE)
+        self.clear()
+        self.wait(DEAL, CHANCE)
 
     def totals(self) -> tuple[int, ...]:
         """Each seat's points of all rounds played."""
@@ -582,8 +493,6 @@ class BungeeState(State):
 
     def result(self) -> Result | None:
         return ranked(self.totals(), best="least") if self.phase == OVER else None
-
-    # Chance, views, copies.
 
     def chance(self, rng: Random) -> Move:
         if self.phase == LOT:
@@ -609,113 +518,7 @@ class BungeeState(State):
         hands = tuple([tuple(cards[first : first + each]) for first in range(0, dealt, each)])
         return Deal(hands, cards[dealt], tuple(cards[dealt + 1 :]))
 
-    def view(self, who: int) -> BungeeView:
-        hands = self.hands
-        known = self.known
-        sees_all = who == ALL
-        return BungeeView(
-            who=who,
-            options=self.options,
-            phase=PHASES[self.phase],
-            round=self.round,
-            turn=self.turn,
-            starter=self.starter,
-            hands=tuple(
-                [
-                    unpack(hand if sees_all or seat == who else known[seat] + size(hand) - size(known[seat]))
-                    for seat, hand in enumerate(hands)
-                ]
-            ),
-            known=tuple([unpack(cards) for cards in known]),
-            lucky=self.lucky,
-            pile=tuple(self.pile[::-1]) if sees_all else (HOLE,) * len(self.pile),
-            discards=tuple(self.discards),
-            turns=self.turns,
-            calls=tuple(self.calls),
-            called=self.called,
-            first=self.first,
-            since=tuple(self.since),
-            skips=self.skips,
-            mixed=self.mixed,
-            drew=tuple(
-                [unpack(cards) if sees_all or seat == who else () for seat, cards in enumerate(self.drew)]
-            ),
-            sheet=tuple(self.sheet),
-            shown=self.shown,
-        )
-
-    def fill(self, rng: Random) -> None:
-        holes.fill(self, rng)
-
-    def copy(self) -> BungeeState:
-        twin = BungeeState.__new__(BungeeState)
-        twin.players = self.players
-        twin.options = self.options
-        twin.phase = self.phase
-        twin.actor = self.actor
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.starter = self.starter
-        twin.hands = self.hands[:]
-        twin.known = self.known[:]
-        twin.lucky = self.lucky
-        twin.low = self.low
-        twin.pile = self.pile[:]
-        twin.discards = self.discards[:]
-        twin.turns = self.turns
-        twin.calls = self.calls[:]
-        twin.called = self.called
-        twin.first = self.first
-        twin.since = self.since[:]
-        twin.skips = self.skips
-        twin.mixed = self.mixed
-        twin.drew = self.drew[:]
-        twin.sheet = self.sheet[:]
-        twin.shown = self.shown
-        return twin
-
-
-@cache
-def low_hands(lucky: int) -> frozenset[int]:
-    """bungee.call: every hand of five points or less, lucky and Bungee cards at nothing."""
-    hands = {0}
-    for _ in range(MOST_IN_HAND):
-        hands |= {
-            hand + UNIT[card]
-            for hand in hands
-            for card in VALUES
-            if points(hand, lucky, 0) + worth(card, lucky, 0) <= MOST_POINTS_TO_CALL
-        }
-    return frozenset(hand for hand in hands if size(hand) <= MOST_IN_HAND)
-
 
 @cache
 def _all_cards(deck: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(value for value, number in zip(VALUES, deck, strict=True) for _ in range(number))
-
-
-class _TurnMoves(dict[int, tuple[Move, ...]]):
-    """What each hand can do in its turn. Made once for each hand: searches ask for ever."""
-
-    def __init__(self, *, take: bool, also: tuple[Move, ...] = ()) -> None:
-        super().__init__()
-        self.ways = (False, True) if take else (False,)
-        self.also = also
-
-    def __missing__(self, hand: int) -> tuple[Move, ...]:
-        lots = [(card, number) for card in VALUES for number in range(1, count(hand, card) + 1)]
-        plays = [Play(card, number, take) for take in self.ways for card, number in lots]
-        self[hand] = moves = (*plays, *self.also)
-        return moves
-
-
-_DRAWING = _TurnMoves(take=False)
-_TAKING = _TurnMoves(take=True)
-_DRAWING_OR_CALLING = _TurnMoves(take=False, also=(_CALL,))
-_TAKING_OR_CALLING = _TurnMoves(take=True, also=(_CALL,))
-
-
-@cache
-def _lucky_moves(hand: int) -> tuple[Move, ...]:
-    """What the dealer can do about a Bungee card turned up: leave it, or take it and discard any card."""
-    return (_PASS, *(Exchange(card) for card in VALUES if card == BUNGEE or count(hand, card)))
