@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import secrets
+import socket
 from collections.abc import AsyncIterator, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -30,10 +32,24 @@ PATIENCE = 20.0
 ME, FRIEND, BOT = {"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}
 
 
+def seeded(seed: int) -> Chance:
+    """Chance that says the same in every run."""
+    rng = Random(seed)
+    return lambda state: state.chance(rng)
+
+
 class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
     @contextmanager
     def capture_signals(self) -> Generator[None]:
         yield  # they belong to pytest
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
 
 
 class Running:
@@ -83,8 +99,7 @@ async def running(
     server = _Server(config(create_app(house, data / "client")))
     with bound("127.0.0.1", 0) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
-        while not server.started:
-            await asyncio.sleep(0.001)
+        await server.ready.wait()
         address = f"127.0.0.1:{listener.getsockname()[1]}"
         async with httpx.AsyncClient(base_url=f"http://{address}") as http:
             try:
@@ -92,6 +107,26 @@ async def running(
             finally:
                 server.should_exit = True
                 await serving
+
+
+async def eventually(holds: Callable[[], Any]) -> None:
+    """Wait for something about the server that nobody is told."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+async def whose_turn(*players: Player) -> Player:
+    """Wait until one of them may move."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for player in players:
+                if player.position.get("legal"):
+                    return player
+            waits = [asyncio.create_task(player.change(len(player.frames))) for player in players]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in waits:
+                wait.cancel()
 
 
 class Player:
@@ -113,7 +148,7 @@ class Player:
         self.pongs: list[float] = []
         self.updates = 0
         self.closed: int | None = None
-        self._ids = itertools.count(1)
+        self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
         self._news = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -153,7 +188,7 @@ class Player:
 
     async def command(self, type: str, id: str = "", **fields: Any) -> dict[str, Any]:
         """Give a command, and return its answer."""
-        id = id or f"{self.token[:6]}-{next(self._ids)}"
+        id = id or next(self._ids)
         self.answers.pop(id, None)
         await self.say({"type": type, "id": id, **fields})
         await self.until(lambda: id in self.answers)
@@ -164,6 +199,12 @@ class Player:
         answer = await self.command(type, **fields)
         assert answer["type"] == "accepted", answer
 
+    async def move(self, move: Any = None) -> None:
+        """Make a legal move, the first by default, and see what comes of it."""
+        seen = self.updates
+        await self.must("move", move=self.position["legal"][0]["move"] if move is None else move)
+        await self.until(lambda: self.updates > seen)
+
     async def until(self, holds: Callable[[], Any]) -> None:
         """Wait for something to be true."""
         async with asyncio.timeout(PATIENCE):
@@ -171,6 +212,10 @@ class Player:
                 assert self.closed is None or self._socket is None, f"closed with {self.closed}"
                 self._news.clear()
                 await self._news.wait()
+
+    async def change(self, seen: int) -> None:
+        """Wait until there are more frames than those seen."""
+        await self.until(lambda: len(self.frames) > seen)
 
     async def until_closed(self) -> int:
         """Wait for the server to end the connection; returns its code."""
@@ -195,13 +240,12 @@ class Player:
         while not self.over and (upto is None or made < upto):
             legal = self.position.get("legal")
             if legal:
-                await self.must("move", move=rng.choice(legal)["move"])
+                await self.move(rng.choice(legal)["move"])
                 made += 1
                 continue
             if self.table.get("rests") and not self.table["seats"][self.table["you"]]["ready"]:
                 await self.must("ready")
-            seen = len(self.frames)
-            await self.until(lambda seen=seen: len(self.frames) > seen)  # type: ignore[misc]
+            await self.change(len(self.frames))
         return made
 
     async def _read(self) -> None:

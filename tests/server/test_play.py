@@ -7,7 +7,7 @@ from random import Random
 from tablee.games import find
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
-from tests.server.live import BOT, FRIEND, ME, running
+from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 
 
 async def test_a_whole_game_with_bots(tmp_path: Path) -> None:
@@ -62,14 +62,10 @@ async def test_the_rest_after_a_round_ends_when_everybody_is_ready(tmp_path: Pat
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
             await ana.must("start")
-            while not ana.table.get("rests"):
-                mover = ana if ana.position["legal"] else bo
-                other = bo if mover is ana else ana
-                await mover.until(lambda mover=mover: mover.position["legal"])  # type: ignore[misc]
-                seen = other.updates
-                await mover.must("move", move=mover.position["legal"][0]["move"])
-                await other.until(lambda other=other, seen=seen: other.updates > seen)  # type: ignore[misc]
-                await ana.until(lambda: ana.position["acting"]["seats"] != [-1] or ana.table.get("rests"))
+            while not ana.told or ana.told[-1]["event"]["told"] != "round-ended":
+                await (await whose_turn(ana, bo)).move()
+                await ana.until(lambda: ana.last >= bo.last)
+            await ana.until(lambda: ana.table.get("rests"))
             last = ana.last
             await ana.must("ready")
             await bo.until(lambda: bo.table["seats"][0]["ready"])
