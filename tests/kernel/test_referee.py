@@ -123,6 +123,12 @@ def test_an_impossible_position_is_refused() -> None:
         verdict_on("bungee", [], position={"hands": [[3, 3, 3], [3, 3, 3]], "lucky": 8})
 
 
+def test_a_position_has_as_many_players_as_the_table() -> None:
+    """ "house.seat" """
+    with pytest.raises(Refused, match=r"house\.seat/number"):
+        verdict_on("bungee", [], position={"hands": [[3], [3], [3]], "lucky": 8})
+
+
 def test_undo_counts_the_lines_of_the_record() -> None:
     """Lines that were refused or supplied do not shift what an undo means."""
     position = {"hands": [[1, 2], [9, 9]], "lucky": 8, "discards": [5], "pile": [4, 4, 4]}

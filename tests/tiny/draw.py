@@ -65,6 +65,10 @@ class DrawState(State):
         self.points, self.left, self.card, self.since = points, left, card, since
         self.shots, self.last = shots, last
 
+    @property
+    def players(self):
+        return len(self.points)
+
     def acting(self):
         if self.card:
             return Acting(tuple(range(len(self.points))), "window", self.since + WINDOW, self.since)

@@ -36,6 +36,10 @@ class MoraState(State):
     def __init__(self, picks, points, round):
         self.picks, self.points, self.round = picks, points, round
 
+    @property
+    def players(self):
+        return len(self.picks)
+
     def acting(self):
         return Acting(tuple(range(len(self.picks))), "sealed") if self.round <= ROUNDS else Acting(())
 

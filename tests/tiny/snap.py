@@ -74,6 +74,10 @@ class SnapState(State):
         self.hands, self.heap, self.points, self.turn = hands, heap, points, turn
         self.dealt, self.open_until, self.strikes = False, 0, []
 
+    @property
+    def players(self):
+        return len(self.hands)
+
     def acting(self):
         if not self.dealt:
             return Acting((CHANCE,))

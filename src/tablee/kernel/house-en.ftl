@@ -15,6 +15,7 @@ refused-house-clock = The clock did not strike at the moment the game has set: i
 refused-house-time = This move is dated { $at } ms and the one before it { $last } ms: time does not run backwards.
 refused-house-undo = The game cannot be taken back to move { $to }: it was never made.
 refused-house-seat = There is no such seat at this table.
+refused-house-seat-number = The position is one of { $position } players, but { $players } sit at the table.
 refused-house-over = The game is over: nobody moves any more.
 
 ## Records that cannot be read

@@ -15,6 +15,7 @@ refused-house-clock = L’horloge n’a pas sonné à l’instant fixé par le j
 refused-house-time = Ce coup est daté de { $at } ms, et le précédent de { $last } ms : le temps ne recule pas.
 refused-house-undo = On ne peut pas revenir au coup n° { $to } : il n’a pas été joué.
 refused-house-seat = Il n’y a pas de telle place à cette table.
+refused-house-seat-number = C’est une position à { $position } joueurs, mais il y a { $players } places à la table.
 refused-house-over = La partie est finie : plus personne ne joue.
 
 ## Les relevés illisibles

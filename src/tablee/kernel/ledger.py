@@ -38,7 +38,10 @@ class Ledger:
     def _beginning(self) -> State:
         if self.position is None:
             return self.game.new(self.players, self.options)
-        return self.game.restore(self.position)
+        state = self.game.restore(self.position)
+        if state.players != self.players:
+            raise Refused("house.seat", "number", position=state.players, players=self.players)
+        return state
 
     def check(self, by: int, move: Move, at: int) -> None:
         """Raise `Refused` if this cannot be the next entry."""

@@ -138,7 +138,9 @@ def write(record: Record) -> str:
     head: dict[str, Any] = {"format": FORMAT, "game": record.game.key, "rules": record.game.rules}
     head["seats"] = record.seats
     usual = record.game.Options()
-    unusual = {name: value for name, value in structs.asdict(record.options).items() if value != getattr(usual, name)}
+    unusual = {
+        name: value for name, value in structs.asdict(record.options).items() if value != getattr(usual, name)
+    }
     if unusual:
         head["options"] = unusual
     if record.position is not None:

@@ -33,6 +33,9 @@ class State(ABC):
     turn_article: str = "house.turn"
     """The article of this game that says whose turn it is."""
 
+    players: int
+    """How many seats there are."""
+
     @abstractmethod
     def acting(self) -> Acting:
         """Who may move now; no seats once the game is over."""

@@ -144,9 +144,9 @@ def test_filling_reckons_back_to_a_call_taken_up() -> None:
         lucky=8,
         turn=2,
         who=0,
-        first=2,
+        calls=(1, 0, 0),
         called=2,
-        since=(None, ((3, 1, 0),), None),
+        since=((), ((3, 1, 0),), None),
     )
     seen = set()
     for seed in range(300):
@@ -368,7 +368,9 @@ class TestChance:
         (BungeeView(hands=((3,), (4,))), "bungee.lucky"),
         (BungeeView(hands=((3,), (4,)), lucky=BUNGEE), "bungee.lucky"),
         (BungeeView(hands=((3,), (4,)), lucky=8, known=((5,), ())), "bungee.take"),
-        (BungeeView(hands=((3, 3), (4,)), lucky=8, calls=(1, 0)), "bungee.call"),
+        (BungeeView(hands=((3, 3), (4,)), lucky=8, calls=(1, 0), turn=1), "bungee.call"),
+        (BungeeView(hands=((3,), (4,)), lucky=8, calls=(1, 0), turn=0), "bungee.last"),
+        (BungeeView(hands=((3,), (4,)), lucky=8, called=1), "bungee.last"),
     ],
 )
 def test_impossible_positions(view: BungeeView, article: str) -> None:

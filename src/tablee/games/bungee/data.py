@@ -203,6 +203,16 @@ class Lap(Event, frozen=True):
     article: ClassVar[str] = "bungee.last.lap"
 
 
+class HandShown(Event, frozen=True):
+    """At the end of a round a seat lays its hand open, and this is what it scores."""
+
+    article: ClassVar[str] = "bungee.show"
+
+    seat: Seat
+    cards: Cards
+    score: int
+
+
 class RoundEnded(Event, frozen=True):
     """All hands are shown and scored. Without a winner the round was endless."""
 

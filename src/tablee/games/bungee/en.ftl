@@ -194,6 +194,16 @@ bungee-event-passed =
        *[other] { $seat } leaves it at that.
     }
 bungee-event-lap = The first caller’s seat is skipped: one more lap!
+bungee-event-hand-shown =
+    { $seat-is ->
+        [me] You show { $cards }: { bungee-points-scored }.
+       *[other] { $seat } shows { $cards }: { bungee-points-scored }.
+    }
+bungee-points-scored =
+    { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
 bungee-event-round-ended =
     { $winner-is ->
         [me] Round { $round } is over and you win it: ten points off for you!
@@ -343,6 +353,7 @@ refused-bungee-call-position =
     }
 refused-bungee-pass = There is no passing here: you must play, or call “Bungee” if your hand allows it.
 refused-bungee-last-played = You have already played: all that is left is to call “Bungee” or leave it at that.
+refused-bungee-last-position = In this position the round would be over already, or calls were made that nobody made.
 refused-bungee-last-again = Your call still stands: let it be, or take up your cards and play.
 refused-bungee-lucky =
     { $card-is ->

@@ -194,6 +194,16 @@ bungee-event-passed =
        *[other] { $seat } en reste là.
     }
 bungee-event-lap = La place du premier Bungee est sautée : encore un tour de table !
+bungee-event-hand-shown =
+    { $seat-is ->
+        [me] Vous montrez { $cards } : { bungee-points-scored }.
+       *[other] { $seat } montre { $cards } : { bungee-points-scored }.
+    }
+bungee-points-scored =
+    { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
 bungee-event-round-ended =
     { $winner-is ->
         [me] Fin de la manche { $round } : vous la gagnez, dix points de moins pour vous !
@@ -343,6 +353,7 @@ refused-bungee-call-position =
     }
 refused-bungee-pass = Ici, on ne peut pas passer : il faut jouer, ou crier « Bungee » si votre main le permet.
 refused-bungee-last-played = Vous avez déjà joué : il ne reste qu’à crier « Bungee » ou à en rester là.
+refused-bungee-last-position = Dans cette position, la manche serait déjà finie, ou des Bungee auraient été criés par personne.
 refused-bungee-last-again = Votre Bungee tient toujours : laissez-le tel quel, ou reprenez vos cartes et jouez.
 refused-bungee-lucky =
     { $card-is ->

@@ -48,6 +48,7 @@ class Bungee(Game):
         | data.TookUp
         | data.Passed
         | data.Lap
+        | data.HandShown
         | data.RoundEnded
         | data.GameEnded
     )

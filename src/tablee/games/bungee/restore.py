@@ -14,6 +14,7 @@ from tablee.games.bungee.position import (
     NOBODY_ACTS,
     OVER,
     PHASES,
+    RESHUFFLE,
     RETURN,
     TURN,
     TURN_UP,
@@ -43,7 +44,7 @@ def restore(view: BungeeView) -> BungeeState:
     state.calls = list(view.calls or (0,) * players)
     state.called = max(view.called, *state.calls)
     state.first = view.first
-    if state.first == NOBODY and state.called:
+    if state.first == NOBODY and any(state.calls):
         state.first = state.calls.index(min(number for number in state.calls if number))
     state.since = list(view.since) if view.since else [() if number else None for number in state.calls]
     state.skips = view.skips
@@ -112,7 +113,11 @@ def _check(view: BungeeView, players: int) -> None:
 
 
 def _check_calls(state: BungeeState) -> None:
-    """bungee.call: nobody can have called with more than five points."""
+    """bungee.last: a round with calls has a first one, and is over when its turn comes. bungee.call: five points."""
+    without_first = state.called > 0 and state.first == NOBODY
+    over = state.phase in (TURN, AFTER, RESHUFFLE) and state.turn == state.first
+    if without_first or over:
+        raise Refused("bungee.last", "position")
     for seat in range(state.players):
         hand = state.hands[seat]
         if not hand & HOLES and not kept_word(hand, state.since[seat], state.lucky):

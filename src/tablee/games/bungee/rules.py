@@ -27,6 +27,7 @@ from tablee.games.bungee.data import (
     Drew,
     Exchange,
     GameEnded,
+    HandShown,
     Lap,
     Lot,
     LuckyLeft,
@@ -458,6 +459,9 @@ class BungeeState(BungeePosition):
         hands = tuple(unpack(hand) for hand in self.hands)
         self.shown = Shown(winner, self.lucky, hands, tuple(self.calls), tuple(scores))
         if tell:
+            # bungee.show: first those who called, in the order of their calls.
+            for seat in sorted(range(self.players), key=lambda seat: self.calls[seat] or self.called + 1):
+                tell(HandShown(seat, hands[seat], scores[seat]))
             tell(RoundEnded(self.round, winner, hands, tuple(scores), self.totals()))
         self._next_round(tell)
 
