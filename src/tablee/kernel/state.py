@@ -74,6 +74,13 @@ class State(ABC):
     def result(self) -> Result | None:
         """The outcome, once the game is over."""
 
+    def offers(self) -> Sequence[Move]:
+        """Moves of the game's `unaided` kinds that any seat may try now, by public facts alone.
+
+        They are offered to everybody alike, whether they would stand or not, so that the offer tells nothing.
+        """
+        return ()
+
     def silence(self) -> tuple[int, Move] | None:
         """The move that saying nothing amounts to now, and whose it is, where the rules have such a move.
 
