@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.server import Settings, create_app
+from tablee.server.clock import Clocks
 from tablee.server.desk import Chance, Desk, fair_chance
 from tablee.server.house import House
 from tablee.server.run import bound, config
@@ -90,9 +91,16 @@ async def running(
     settings: Settings | None = None,
     games: Mapping[str, Game] | None = None,
     chance: Chance = fair_chance,
+    clocks: Clocks | None = None,
 ) -> AsyncIterator[Running]:
     """A server with its data in this folder."""
-    desk = Desk(SqliteStorage(data / "tablee.sqlite3"), settings or Settings(), games or all_games(), chance)
+    desk = Desk(
+        SqliteStorage(data / "tablee.sqlite3"),
+        settings or Settings(),
+        games or all_games(),
+        chance,
+        clocks or Clocks(),
+    )
     house = House(desk)
     (data / "client").mkdir(exist_ok=True)
     (data / "client" / "index.html").write_text("<p>bonjour</p>")

@@ -12,6 +12,7 @@ import msgspec
 
 from tablee.kernel import Game, Move
 from tablee.kernel.player import Plan
+from tablee.server.incidents import in_one_line
 from tablee.server.thinking import Planned, Waking, prepare, think, warm_up
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ class Thinkers:
             planned = msgspec.json.decode(answer, type=list[Planned])
             return [Plan(plan.after, _move(game, plan)) for plan in planned]
         except Exception as problem:
-            raise BotFailed(f"{type(problem).__name__}: {problem}") from None
+            raise BotFailed(in_one_line(problem)) from None
 
     async def close(self) -> None:
         """Let the workers go."""

@@ -1,0 +1,73 @@
+"""A server as a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.running import TABLEE
+
+
+class ServerProcess:
+    """`tablee serve` with its data, and its log, in a folder."""
+
+    def __init__(self, data: Path, *args: str) -> None:
+        self.data = data
+        self.args = args
+        self.process: subprocess.Popen[str] | None = None
+        self.host = ""
+
+    @property
+    def log(self) -> str:
+        """Everything that was logged, over all lives."""
+        return (self.data / "log.txt").read_text()
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    def start(self) -> None:
+        """Start it, and wait until it is open."""
+        command = [str(TABLEE), "serve", "--port", "0", "--data", str(self.data), *self.args]
+        with (self.data / "log.txt").open("a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        found = re.search(r"http://(\S+)/", line)
+        assert found, f"no address in {line!r}; {self.log}"
+        self.host = found[1]
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self._gone()
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        assert self.process is not None
+        self.process.terminate()
+        self._gone()
+
+    def _gone(self) -> None:
+        assert self.process is not None
+        assert self.process.stdout
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+
+
+@contextmanager
+def server_process(data: Path, *args: str) -> Iterator[ServerProcess]:
+    """A server that is stopped in the end."""
+    server = ServerProcess(data, *args)
+    server.start()
+    try:
+        yield server
+    finally:
+        assert server.process is not None
+        if server.process.poll() is None:
+            server.stop()

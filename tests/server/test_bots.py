@@ -1,0 +1,48 @@
+"""Bots in worker processes, good and bad: a table never waits for one in vain."""
+
+import logging
+import os
+import signal
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablee.server import Settings
+from tests.server.live import BOT, ME, running
+from tests.server.odd import ACTS, GAME
+
+
+@pytest.mark.parametrize("bot", ACTS)
+async def test_a_bot_that_fails_is_replaced_by_any_legal_move(
+    tmp_path: Path, bot: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    async with running(tmp_path, Settings(patience=0.3), games={"odd": GAME}) as server:
+        seated = await server.create(ME, {"kind": "bot", "bot": bot}, game="odd")
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            for number in (1, 2, 3):
+                await ana.must("move", move={"do": "pick", "number": 1})
+                await ana.until(lambda number=number: _opened(ana.told) == number)  # type: ignore[misc]
+            assert ana.over
+    lines = [record.getMessage() for record in caplog.records]
+    assert bot == "silent" or any("seat 1" in line for line in lines)
+    assert not any("\n" in line or record.exc_info for line, record in zip(lines, caplog.records, strict=True))
+
+
+def _opened(told: list[dict[str, dict[str, str]]]) -> int:
+    return sum(event["event"]["told"] == "opened" for event in told)
+
+
+async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, BOT, options={"rounds": 2})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1), upto=3)
+            pool = server.house.desk.thinkers._pool
+            assert pool is not None
+            for process in list(pool._processes.values()):
+                os.kill(process.pid or 0, signal.SIGKILL)
+            await ana.play_out(Random(2))

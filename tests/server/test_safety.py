@@ -1,0 +1,142 @@
+"""Strangers, floods and dawdlers."""
+
+import asyncio
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tablee.server import Settings
+from tests.server.live import BOT, FRIEND, ME, Player, eventually, running
+from tests.server.process import server_process
+
+ELSEWHERE = "https://elsewhere.example"
+
+
+async def test_pages_of_other_sites_may_not_speak_here(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        with pytest.raises(InvalidStatus) as refused:
+            await server.player(seated).connect(origin=ELSEWHERE)
+        assert refused.value.response.status_code == 403
+        for origin in (ELSEWHERE, "null", "http://[bad"):
+            answer = await server.http.get("/api/games", headers={"Origin": origin})
+            assert (answer.status_code, answer.json()["say"]["id"]) == (403, "server-origin")
+        own = server.player(seated)
+        await own.connect(origin=f"http://{server.address}")
+        await own.hello()
+        await own.close()
+
+
+async def test_a_site_that_was_named_may(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(origins=frozenset({ELSEWHERE}))) as server:
+        seated = await server.create(ME, BOT)
+        page = server.player(seated)
+        await page.connect(origin=ELSEWHERE)
+        await page.hello()
+        await page.close()
+
+
+async def test_too_many_messages_are_refused_and_far_too_many_end_it(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(rate=0.001, burst=3, abuse=5)) as server:
+        seated = await server.create(ME, BOT)
+        page = server.player(seated)
+        await page.connect()
+        await page.hello()
+        for t in range(4):
+            await page.say({"type": "ping", "t": t})
+        await page.until(lambda: len(page.pongs) == 2 and len(page.refusals) == 2)
+        answer = await page.command("start")
+        assert answer["say"]["id"] == "server-too-fast"
+        for _ in range(9):
+            await page.say("x")
+        assert await page.until_closed() == 4002
+
+
+async def test_frames_that_are_huge_or_no_text_end_only_their_socket(tmp_path: Path) -> None:
+    with server_process(tmp_path) as server:
+        wish = {"game": "bungee", "name": "Ana", "seats": [ME, BOT]}
+        async with httpx.AsyncClient(base_url=f"http://{server.host}") as http:
+            seated = (await http.post("/api/tables", json=wish)).json()
+            huge = await http.post("/api/tables", content=b" " * 5000)
+            assert (huge.status_code, huge.json()["say"]["id"]) == (413, "server-too-long")
+        page = Player(server.host, seated["table"], seated["token"])
+        await page.connect()
+        await page.hello()
+        await page.say("x" * 70_000)
+        assert await page.until_closed() == 1009
+        await _say_invalid_text(server.host, seated["table"])
+        async with Player(server.host, seated["table"], seated["token"]) as ana:
+            await ana.must("start")
+    assert "Traceback" not in server.log
+    assert seated["token"] not in server.log
+
+
+async def _say_invalid_text(host: str, table: str) -> None:
+    """A text frame that is no UTF-8, from a hand-made client, until the server hangs up."""
+    reader, writer = await asyncio.open_connection(*host.split(":"))
+    writer.write(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(bytes([0x81, 0x82, 0, 0, 0, 0, 0xFF, 0xFE]))
+    assert await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    await writer.wait_closed()
+
+
+async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(backlog=8, rate=1e9, burst=1e9)) as server:
+        seated = await server.create(ME, FRIEND)
+        host, port = server.address.split(":")
+        raw = socket.create_connection((host, int(port)))
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.setblocking(False)
+        loop = asyncio.get_running_loop()
+        request = (
+            f"GET /api/tables/{seated['table']}/socket HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        hello = b'{"type":"hello"}'
+        await loop.sock_sendall(raw, request.encode())
+        await loop.sock_recv(raw, 4096)
+        await loop.sock_sendall(raw, bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+        table = server.house.tables[seated["table"]]
+        await eventually(lambda: table.audience.pages)
+        (page,) = table.audience.pages
+        while not page.slow.is_set():
+            page.send("x" * 50_000)
+            await asyncio.sleep(0)
+        await eventually(lambda: not table.audience.pages)
+        async with server.player(seated) as ana:
+            assert "onlookers" not in ana.table
+        raw.close()
+
+
+async def test_there_is_room_for_so_many_and_no_more(tmp_path: Path) -> None:
+    settings = Settings(onlookers=1, pages=2, tables=2, tables_per_hour=3)
+    async with running(tmp_path, settings) as server:
+        seated = await server.create(ME, BOT)
+        async with (
+            server.onlooker(seated["table"]),
+            server.onlooker(seated["table"]) as late,
+            server.player(seated),
+            server.player(seated),
+            server.player(seated) as third,
+        ):
+            assert late.refusals[0]["say"]["id"] == third.refusals[0]["say"]["id"] == "server-crowded"
+        await server.create(ME, BOT)
+        wish = {"game": "bungee", "name": "Ana", "seats": [ME, BOT]}
+        full = await server.http.post("/api/tables", json=wish)
+        assert (full.status_code, full.json()["say"]["id"]) == (503, "server-house-full")
+        many = await server.http.post("/api/tables", json=wish)
+        assert (many.status_code, many.json()["say"]["id"]) == (429, "server-many-tables")
+
+
+async def test_an_address_may_not_ask_without_end(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(requests=0.001, requests_burst=2)) as server:
+        codes = [(await server.http.get("/api/codes/BCDF")).status_code for _ in range(4)]
+        assert codes == [404, 404, 429, 429]

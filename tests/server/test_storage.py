@@ -1,0 +1,136 @@
+"""The database: durable, migrated, and honest when it cannot be written."""
+
+import asyncio
+import json
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tablee.server.sqlite import SqliteStorage, migrations
+from tablee.server.storage import Change, CodeTaken, Done, Fenced, Line, NewerSchema, NotStored, SeatRow, TableRow
+from tests.running import tablee
+from tests.server.live import Player
+from tests.server.process import server_process
+
+SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
+
+
+def row(id: str = "t", code: str = "BCDF") -> TableRow:
+    return TableRow(id, "bungee", 1, "{}", "normal", "gathering", 0, code, 5)
+
+
+async def opened(folder: Path) -> SqliteStorage:
+    storage = SqliteStorage(folder / "tablee.sqlite3")
+    await storage.open()
+    return storage
+
+
+async def test_what_was_written_is_there_again(tmp_path: Path) -> None:
+    storage = await opened(tmp_path)
+    await storage.write(Change("t", 0, row(), SEATS))
+    lines = (Line(1, 0, -1, '{"do":"lot","seat":0}'), Line(2, 9, 0, '{"do":"call"}', rt=4, u=2, proof="{}"))
+    await storage.write(Change("t", 0, lines=lines, done=Done(0, "one")))
+    await storage.close()
+    storage = await opened(tmp_path)
+    stored = await storage.load("t")
+    await storage.close()
+    assert stored is not None
+    assert (stored.row, stored.seats, stored.lines, stored.done) == (row(), SEATS, lines, (Done(0, "one"),))
+    assert (tmp_path / "tablee.sqlite3").stat().st_size > 0
+
+
+async def test_a_change_that_cannot_be_spoils_no_other(tmp_path: Path) -> None:
+    storage = await opened(tmp_path)
+    await storage.write(Change("a", 0, row("a"), SEATS, (Line(1, 0, -1, "{}"),)))
+    results = await asyncio.gather(
+        storage.write(Change("b", 0, row("b", code="BCDF"), SEATS)),
+        storage.write(Change("a", 0, lines=(Line(1, 0, 0, "{}"),))),
+        storage.write(Change("a", 0, lines=(Line(2, 0, 0, "{}"),))),
+        storage.write(Change("c", 0, row("c", code="GHJK"), SEATS)),
+        storage.write(Change("nowhere", 0, lines=(Line(1, 0, 0, "{}"),))),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [CodeTaken, Fenced, type(None), type(None), Fenced]
+    stored = await storage.load("a")
+    assert stored is not None
+    assert [(line.n, line.by) for line in stored.lines] == [(1, -1), (2, 0)]
+    assert await storage.load("b") is None
+    assert await storage.find("GHJK") == "c"
+    await storage.close()
+
+
+async def test_codes_of_old_tables_are_free_again(tmp_path: Path) -> None:
+    storage = await opened(tmp_path)
+    await storage.write(Change("a", 0, row("a"), SEATS))
+    await storage.free_codes(5)
+    assert await storage.find("BCDF") == "a"
+    await storage.free_codes(6)
+    assert await storage.find("BCDF") is None
+    await storage.write(Change("b", 0, row("b"), SEATS))
+    await storage.write(Change("a", 0, row("a")))  # still believes in its code
+    assert await storage.find("BCDF") == "b"
+    await storage.close()
+
+
+async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "tablee.sqlite3") as db:
+        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+    db.close()
+    with pytest.raises(NewerSchema):
+        await SqliteStorage(tmp_path / "tablee.sqlite3").open()
+    said = tablee("serve", "--port", "0", "--data", tmp_path)
+    assert said.returncode == 2
+    assert said.stderr.count("\n") == 1
+    assert "newer Tablée" in said.stderr
+
+
+async def test_a_file_that_is_no_database_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "tablee.sqlite3").write_text("Dear diary, today I am a text file and not a database at all.\n" * 9)
+    with pytest.raises(NotStored):
+        await SqliteStorage(tmp_path / "tablee.sqlite3").open()
+    said = tablee("serve", "--port", "0", "--data", tmp_path)
+    assert said.returncode == 2
+    assert said.stderr.count("\n") == 1
+
+
+@contextmanager
+def full_disk(pid: int) -> Iterator[None]:
+    """No file of this process may grow past its first byte."""
+    limits = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, limits[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit")
+async def test_on_a_full_disk_commands_are_refused_and_the_table_lives(tmp_path: Path) -> None:
+    with server_process(tmp_path, "--absence", "600") as server:
+        async with httpx.AsyncClient(base_url=f"http://{server.host}") as http:
+            wish = {"game": "bungee", "name": "Ana", "seats": [{"kind": "me"}, {"kind": "friend"}], "pace": "instant"}
+            seated = (await http.post("/api/tables", json=wish)).json()
+            friend = (await http.post(f"/api/tables/{seated['table']}/join", json={"name": "Bo"})).json()
+            ana = Player(server.host, seated["table"], seated["token"])
+            bo = Player(server.host, friend["table"], friend["token"])
+            async with ana, bo:
+                await ana.must("start")
+                await ana.until(lambda: ana.position.get("acting", {}).get("seats") in ([0], [1]))
+                await bo.until(lambda: bo.last == ana.last)
+                mover = ana if ana.position["legal"] else bo
+                before, move = json.dumps(mover.position), mover.position["legal"][0]["move"]
+                with full_disk(server.pid):
+                    for _ in range(3):
+                        refused = await mover.command("move", id="the-move", move=move)
+                        assert refused["say"]["id"] == "server-not-stored"
+                    denied = await http.post("/api/tables", json=wish)
+                    assert (denied.status_code, denied.json()["say"]["id"]) == (503, "server-not-stored")
+                    assert json.dumps(mover.position) == before
+                await mover.must("move", id="the-move", move=move)
+                await mover.until(lambda: json.dumps(mover.position) != before)
+    assert "Traceback" not in server.log
