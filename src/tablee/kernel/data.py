@@ -79,7 +79,7 @@ class Acting(Struct, frozen=True):
     seats: tuple[int, ...]
     kind: Literal["turn", "sealed", "window"] = "turn"
     due: int | None = None
-    """When CLOCK has to move; in a window: when the answers so far can be judged, which is for the host alone to know."""
+    """When CLOCK has to move; in a window: when the answers so far can be judged. That is the host's to know."""
     since: int | None = None
     """In a window: when its stimulus is painted."""
 
