@@ -1,10 +1,15 @@
 import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import App from "../src/shell/App.svelte";
 import { language } from "../src/shell/language.svelte";
 
-beforeEach(() => language.choose("fr"));
+const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible"] }];
+
+beforeEach(() => {
+  language.choose("fr");
+  vi.stubGlobal("fetch", async () => Response.json(GAMES));
+});
 
 test("the home shows the five games in the order of the shelf", () => {
   render(App);
@@ -20,4 +25,19 @@ test("the language switches at once, and is kept for the next visit", async () =
   expect(screen.getByText("3 to 12 players")).toBeTruthy();
   expect(document.documentElement.lang).toBe("en");
   expect(localStorage.getItem("tablee.language")).toBe("en");
+});
+
+test("what the server offers can be played, the rest is coming", async () => {
+  render(App);
+  expect(await screen.findByRole("link", { name: "Jouer à Bungee" })).toBeTruthy();
+  expect(screen.getAllByText("Bientôt à table")).toHaveLength(4);
+});
+
+test("a server that cannot be reached is said, and asked again", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  render(App);
+  const again = await screen.findByRole("button", { name: "Réessayer" });
+  vi.stubGlobal("fetch", async () => Response.json(GAMES));
+  again.click();
+  expect(await screen.findByRole("link", { name: "Jouer à Bungee" })).toBeTruthy();
 });

@@ -27,7 +27,7 @@ game-dandandan-pitch = Une carte se retourne : tirez, levez les mains ou ne bou
 play = Jouer à { $game }
 coming = Bientôt à table
 my-tables = Vos tables ouvertes
-sit-again = Reprendre ma place à { $game }
+sit-again = Reprendre ma place
 last-there = Vu le { DATETIME($when, day: "numeric", month: "long", hour: "numeric", minute: "numeric") }
 with = avec { $names }
 forget-table = Oublier cette table de { $game }
@@ -37,7 +37,7 @@ join = Rejoindre
 try-again = Réessayer
 unreachable = Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.
 loading = Un instant…
-to-home = Retour à l’accueil
+to-home = Accueil
 back = Retour
 close = Fermer
 
@@ -46,10 +46,9 @@ close = Fermer
 who-plays = Qui joue ?
 how-we-play = Comment joue-t-on ?
 my-name = Votre nom
-seat = Place { $number }
 a-bot = Un robot
-a-friend = Une personne
-which-bot = Quel robot à la place { $number }
+a-friend = Une personne à inviter
+a-person = Une personne
 bot-sensible = réfléchi
 bot-random = joue au hasard
 a-bot-that = Robot, { $how }
@@ -92,7 +91,7 @@ onlookers =
 you = vous
 host = a ouvert la table
 away = hors ligne
-absent = parti : un robot joue
+absent = un robot joue à sa place
 who-sits = Qui s’assoit à la place { $number }
 invite = Inviter
 invite-help = Scannez l’image, envoyez le lien ou dictez ce code :
@@ -123,6 +122,7 @@ see-rule-of = Voir la règle : { $line }
 rule-in-question = La règle en question :
 rule-ruling = précision de la maison
 rule-invented = règle de la maison
+meanwhile = Pendant votre absence :
 nothing-yet = Rien ne s’est encore passé.
 no-score = Pas encore de score.
 round = Manche
@@ -146,8 +146,10 @@ waiting-ready =
 
 ## La page : la table en texte
 
+bot = robot
 plain-moves = Que faire ?
 plain-position = La situation
+plain-score = Les scores
 plain-people = Autour de la table
 plain-told = Ce qui s’est passé
 plain-all = Tout relire
@@ -182,7 +184,7 @@ led-throughout-me = Il n’y en a pas eu : vous avez mené de bout en bout.
 story = Les totaux de manche en manche
 rematch = Revanche
 join-rematch = Rejoindre la revanche
-record = Le relevé de la partie
+record = Relevé de la partie
 
 ## Server
 

@@ -1,6 +1,6 @@
 // Made by `npm run types`: do not edit.
 
-export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeRoundEnded | BungeeGameEnded)
+export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeHandShown | BungeeRoundEnded | BungeeGameEnded)
 export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
 export type ToPage = (Table | Update | Accepted | Refused | Seat | Pong)
 export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping)
@@ -125,6 +125,15 @@ export interface BungeePassed {
  */
 export interface BungeeLap {
   told: "lap"
+}
+/**
+ * At the end of a round a seat lays its hand open, and this is what it scores.
+ */
+export interface BungeeHandShown {
+  told: "hand-shown"
+  seat: number
+  cards: number[]
+  score: number
 }
 /**
  * All hands are shown and scored. Without a winner the round was endless.

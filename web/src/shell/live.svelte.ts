@@ -24,8 +24,8 @@ export class Live {
   told: readonly Told[] = $state.raw([]);
   /** What was told last, at once; empty when the page only caught up. */
   news: readonly Told[] = $state.raw([]);
-  /** The number of the last thing told that a person has had before their eyes. */
-  seen = $state(0);
+  /** How much had been told when the person went away; what came since is marked until they move again. */
+  leftAt: number | null = $state(null);
   objection: Objection | null = $state.raw(null);
   /** How long (ms) the game rests, from when this page was told. */
   readonly rest: number = $derived.by(() => (this.table?.rests ? REST * PACE[this.table.pace] : 0));
@@ -42,7 +42,10 @@ export class Live {
   constructor(id: string, reach?: World) {
     this.id = id;
     const listener: Listener = {
-      status: (status) => (this.status = status),
+      status: (status) => {
+        if (this.status === "connected") this.leave();
+        this.status = status;
+      },
       message: (message) => this.#hear(message),
       late: (refused) => this.#object("", refused),
     };
@@ -85,6 +88,7 @@ export class Live {
   /** Tells the server. `at`: where in the page it was tried, for the case that it cannot be. */
   async send(command: Command, at = ""): Promise<boolean> {
     this.objection = null;
+    this.leftAt = null;
     this.waiting += 1;
     const answer: Answer = await this.#connection.send(command);
     this.waiting -= 1;
@@ -101,9 +105,9 @@ export class Live {
     this.objection = { at, say, article };
   }
 
-  /** The person has looked. */
-  look(): void {
-    this.seen = this.told.length;
+  /** The person looks elsewhere. */
+  leave(): void {
+    this.leftAt ??= this.told.length;
   }
 
   close(): void {
@@ -143,7 +147,6 @@ export class Live {
     this.told = [...this.told, ...fresh];
     this.position = position;
     this.news = this.#caughtUp ? fresh : [];
-    if (!this.#caughtUp) this.seen = this.told.length;
     this.#caughtUp = true;
   }
 }

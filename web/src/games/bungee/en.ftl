@@ -1,6 +1,6 @@
 ### What the designed table says besides the game.
 
-bungee-round = Round { $round } of { $rounds }
+bungee-round = Round { $round }/{ $rounds }
 bungee-last = Last lap
 bungee-others = The other players
 bungee-deck = On the bridge: the draw pile and the discards
@@ -17,6 +17,18 @@ bungee-holds-known =
         [one] { $count } card in hand, known: { $cards }
        *[other] { $count } cards in hand, of which are known: { $cards }
     }
+bungee-lucky-is =
+    { $card ->
+        [Bungee] Card turned up: a Bungee.
+       *[other] Lucky number: every { $card } counts zero.
+    }
+bungee-option-starter-0 = Draw lots
+bungee-option-starter-1 = Seat 1
+bungee-option-starter-2 = Seat 2
+bungee-option-starter-3 = Seat 3
+bungee-option-starter-4 = Seat 4
+bungee-option-starter-5 = Seat 5
+bungee-option-starter-about = In the first round only; after that everyone has their turn.
 bungee-total-is = Total:
 bungee-total =
     { $points ->
@@ -73,7 +85,7 @@ bungee-discards-name =
 bungee-no-discards-name = Discards, empty
 bungee-lucky-card-name = { $card }, lucky, counts zero
 bungee-hint-start = Choose a card, then the draw pile or the discards.
-bungee-hint-source = You lay { $cards }: tap the draw pile or the discards.
+bungee-hint-source = You lay { $cards }: draw pile or discards?
 bungee-hint-card = Now choose what you lay.
 bungee-hint-lucky = To take it, first choose the card to discard.
 bungee-hint-offline = Your move will leave as soon as the connection is back.

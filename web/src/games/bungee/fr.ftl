@@ -1,6 +1,6 @@
 ### Ce que la table dessinée dit de plus que le jeu.
 
-bungee-round = Manche { $round } sur { $rounds }
+bungee-round = Manche { $round }/{ $rounds }
 bungee-last = Dernier tour de table
 bungee-others = Les autres joueurs
 bungee-deck = Sur le pont : la pioche et la défausse
@@ -17,6 +17,18 @@ bungee-holds-known =
         [one] { $count } carte en main, connue : { $cards }
        *[other] { $count } cartes en main, dont on connaît : { $cards }
     }
+bungee-lucky-is =
+    { $card ->
+        [Bungee] Carte retournée : un Bungee.
+       *[other] Porte-bonheur : les { $card } comptent zéro.
+    }
+bungee-option-starter-0 = Tirage au sort
+bungee-option-starter-1 = La 1re place
+bungee-option-starter-2 = La 2e place
+bungee-option-starter-3 = La 3e place
+bungee-option-starter-4 = La 4e place
+bungee-option-starter-5 = La 5e place
+bungee-option-starter-about = La première manche seulement ; ensuite, c’est chacun son tour.
 bungee-total-is = Total :
 bungee-total =
     { $points ->
@@ -71,7 +83,7 @@ bungee-discards-name =
 bungee-no-discards-name = Défausse vide
 bungee-lucky-card-name = { $card }, porte-bonheur, compte zéro
 bungee-hint-start = Choisissez une carte, puis la pioche ou la défausse.
-bungee-hint-source = Vous posez { $cards } : touchez la pioche ou la défausse.
+bungee-hint-source = Vous posez { $cards } : pioche ou défausse ?
 bungee-hint-card = Choisissez maintenant ce que vous posez.
 bungee-hint-lucky = Pour la prendre, choisissez d’abord la carte à défausser.
 bungee-hint-offline = Votre coup partira dès que la connexion sera revenue.

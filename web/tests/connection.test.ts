@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection, newId, type Command, type Status, type World } from "../src/shell/connection";
+import type { Refused, ToPage, ToServer } from "../src/generated/wire";
+
+/** A line of which the test holds the other end. */
+class Wire {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: ToServer[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: ToPage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  break(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const TABLE = { type: "table" } as unknown as ToPage;
+const START: Command = { type: "start" };
+
+let wires: Wire[];
+let online: boolean;
+let have: number;
+let statuses: Status[];
+let heard: ToPage[];
+let late: Refused[];
+let connection: Connection;
+
+const reach: World = {
+  open: () => {
+    const wire = new Wire();
+    wires.push(wire);
+    return wire as unknown as WebSocket;
+  },
+  online: () => online,
+  random: () => 1,
+  get storage() {
+    return sessionStorage;
+  },
+};
+const wire = (): Wire => wires.at(-1)!;
+
+function connect(): Connection {
+  const line = { url: "ws://here", token: "mine", have: () => have, outbox: "outbox" };
+  const listener = {
+    status: (status: Status) => statuses.push(status),
+    message: (message: ToPage) => heard.push(message),
+    late: (refused: Refused) => late.push(refused),
+  };
+  return new Connection(line, listener, reach);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  [wires, statuses, heard, late] = [[], [], [], []];
+  online = true;
+  have = 0;
+  connection = connect();
+});
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+});
+
+function greet(): void {
+  wire().open();
+  wire().say(TABLE);
+}
+
+test("it says hello with the token and the last number, and is connected once it is answered", () => {
+  have = 7;
+  wire().open();
+  expect(wire().sent).toEqual([{ type: "hello", token: "mine", have: 7 }]);
+  expect(statuses).toEqual(["connecting"]);
+  wire().say(TABLE);
+  expect(statuses).toEqual(["connecting", "connected"]);
+  expect(heard).toEqual([TABLE]);
+});
+
+test("a command is answered, whatever the answer", async () => {
+  greet();
+  const started = connection.send(START);
+  const moved = connection.send({ type: "move", move: { do: "call" } });
+  const [start, move] = wire().sent.slice(1) as { id: string }[];
+  const refused: Refused = { type: "refused", id: move!.id, say: { id: "no" }, article: "x.y" };
+  wire().say(refused);
+  wire().say({ type: "accepted", id: start!.id });
+  expect(await started).toEqual({ ok: true });
+  expect(await moved).toEqual({ ok: false, refused });
+  expect(sessionStorage.getItem("outbox")).toBeNull();
+});
+
+test("commands said before the line stands, or lost with it, are said again with the same id until answered", async () => {
+  const answer = connection.send(START);
+  expect(wire().sent).toEqual([]);
+  greet();
+  const id = (wire().sent[1] as { id: string }).id;
+  wire().break();
+  await vi.advanceTimersByTimeAsync(300);
+  greet();
+  wire().break();
+  await vi.advanceTimersByTimeAsync(600);
+  greet();
+  expect(wires).toHaveLength(3);
+  expect(wire().sent).toEqual([
+    { type: "hello", token: "mine", have: 0 },
+    { type: "start", id },
+  ]);
+  wire().say({ type: "accepted", id });
+  expect(await answer).toEqual({ ok: true });
+  wire().break();
+  await vi.advanceTimersByTimeAsync(300);
+  greet();
+  expect(wire().sent).toHaveLength(1);
+});
+
+test("the outbox outlives the page; a refusal that comes late is told all the same", () => {
+  void connection.send(START);
+  connection.close();
+  connection = connect();
+  greet();
+  const { id } = wire().sent[1] as { id: string };
+  const refused: Refused = { type: "refused", id, say: { id: "too-late" } };
+  wire().say(refused);
+  expect(late).toEqual([refused]);
+  expect(sessionStorage.getItem("outbox")).toBeNull();
+});
+
+test("it waits longer after each failure, but never for ever", async () => {
+  const waits: number[] = [];
+  for (let failure = 0; failure < 8; failure += 1) {
+    const before = wires.length;
+    wire().break();
+    let waited = 0;
+    while (wires.length === before) {
+      await vi.advanceTimersByTimeAsync(100);
+      waited += 100;
+    }
+    waits.push(waited);
+  }
+  expect(waits).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000, 8000]);
+  expect(statuses.at(-1)).toBe("unreachable");
+  greet();
+  wire().break();
+  const before = wires.length;
+  await vi.advanceTimersByTimeAsync(300);
+  expect(wires).toHaveLength(before + 1);
+});
+
+test("it tells this device's network from the server, and does not wait once the network is back", () => {
+  greet();
+  online = false;
+  dispatchEvent(new Event("offline"));
+  expect(statuses.at(-1)).toBe("offline");
+  online = true;
+  dispatchEvent(new Event("online"));
+  greet();
+  expect(statuses.at(-1)).toBe("connected");
+  wire().break();
+  expect(statuses.at(-1)).toBe("unreachable");
+});
+
+test("who comes back to the page finds it connected at once", () => {
+  greet();
+  wire().break();
+  const before = wires.length;
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(wires).toHaveLength(before + 1);
+});
+
+test("a line that went dead without a word is noticed", async () => {
+  greet();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(wire().sent.at(-1)).toMatchObject({ type: "ping" });
+  wire().say({ type: "pong", t: 0 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(statuses.at(-1)).toBe("connected");
+  const dead = wire();
+  await vi.advanceTimersByTimeAsync(5_300);
+  expect(dead.closed).toBe(true);
+  expect(wires).toHaveLength(2);
+});
+
+test("a server that takes the line and says nothing is not waited for", async () => {
+  wire().open();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(statuses.at(-1)).toBe("unreachable");
+});
+
+test("a table that does not exist is not asked for again", async () => {
+  wire().break(4004);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(statuses.at(-1)).toBe("gone");
+  expect(wires).toHaveLength(1);
+});
+
+test("without its token it comes in as somebody who looks on", () => {
+  greet();
+  connection.forgetToken();
+  wire().open();
+  expect(wire().sent).toEqual([{ type: "hello", token: "", have: 0 }]);
+});
+
+test("what was closed stays closed", async () => {
+  greet();
+  connection.close();
+  dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(wires).toHaveLength(1);
+});
+
+test("ids are what the server takes, and each is another", () => {
+  const ids = Array.from({ length: 50 }, newId);
+  expect(new Set(ids).size).toBe(50);
+  expect(ids.every((id) => /^[A-Za-z0-9_-]{1,40}$/.test(id))).toBe(true);
+});
