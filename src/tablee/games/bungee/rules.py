@@ -345,14 +345,11 @@ class BungeeState(BungeePosition):
 
     def _find_no_pile(self, seat: int, tell: Tell | None) -> None:
         # bungee.pile: an empty pile is made anew of all discards but the top one, if there are any.
+        self._gained(seat, NOTHING)
         if len(self.discards) > 1:
             self.wait(RESHUFFLE, CHANCE)
-            return
-        steps = self.since[seat]
-        if steps:
-            card, number, _ = steps[-1]
-            self.since[seat] = (*steps[:-1], (card, number, NOTHING))
-        self._played(seat, tell)
+        else:
+            self._played(seat, tell)
 
     def _played(self, seat: int, tell: Tell | None) -> None:
         # bungee.last.call: in the last round one may call right after playing.
@@ -377,6 +374,13 @@ class BungeeState(BungeePosition):
         """Everybody can reckon back from here to the call that the seat has made."""
         self.since[seat] = (*(self.since[seat] or ()), (card, number, taken))
 
+    def _gained(self, seat: int, card: int) -> None:
+        """Correct what the last step is remembered to have brought."""
+        steps = self.since[seat]
+        if steps:
+            laid, number, _ = steps[-1]
+            self.since[seat] = (*steps[:-1], (laid, number, card))
+
     def _shuffle(self, move: Shuffle, tell: Tell | None) -> None:
         cards = self._to_shuffle()
         self.pile = holes.pile_of(move.pile, len(cards))
@@ -390,6 +394,7 @@ class BungeeState(BungeePosition):
         self.drew = [0] * self.players
         del self.discards[:-1]
         card = self.pile.pop()
+        self._gained(self.turn, HOLE)
         self._drew(self.turn, card, tell)
         self.hands[self.turn] += UNIT[card]
         self._played(self.turn, tell)
