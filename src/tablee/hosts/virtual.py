@@ -48,7 +48,7 @@ class VirtualTable:
         if acting.seats == (CHANCE,):
             self._move(CHANCE, state.chance(self.rng))
             return
-        self._wake(acting)
+        self._wake(acting.public())
         planned = self._next_plan(acting)
         if planned is not None:
             self._move_as_planned(*planned, acting)

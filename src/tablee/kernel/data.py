@@ -4,10 +4,12 @@ All of it is msgspec Structs, which are at once Python types, the wire format an
 states because a compiled module would silently lose the options of a Struct (its tag, its frozenness).
 """
 
+from __future__ import annotations
+
 import re
 from typing import Any, ClassVar, Literal
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from tablee.kernel.seats import ALL, Seat
 
@@ -82,6 +84,10 @@ class Acting(Struct, frozen=True):
     """When CLOCK has to move; in a window: when the answers so far can be judged. That is the host's to know."""
     since: int | None = None
     """In a window: when its stimulus is painted."""
+
+    def public(self) -> Acting:
+        """What everybody may know of it: when a window is judged depends on answers that nobody has seen."""
+        return structs.replace(self, due=None) if self.kind == "window" else self
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
