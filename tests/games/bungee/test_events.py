@@ -1,0 +1,150 @@
+"""What the seats are told, in which order, and what each of them may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablee.games.bungee import GAME
+from tablee.games.bungee.cards import BUNGEE
+from tablee.games.bungee.data import (
+    BungeeOptions,
+    BungeeView,
+    Call,
+    Called,
+    Deal,
+    Dealt,
+    Drew,
+    Exchange,
+    GameEnded,
+    HandShown,
+    Lap,
+    Lot,
+    LuckyLeft,
+    LuckyTaken,
+    LuckyTurned,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    RoundEnded,
+    Shuffle,
+    Shuffled,
+    Skipped,
+    Started,
+    Took,
+    TookUp,
+)
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Event, Move, News
+
+ONE_ROUND = BungeeOptions(rounds=1)
+
+
+def told(who: int, *moves: Move, **view: Any) -> list[Event]:
+    """What `who` is told when whoever acts makes these moves."""
+    state = GAME.restore(BungeeView(**{"lucky": 8, **view}))
+    news = News(state.players)
+    for move in moves:
+        state.play(Entry(0, 0, state.acting().seats[0], move), news)
+    return news.of(who)
+
+
+def test_a_round_begins() -> None:
+    state = GAME.new(3, BungeeOptions())
+    news = News(3)
+    hands = ((1, 2, 3, 9, 10), (4, 4, 6, 7, 11), (1, 5, 6, 8, 9))
+    for move in (Lot(1), Deal(hands, 8)):
+        state.play(Entry(0, 0, CHANCE, move), news)
+    lucky = LuckyTurned(8)
+    assert news.of(2) == [Started(1), Dealt(1, dealer=0, starter=1, cards=hands[2]), lucky]
+    assert news.of(NOBODY) == [Started(1), Dealt(1, dealer=0, starter=1), lucky]
+
+
+def test_the_lucky_bungee_card() -> None:
+    dealer: dict[str, Any] = {"hands": ((1,), (9, 9)), "lucky": BUNGEE, "phase": "lucky", "turns": 0}
+    assert told(0, Exchange(9), pile=(4,), **dealer) == [LuckyTaken(1, 9), LuckyTurned(4)]
+    left = told(0, Pass(), Shuffle((5, *[HOLE] * 52)), **dealer)
+    assert left == [LuckyLeft(1), Shuffled(53), LuckyTurned(5)]
+
+
+@pytest.mark.parametrize(("who", "card"), [(0, 7), (1, HOLE), (NOBODY, HOLE), (ALL, 7)])
+def test_a_draw_is_its_drawers_secret(who: int, card: int) -> None:
+    view: dict[str, Any] = {"hands": ((3, 3), (9,)), "pile": (7,)}
+    assert told(who, Play(3, 2), **view) == [Played(0, 3, 2), Drew(0, card)]
+
+
+def test_a_take_is_open() -> None:
+    view: dict[str, Any] = {"hands": ((3, 3), (9,)), "discards": (5,)}
+    assert told(1, Play(3, take=True), **view) == [Took(0, 5), Played(0, 3, 1)]
+
+
+def test_a_reshuffle_comes_between_laying_and_drawing() -> None:
+    options = BungeeOptions(deck=(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
+    view: dict[str, Any] = {"options": options, "hands": ((1, 7), (2, 9, 9)), "discards": (5, 5, 7)}
+    assert told(0, Play(7), Shuffle((5, 7, 5)), **view) == [Played(0, 7, 1), Shuffled(3), Drew(0, 5)]
+
+
+def test_skips_are_told_in_turn_order_and_laps_where_they_begin() -> None:
+    view: dict[str, Any] = {"hands": ((1,), (6, 6, 6), (9,)), "calls": (1, 0, 0), "turn": 1, "pile": (4,)}
+    skipped = [Skipped(2), Skipped(0), Lap(), Skipped(1)]
+    played = [Played(1, 6, 3), Drew(1, HOLE), Passed(1)]
+    assert told(0, Play(6, 3), Pass(), **view) == [*played, *skipped]
+
+
+def test_a_call_taken_up() -> None:
+    view: dict[str, Any] = {"hands": ((1,), (2, 3), (9,)), "calls": (1, 2, 0), "turn": 1, "pile": (8,)}
+    events = told(2, Play(3), Call(), **view)
+    assert events == [TookUp(1), Played(1, 3, 1), Drew(1, HOLE), Called(1, 3)]
+
+
+def test_hands_are_shown_in_the_order_of_the_calls() -> None:
+    view: dict[str, Any] = {"hands": ((7,), (1, BUNGEE), (9, 1)), "turn": 1, "pile": (8, 7), "discards": (2,)}
+    events = told(0, Call(), Play(9), Call(), Play(7), Pass(), options=ONE_ROUND, **view)
+    assert events[-5:] == [
+        HandShown(1, (1, BUNGEE), 11),
+        HandShown(2, (1, 8), -10),
+        HandShown(0, (7,), 7),
+        RoundEnded(1, 2, ((7,), (1, BUNGEE), (1, 8)), (7, 11, -10), (7, 11, -10)),
+        GameEnded((2,), (7, 11, -10)),
+    ]
+
+
+def test_what_was_shown_is_remembered() -> None:
+    state = GAME.restore(
+        BungeeView(hands=((1, 2), (9,)), lucky=8, pile=(7,), discards=(5,), sheet=((4, -10),))
+    )
+    for move in (Call(), Play(9), Pass()):
+        state.play(Entry(0, 0, state.acting().seats[0], move))
+    view = state.view(1)
+    assert view.shown is not None
+    assert (view.shown.winner, view.shown.lucky, view.shown.calls) == (0, 8, (1, 0))
+    assert (view.shown.hands, view.shown.scores) == (((1, 2), (7,)), (-10, 7))
+    assert view.sheet == ((4, -10), (-10, 7))
+    assert (view.phase, view.round, view.starter, view.turn) == ("deal", 2, 1, 1)
+    assert (view.lucky, view.discards, view.calls, view.first) == (0, (), (0, 0), NOBODY)
+
+
+def test_a_view_shows_everything_there_is() -> None:
+    """Field by field: what a seat, a spectator and the referee see of one position."""
+    full = BungeeView(
+        options=BungeeOptions(deck=(1, 1, 2, 1, 2, 1, 2, 1, 1, 0, 0)), phase="after", round=3, turn=1, starter=2,
+        hands=((2, 3), (5, 9), (7, 7)), known=((3,), (), (7,)), lucky=8, pile=(6, 4, 1), discards=(5, 3), turns=9,
+        calls=(2, 0, 0), called=2, first=0, since=((), None, None), skips=1, mixed=(1,) * 11, drew=((1,), (5,), ()),
+        sheet=((1, 2, -10), (3, -10, 4)),
+    )  # fmt: skip
+    state = GAME.restore(full)
+    assert state.view(ALL) == full
+    seen = {"who": 1, "hands": ((3, HOLE), (5, 9), (7, HOLE)), "pile": (HOLE,) * 3, "drew": ((), (5,), ())}
+    assert state.view(1) == BungeeView(**{**_fields(full), **seen})
+    nobody = {
+        "who": NOBODY,
+        "hands": ((3, HOLE), (HOLE, HOLE), (7, HOLE)),
+        "pile": (HOLE,) * 3,
+        "drew": ((),) * 3,
+    }
+    assert state.view(NOBODY) == BungeeView(**{**_fields(full), **nobody})
+
+
+def _fields(view: BungeeView) -> dict[str, Any]:
+    return {name: getattr(view, name) for name in view.__struct_fields__}
