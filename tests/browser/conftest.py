@@ -1,0 +1,46 @@
+"""Visitors: each has a browser context of their own, as two people at two devices have."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page
+
+Visitor = Callable[..., Awaitable[Page]]
+
+SIZES = {"phone": (390, 844), "desktop": (1440, 900), "television": (1920, 1080)}
+NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
+"""What a browser says itself when the test takes its network away."""
+
+
+@pytest.fixture
+async def visitor(browser: Browser, server: str) -> AsyncIterator[Visitor]:
+    """Makes a visitor's page. An error in any of them fails the test."""
+    errors: list[str] = []
+    excused = [*NO_NETWORK]
+    contexts = []
+
+    async def come(
+        size: str = "desktop", locale: str = "fr-FR", *, moves: bool = False, excuse: str = "", **more: Any
+    ) -> Page:
+        excused.extend([excuse] if excuse else [])
+        width, height = SIZES[size]
+        if size == "phone":
+            more |= {"has_touch": True, "is_mobile": True}
+        context = await browser.new_context(
+            base_url=server,
+            locale=locale,
+            viewport={"width": width, "height": height},
+            reduced_motion="no-preference" if moves else "reduce",
+            **more,
+        )
+        contexts.append(context)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        return page
+
+    yield come
+    for context in contexts:
+        await context.close()
+    assert [error for error in errors if not any(said in error for said in excused)] == []

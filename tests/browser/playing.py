@@ -1,0 +1,108 @@
+"""How the tests sit down and play: by what is on the page, as a person would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+STATE = """() => {
+    const here = (selector) => document.querySelector(selector) !== null;
+    if (document.querySelector(".table")?.dataset.status !== "connected") return null;
+    if (here("#feast")) return "feast";
+    if (here("[data-at=go-on]")) return "round";
+    if (here("[data-at=ready]:not([disabled])")) return "ready";
+    if (!here(".sign.now")) return null;
+    return here("[data-at=pass]") ? "pass" : "turn";
+}"""
+TOLD = "() => Number(document.querySelector('.table').dataset.told)"
+
+
+async def sit(page: Page, seats: Sequence[dict[str, str]], *, pace: str = "instant", **options: Any) -> str:
+    """Make a table without the form, sit down at it, and return its address. It is not begun yet."""
+    wish = {"game": "bungee", "name": "Léa", "seats": seats, "options": options, "pace": pace}
+    response = await page.request.post("/api/tables", data=wish)
+    assert response.ok, await response.text()
+    seated = await response.json()
+    kept = {seated["table"]: {**seated, "game": "bungee", "at": 0}}
+    await page.goto("/")
+    await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
+    await page.goto(f"/t/{seated['table']}")
+    return f"/t/{seated['table']}"
+
+
+ME = {"kind": "me"}
+BOT = {"kind": "bot", "bot": "sensible"}
+FRIEND = {"kind": "friend"}
+
+
+async def begin(page: Page) -> None:
+    """Start the game."""
+    await page.locator("[data-at=start]").click()
+
+
+async def state(page: Page) -> str:
+    """What the page awaits from its person: `turn`, `pass`, `round`, `ready` or `feast`."""
+    handle = await page.wait_for_function(STATE)
+    return str(await handle.json_value())
+
+
+async def answered(page: Page, told: int) -> None:
+    """Wait until something has happened since."""
+    await page.wait_for_function(f"told => ({TOLD})() > told", arg=told)
+
+
+def value(label: str) -> int:
+    """What a card in the hand counts at most."""
+    found = re.match(r"\d+", label)
+    return int(found[0]) if found and "0" not in label.split()[1:] and "," not in label else 0
+
+
+async def lay_heaviest(page: Page) -> None:
+    """Lay the heaviest card and draw."""
+    cards = page.locator(".mine li button")
+    labels = [await card.get_attribute("aria-label") or "" for card in await cards.all()]
+    await cards.nth(max(range(len(labels)), key=lambda at: value(labels[at]))).click()
+    await page.locator("[data-at=pile]").click()
+
+
+async def step(page: Page) -> str:
+    """Do the next thing that the game wants, and return what it was."""
+    awaited = await state(page)
+    told = await page.evaluate(TOLD)
+    if awaited == "round":
+        await page.locator("[data-at=go-on]").click()
+    elif awaited == "ready":
+        await page.locator("[data-at=ready]").click()
+        await answered(page, told)
+    elif awaited in ("turn", "pass"):
+        light = int(await page.locator(".worth b").inner_text()) <= 5
+        first = await page.evaluate("() => document.querySelector('.discards .spot') === null")
+        if light and not first:
+            await page.locator("[data-at=call]").click()
+        elif awaited == "pass":
+            await page.locator("[data-at=pass]").click()
+        else:
+            await lay_heaviest(page)
+        await answered(page, told)
+    return awaited
+
+
+async def play_until(page: Page, wanted: str, most: int = 600) -> None:
+    """Play until the page is in a state."""
+    for _ in range(most):
+        if await state(page) == wanted:
+            return
+        await step(page)
+    raise AssertionError(f"no {wanted} in {most} steps")
+
+
+async def no_sideways_scrolling(page: Page) -> None:
+    width = await page.evaluate("innerWidth")
+    assert await page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+async def sees(page: Page, text: str) -> None:
+    await expect(page.get_by_text(text).first).to_be_visible()
