@@ -52,6 +52,16 @@ def size(hand: int) -> int:
     return sum(hand >> 4 * value & 15 for value in range(BUNGEE + 1))
 
 
+@cache
+def hidden(hand: int, known: int) -> int:
+    """The hand as the others see it: the cards they know to be in it, and holes.
+
+    >>> unpack(hidden(pack([3, 7, 9]), pack([7])))
+    (7, 0, 0)
+    """
+    return known + size(hand) - size(known)
+
+
 def without(hand: int, card: int, number: int) -> int:
     """The hand after `number` cards of one value left it: those known to be there first, then holes.
 

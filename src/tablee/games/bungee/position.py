@@ -6,7 +6,7 @@ from random import Random
 from typing import Self
 
 from tablee.games.bungee import holes
-from tablee.games.bungee.cards import size, unpack
+from tablee.games.bungee.cards import hidden, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Shown
 from tablee.games.bungee.moves import low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, State
@@ -129,9 +129,17 @@ class BungeePosition(State):
         return _ACTING[self.actor]
 
     def view(self, who: int) -> BungeeView:
-        hands = self.hands
-        known = self.known
-        sees_all = who == ALL
+        if who == ALL:
+            hands = [unpack(hand) for hand in self.hands]
+            pile = tuple(self.pile[::-1])
+            drew = tuple([unpack(cards) for cards in self.drew])
+        else:
+            hands = [unpack(hidden(hand, known)) for hand, known in zip(self.hands, self.known, strict=True)]
+            pile = (HOLE,) * len(self.pile)
+            drew = ((),) * self.players
+            if who >= 0:
+                hands[who] = unpack(self.hands[who])
+                drew = (*drew[:who], unpack(self.drew[who]), *drew[who + 1 :])
         return BungeeView(
             who=who,
             options=self.options,
@@ -139,15 +147,10 @@ class BungeePosition(State):
             round=self.round,
             turn=self.turn,
             starter=self.starter,
-            hands=tuple(
-                [
-                    unpack(hand if sees_all or seat == who else known[seat] + size(hand) - size(known[seat]))
-                    for seat, hand in enumerate(hands)
-                ]
-            ),
-            known=tuple([unpack(cards) for cards in known]),
+            hands=tuple(hands),
+            known=tuple([unpack(cards) for cards in self.known]),
             lucky=self.lucky,
-            pile=tuple(self.pile[::-1]) if sees_all else (HOLE,) * len(self.pile),
+            pile=pile,
             discards=tuple(self.discards),
             turns=self.turns,
             calls=tuple(self.calls),
@@ -156,9 +159,7 @@ class BungeePosition(State):
             since=tuple(self.since),
             skips=self.skips,
             mixed=self.mixed,
-            drew=tuple(
-                [unpack(cards) if sees_all or seat == who else () for seat, cards in enumerate(self.drew)]
-            ),
+            drew=drew,
             sheet=tuple(self.sheet),
             shown=self.shown,
         )
