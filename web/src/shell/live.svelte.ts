@@ -27,8 +27,10 @@ export class Live {
   /** How much had been told when the person went away; what came since is marked until they move again. */
   leftAt: number | null = $state(null);
   objection: Objection | null = $state.raw(null);
-  /** How long (ms) the game rests, from when this page was told. */
+  /** How long (ms) the game rests, from when this page was told ... */
   readonly rest: number = $derived.by(() => (this.table?.rests ? REST * PACE[this.table.pace] : 0));
+  /** ... which was then (`performance.now()`). */
+  restsSince = 0;
   /** How many commands the server has not answered yet. */
   waiting = $state(0);
   readonly id: string;
@@ -134,6 +136,7 @@ export class Live {
   }
 
   #seated(table: Table): void {
+    if (table.rests && !this.table?.rests) this.restsSince = performance.now();
     this.table = table;
     const seat = keptSeat(this.id);
     if (!seat) return;

@@ -43,8 +43,8 @@ bungee-did-take =
         [Bungee] took the Bungee
        *[other] took the { $card }
     }
-bungee-did-skip = missed a turn
-bungee-did-pass = left it at that
+bungee-did-skip = skipped
+bungee-did-pass = no call
 bungee-did-take-lucky = took the Bungee
 bungee-nth =
     { $number ->

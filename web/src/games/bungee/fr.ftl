@@ -43,7 +43,7 @@ bungee-did-take =
         [Bungee] a pris le Bungee
        *[other] a pris le { $card }
     }
-bungee-did-skip = a passé son tour
+bungee-did-skip = tour sauté
 bungee-did-pass = en reste là
 bungee-did-take-lucky = a pris le Bungee
 bungee-nth =

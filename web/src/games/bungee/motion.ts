@@ -54,3 +54,12 @@ function move(element: HTMLElement, from: string, scale: number, delay: number, 
   const turning = element.querySelector(".turns");
   if (!known && turning) turning.animate([{ rotate: "y 180deg" }, { rotate: "y 0deg" }], timing);
 }
+
+/** Something small happened to this: it hops. */
+export function hop(element: Element | null | undefined): void {
+  if (!element || still()) return;
+  element.animate([{ transform: "none" }, { transform: "translateY(-14px) rotate(-2deg)" }, { transform: "none" }], {
+    duration: LASTS,
+    easing: "ease-out",
+  });
+}
