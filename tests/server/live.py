@@ -137,6 +137,10 @@ async def whose_turn(*players: Player) -> Player:
                 wait.cancel()
 
 
+class Closed(Exception):
+    """The server has ended the connection."""
+
+
 class Player:
     """A page at a table. It keeps everything it was sent, and checks that events are numbered without gaps."""
 
@@ -192,7 +196,10 @@ class Player:
     async def say(self, message: Any) -> None:
         """Send anything: text and bytes go as they are, the rest as JSON."""
         assert self._socket is not None
-        await self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+        try:
+            await self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+        except ConnectionClosed as problem:
+            raise Closed(problem.rcvd and problem.rcvd.code) from None
 
     async def command(self, type: str, id: str = "", **fields: Any) -> dict[str, Any]:
         """Give a command, and return its answer."""
@@ -213,11 +220,18 @@ class Player:
         await self.must("move", move=self.position["legal"][0]["move"] if move is None else move)
         await self.until(lambda: self.updates > seen)
 
+    async def settled(self) -> None:
+        """Wait until all that was sent before now is here."""
+        pongs = len(self.pongs)
+        await self.say({"type": "ping", "t": 0.5})
+        await self.until(lambda: len(self.pongs) > pongs)
+
     async def until(self, holds: Callable[[], Any]) -> None:
         """Wait for something to be true."""
         async with asyncio.timeout(PATIENCE):
             while not holds():
-                assert self.closed is None or self._socket is None, f"closed with {self.closed}"
+                if self.closed is not None:
+                    raise Closed(self.closed)
                 self._news.clear()
                 await self._news.wait()
 

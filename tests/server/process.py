@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.running import TABLEE
+from tests.running import ROOT, TABLEE
 
 
 class ServerProcess:
@@ -58,6 +61,50 @@ class ServerProcess:
         assert self.process.stdout
         self.process.wait(timeout=20)
         self.process.stdout.close()
+
+
+class Zygote:
+    """Servers one after the other, each killed and started in a moment."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.host = ""
+        self._pid = 0
+        with (data / "log.txt").open("a") as log:
+            command = [sys.executable, "-m", "tests.server.zygote", str(data)]
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(
+                command, stdin=pipe, stdout=pipe, stderr=log, text=True, cwd=ROOT
+            )
+
+    @property
+    def log(self) -> str:
+        """Everything that was logged, over all lives."""
+        return (self.data / "log.txt").read_text()
+
+    def start(self) -> None:
+        """Start a server, and wait until it is open."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+        pid, address = self._process.stdout.readline().split()
+        assert address.startswith("http"), self.log
+        self._pid = int(pid)
+        self.host = address.removeprefix("http://").rstrip("/")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        os.kill(self._pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Stop for good."""
+        assert self._process.stdin
+        assert self._process.stdout
+        os.kill(self._pid, signal.SIGTERM)
+        self._process.stdin.close()
+        self._process.wait(timeout=20)
+        self._process.stdout.close()
 
 
 @contextmanager

@@ -71,4 +71,3 @@ async def test_a_table_that_everybody_left_waits_leaves_memory_and_goes_on(tmp_p
             assert server.house.tables[seated["table"]] is not table
             await ana.until(lambda: ana.table["seats"][0]["kind"] == "person")
             await ana.play_out(Random(1), upto=2)
-

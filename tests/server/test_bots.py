@@ -28,7 +28,9 @@ async def test_a_bot_that_fails_is_replaced_by_any_legal_move(
             assert ana.over
     lines = [record.getMessage() for record in caplog.records]
     assert bot == "silent" or any("seat 1" in line for line in lines)
-    assert not any("\n" in line or record.exc_info for line, record in zip(lines, caplog.records, strict=True))
+    assert not any(
+        "\n" in line or record.exc_info for line, record in zip(lines, caplog.records, strict=True)
+    )
 
 
 def _opened(told: list[dict[str, dict[str, str]]]) -> int:

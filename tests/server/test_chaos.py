@@ -12,8 +12,23 @@ from tablee.server import Settings
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running, whose_turn
 
 FAST = Settings(rate=1e9, burst=1e9)
-MOVES = ("play", "call", "pass", "exchange", "lot", "deal", "shuffle", "turn", "show", "due", "undo", "sits", "void", "x")
-FIELDS = ("card", "count", "take", "seat", "hands", "lucky", "pile", "cards", "t", "to", "who", "number")
+MOVES = (
+    "play",
+    "call",
+    "pass",
+    "exchange",
+    "lot",
+    "deal",
+    "shuffle",
+    "turn",
+    "show",
+    "due",
+    "undo",
+    "sits",
+    "void",
+    "x",
+)
+FIELDS = ["card", "count", "take", "seat", "hands", "lucky", "pile", "cards", "t", "to", "who", "number"]
 
 
 def anything(rng: Random, depth: int = 0) -> Any:
@@ -48,7 +63,10 @@ def any_message(rng: Random, legal: list[dict[str, Any]]) -> Any:
     if kind < 0.1:
         return rng.choice(["", "{", "null", "[[[[", '"x"', b"\x00\xff", "\ud7ff", "{}" * 50, "[" * 2000])
     if kind < 0.2:
-        return {"type": rng.choice(["move", "start", "dance", "ping", "hello", 5]), **{rng.choice(FIELDS): anything(rng)}}
+        return {
+            "type": rng.choice(["move", "start", "dance", "ping", "hello", 5]),
+            rng.choice(FIELDS): anything(rng),
+        }
     type = rng.choice(["move"] * 6 + ["start", "ready", "rematch", "arrange"])
     message: dict[str, Any] = {"type": type, "id": f"any-{rng.randrange(10**9)}"}
     if type == "move":

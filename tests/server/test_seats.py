@@ -71,7 +71,9 @@ async def test_the_house_tells_its_games_and_their_rules(tmp_path: Path) -> None
         assert (games["bungee"]["least"], games["bungee"]["most"]) == (2, 5)
         assert "sensible" in games["bungee"]["bots"]
         rulebook = (await server.http.get("/api/games/bungee/rulebook")).json()
-        assert any(article["id"] == "bungee.call" for part in rulebook["section"] for article in part["article"])
+        assert any(
+            article["id"] == "bungee.call" for part in rulebook["section"] for article in part["article"]
+        )
 
 
 async def test_the_client_is_at_every_table_and_code(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tablee.games.bungee.data import Deal, Shuffle
 from tablee.kernel import Move, State
 from tablee.server.clock import Clocks
@@ -32,7 +34,6 @@ def dealt(theirs: tuple[int, ...]) -> Any:
 
 async def frames(tmp_path: Path, theirs: tuple[int, ...]) -> tuple[list[str], list[str]]:
     """What others are sent while a seat holds these cards, and plays a ten; and what that seat is sent itself."""
-    tmp_path.mkdir()
     async with running(tmp_path, chance=dealt(theirs), clocks=STOPPED) as server:
         seated = await server.create(ME, FRIEND, options={"starter": 1, "rounds": 1})
         bo_seat = await server.join(seated["table"])
@@ -60,8 +61,10 @@ async def frames(tmp_path: Path, theirs: tuple[int, ...]) -> tuple[list[str], li
             return others, own
 
 
-async def test_two_hidden_hands_look_the_same_from_outside(tmp_path: Path) -> None:
-    (one, own), (two, other) = [await frames(tmp_path / str(n), hand) for n, hand in enumerate(THEIRS)]
+async def test_two_hidden_hands_look_the_same_from_outside(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    (one, own), (two, other) = [await frames(tmp_path_factory.mktemp("data"), hand) for hand in THEIRS]
     assert one == two
     assert own != other
     assert sum('"type":"update"' in frame for frame in one) >= 10
@@ -103,7 +106,9 @@ async def test_what_a_game_leaves_to_the_eye_is_not_pointed_out(tmp_path: Path) 
             assert ana.position["acting"]["kind"] == "window"
             await bo.until(lambda: bo.position["acting"]["kind"] == "window")
             assert ana.position["legal"] == bo.position["legal"] == []
-            hammers = [(who, card) for who in (ana, bo) for card in who.position["view"]["hands"][who.table["you"]]]
+            hammers = [
+                (who, card) for who in (ana, bo) for card in who.position["view"]["hands"][who.table["you"]]
+            ]
             holder, card = max((pair for pair in hammers), key=lambda pair: int(pair[1]))
             await holder.must("move", move={"do": "strike", "card": card})
             await bo.until(lambda: any(told["event"]["told"] == "struck" for told in bo.told))

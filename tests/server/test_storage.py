@@ -12,7 +12,17 @@ import httpx
 import pytest
 
 from tablee.server.sqlite import SqliteStorage, migrations
-from tablee.server.storage import Change, CodeTaken, Done, Fenced, Line, NewerSchema, NotStored, SeatRow, TableRow
+from tablee.server.storage import (
+    Change,
+    CodeTaken,
+    Done,
+    Fenced,
+    Line,
+    NewerSchema,
+    NotStored,
+    SeatRow,
+    TableRow,
+)
 from tests.running import tablee
 from tests.server.live import Player
 from tests.server.process import server_process
@@ -90,7 +100,9 @@ async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 
 
 async def test_a_file_that_is_no_database_is_said_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "tablee.sqlite3").write_text("Dear diary, today I am a text file and not a database at all.\n" * 9)
+    (tmp_path / "tablee.sqlite3").write_text(
+        "Dear diary, today I am a text file and not a database at all.\n" * 9
+    )
     with pytest.raises(NotStored):
         await SqliteStorage(tmp_path / "tablee.sqlite3").open()
     said = tablee("serve", "--port", "0", "--data", tmp_path)
@@ -113,7 +125,12 @@ def full_disk(pid: int) -> Iterator[None]:
 async def test_on_a_full_disk_commands_are_refused_and_the_table_lives(tmp_path: Path) -> None:
     with server_process(tmp_path, "--absence", "600") as server:
         async with httpx.AsyncClient(base_url=f"http://{server.host}") as http:
-            wish = {"game": "bungee", "name": "Ana", "seats": [{"kind": "me"}, {"kind": "friend"}], "pace": "instant"}
+            wish = {
+                "game": "bungee",
+                "name": "Ana",
+                "seats": [{"kind": "me"}, {"kind": "friend"}],
+                "pace": "instant",
+            }
             seated = (await http.post("/api/tables", json=wish)).json()
             friend = (await http.post(f"/api/tables/{seated['table']}/join", json={"name": "Bo"})).json()
             ana = Player(server.host, seated["table"], seated["token"])

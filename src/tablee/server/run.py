@@ -30,12 +30,20 @@ class Unavailable(Exception):
     """The server cannot start here, and why."""
 
 
-def run(*, host: str, port: int, data: Path | None, ready: Ready, settings: Settings | None = None) -> None:
+def run(
+    *,
+    host: str,
+    port: int,
+    data: Path | None,
+    ready: Ready,
+    settings: Settings | None = None,
+    client: Path | None = None,
+) -> None:
     """Serve until interrupted; `ready` is told the address for this machine and the one for its network."""
     folder = data or default_data()
     storage = SqliteStorage(folder / DATABASE)
     try:
-        app = create_app(House(Desk(storage, settings or Settings())))
+        app = create_app(House(Desk(storage, settings or Settings())), client)
     except FileNotFoundError as problem:
         raise Unavailable(str(problem)) from None
     log_to_stderr()

@@ -1,0 +1,43 @@
+"""A process that has everything loaded and makes servers of itself: `python -m tests.server.zygote DATA`.
+
+Each line on its standard input starts a server, whose process id and address it prints; the next one can be started
+when that one is dead. So a server can be killed and started again many times a second.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from tablee.server import Settings, run
+
+
+def serve(data: Path) -> None:
+    """Be a server."""
+    run(
+        host="127.0.0.1",
+        port=0,
+        data=data,
+        ready=lambda address, _: print(os.getpid(), address, flush=True),
+        settings=Settings(absence=600, rate=1e6, burst=1e6),
+        client=data,
+    )
+
+
+def main() -> None:
+    """One server after the other."""
+    data = Path(sys.argv[1])
+    (data / "index.html").write_text("")
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            serve(data)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        if os.waitstatus_to_exitcode(status) > 0:
+            print(0, "failed", flush=True)
+
+
+if __name__ == "__main__":
+    main()
