@@ -1,8 +1,6 @@
 """Bots in worker processes, good and bad: a table never waits for one in vain."""
 
 import logging
-import os
-import signal
 from pathlib import Path
 from random import Random
 
@@ -43,8 +41,6 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1), upto=3)
-            pool = server.house.desk.thinkers._pool
-            assert pool is not None
-            for process in list(pool._processes.values()):
-                os.kill(process.pid or 0, signal.SIGKILL)
+            for process in server.house.desk.thinkers._processes:
+                process.kill()
             await ana.play_out(Random(2))

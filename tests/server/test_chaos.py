@@ -1,6 +1,5 @@
 """A thousand messages of any kind from any seat: whatever is not legal is refused, and the table lives."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -143,6 +142,5 @@ async def test_messages_of_any_kind_from_anybody(
             assert refused > 600
             assert made > 30
             await (await whose_turn(ana, bo)).move()
-            assert json.dumps(eve.position["view"]["hands"]).count("0") > 3
     assert not [record for record in caplog.records if record.exc_info or "\n" in record.getMessage()]
     assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

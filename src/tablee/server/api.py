@@ -20,7 +20,7 @@ from tablee.kernel import NOBODY, Game
 from tablee.kernel.options import option_fields
 from tablee.server.house import House
 from tablee.server.incidents import incident
-from tablee.server.limits import Buckets
+from tablee.server.limits import Buckets, address
 from tablee.server.messages import Found, GameInfo, Join, NewTable, Problem
 from tablee.server.origin import may_speak
 from tablee.server.problems import Cannot, unreadable
@@ -39,7 +39,6 @@ class Api:
         self.house = house
         settings = house.desk.settings
         self.settings: Settings = settings
-        self._requests = Buckets(settings.requests, settings.requests_burst)
         self._tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
 
     def routes(self) -> list[Route]:
@@ -63,7 +62,7 @@ class Api:
             try:
                 if not may_speak(request.headers, self.settings.origins):
                     raise Cannot("origin", 403)
-                if not self._requests.take(_address(request)):
+                if not self.house.requests.take(address(request)):
                     raise Cannot("too-fast", 429)
                 return await endpoint(request)
             except Cannot as problem:
@@ -79,7 +78,7 @@ class Api:
     async def create(self, request: Request) -> Response:
         """Make a table."""
         wish = await self._body(request, NewTable)
-        if not self._tables.take(_address(request)):
+        if not self._tables.take(address(request)):
             raise Cannot("many-tables", 429)
         return _json(await self.house.create(wish), 201)
 
@@ -87,7 +86,7 @@ class Api:
         """Take a free seat."""
         join = await self._body(request, Join)
         table = await self.house.table(request.path_params["table"])
-        return _json(await table.ask(lambda: table.join(join.name)), 201)
+        return _json(await table.actor.ask(lambda: table.join(join.name)), 201)
 
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""
@@ -150,10 +149,6 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
 def game_info(game: Game) -> GameInfo:
     """What a game can be asked for."""
     return GameInfo(game.key, game.players[0], game.players[-1], option_fields(game.Options), bot_names(game))
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def _json(data: Any, status: int = 200) -> Response:

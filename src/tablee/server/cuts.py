@@ -1,13 +1,19 @@
-"""Each seat's cut of a game: the events it is told, and the position as it sees it, as messages."""
+"""Each seat's cut, as messages: the events it is told, the position as it sees it, and the table."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Raw
 
 from tablee.hosts.live import LiveHost
 from tablee.kernel import Event, Game
+from tablee.server import messages
 from tablee.server.messages import Moves, Position, Told, ToPage, Update
+from tablee.server.play import Play
+from tablee.server.sitters import Sitter
+from tablee.server.storage import TableRow
 
 _encode = msgspec.json.Encoder().encode
 
@@ -45,3 +51,31 @@ def told(game: Game, events: list[Event], after: int) -> list[Told]:
 def update(host: LiveHost, who: int, after: int, seen: Position, at: int) -> str:
     """What happened for `who` since event `after`, and where that leads."""
     return encode(Update(told(host.ledger.game, host.news.of(who), after), seen, at))
+
+
+def table(
+    row: TableRow, sitters: Sequence[Sitter], play: Play | None, onlookers: int, you: int
+) -> messages.Table:
+    """The table and who sits there, as somebody sees it."""
+    return messages.Table(
+        id=row.id,
+        code=row.code,
+        game=row.game,
+        phase=row.phase,
+        seats=[
+            _seat(sitter, play is not None and play.is_absent(seat)) for seat, sitter in enumerate(sitters)
+        ],
+        options=msgspec.json.decode(row.options),
+        pace=row.pace,
+        you=you,
+        host=row.host,
+        onlookers=onlookers,
+        rests=play is not None and play.rests(sitters),
+        rematch=row.rematch,
+    )
+
+
+def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:
+    row = sitter.row
+    kind = "absent" if absent and sitter.is_person else row.kind
+    return messages.SeatInfo(kind, row.name, bool(sitter.pages), sitter.ready, row.bot)

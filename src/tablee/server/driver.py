@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from secrets import randbits
@@ -14,6 +14,7 @@ from tablee.bots import bot_names
 from tablee.hosts.live import Step, Wake
 from tablee.kernel import CHANCE, Game, Move, Refused
 from tablee.kernel.player import Plan
+from tablee.server.actor import Action, nothing
 from tablee.server.desk import Desk
 from tablee.server.play import Play
 from tablee.server.problems import Cannot
@@ -38,7 +39,7 @@ class Driven(Protocol):
         """How the log calls it."""
         ...
 
-    def put(self, action: Callable[[], Awaitable[None]]) -> None:
+    def put(self, action: Action) -> None:
         """Do something when its turn comes."""
         ...
 
@@ -78,13 +79,14 @@ class Driver:
         finally:
             self._set_alarm()
 
-    def stop(self) -> list[asyncio.Task[None]]:
-        """Do nothing any more; returns what is still to end."""
+    async def stop(self) -> None:
+        """Do nothing any more."""
         if self._alarm is not None:
             self._alarm.cancel()
-        for task in self.thinking:
+        tasks = list(self.thinking)
+        for task in tasks:
             task.cancel()
-        return list(self.thinking)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _take(self, step: Step) -> None:
         try:
@@ -149,8 +151,4 @@ class Driver:
         moment = self.play.next_moment(self.table.sitters)
         if moment is not None:
             wait = max(moment - self.play.now(), 1) / 1000
-            self._alarm = asyncio.get_running_loop().call_later(wait, self.table.put, _look)
-
-
-async def _look() -> None:
-    """Do nothing but see what is due."""
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.table.put, nothing)

@@ -12,6 +12,7 @@ from tablee.kernel import Game, Refused
 from tablee.kernel.options import BadOption, parse_options
 from tablee.server.desk import Desk
 from tablee.server.incidents import incident
+from tablee.server.limits import Buckets
 from tablee.server.messages import NewTable, Seated
 from tablee.server.problems import Cannot, against_the_rules, not_stored, unknown_table
 from tablee.server.seating import seats_for
@@ -29,6 +30,8 @@ class House:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.requests = Buckets(desk.settings.requests, desk.settings.requests_burst)
+        """Who may ask for something: over HTTP, or for a socket."""
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -55,7 +58,12 @@ class House:
     async def _bring_back(self) -> None:
         """Games that were under way when the server ended, and were not left by everybody long before."""
         since = self.desk.clocks.date() - int(self.desk.settings.pause * 1000)
-        for id in await self.desk.storage.running(since):
+        try:
+            running = await self.desk.storage.running(since)
+        except NotStored as problem:
+            incident(log, "games under way cannot be brought back", problem)
+            return
+        for id in running:
             with suppress(Cannot):
                 await self.table(id)
 
@@ -176,8 +184,8 @@ class House:
 
     async def _load(self, id: str) -> LiveTable:
         try:
-            stored = await self.desk.storage.load(id)
             fence = await self.desk.storage.claim(id)
+            stored = await self.desk.storage.load(id)
         except NotStored as problem:
             log.error("table %s cannot be read: %s", id, problem)
             raise not_stored() from None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
+from starlette.requests import HTTPConnection
+
 MOST_KEPT = 10_000
 
 
@@ -46,6 +48,11 @@ class Bucket:
         now = self.clock()
         self.level = min(self.burst, self.level + (now - self.seen) * self.rate)
         self.seen = now
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where a request or a socket comes from."""
+    return connection.client.host if connection.client else ""
 
 
 class Buckets:

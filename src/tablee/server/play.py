@@ -64,7 +64,7 @@ class Play:
         sits = self._seat_change(sitters)
         if sits is not None:
             return Step(TABLE, sits)
-        if self._stands_still():
+        if self.paused:
             return None
         return self.host.due(self.now(), everybody_ready(sitters))
 
@@ -79,7 +79,7 @@ class Play:
             for seat, sitter in enumerate(sitters)
             if self._may_go(seat, sitter)
         ]
-        if not self._stands_still():
+        if not self.paused:
             due = self.host.next_moment()
             moments += [] if due is None else [due]
             moments += [] if self.alone_since is None else [self.alone_since + self.pause]
@@ -91,10 +91,6 @@ class Play:
 
     def _waits(self) -> bool:
         return self.retry_at is not None and self.now() < self.retry_at
-
-    def _stands_still(self) -> bool:
-        """A pause lets an open window run out first."""
-        return self.paused and self.host.ledger.state.acting().kind != "window"
 
     def _seat_change(self, sitters: Sequence[Sitter]) -> Sits | None:
         """A person who has been gone for too long, or is back."""

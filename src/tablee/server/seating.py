@@ -9,6 +9,7 @@ from tablee.kernel import Game
 from tablee.server.messages import SeatWish
 from tablee.server.names import bot_name, clean, unique
 from tablee.server.problems import Cannot
+from tablee.server.sitters import Sitter
 from tablee.server.storage import SeatRow
 
 
@@ -44,6 +45,24 @@ def bot_row(game: Game, wish: SeatWish, seats: Sequence[SeatRow]) -> SeatRow:
     if bot not in names:
         raise Cannot("unknown-bot", 422, bot=bot, bots=", ".join(names))
     return SeatRow("bot", bot_name([seat.name for seat in seats]), bot)
+
+
+def arranged(
+    game: Game, sitters: Sequence[Sitter], host: int, seat: int, wish: SeatWish
+) -> tuple[list[Sitter], int]:
+    """Who sits where, and the host's seat, once a wish of the host is met."""
+    if seat >= len(sitters):
+        raise Cannot("no-such-seat", 422)
+    after = list(sitters)
+    if wish.kind == "me":
+        after[host], after[seat] = after[seat], after[host]
+        return after, seat
+    if seat == host:
+        raise Cannot("own-seat", 422)
+    after[seat] = Sitter(SeatRow("open"))
+    if wish.kind == "bot":
+        after[seat] = Sitter(bot_row(game, wish, [sitter.row for sitter in after]))
+    return after, host
 
 
 def joined(seats: Sequence[SeatRow], name: str, token: str) -> tuple[int, SeatRow]:

@@ -30,6 +30,12 @@ class Sitter:
     def is_person(self) -> bool:
         return self.row.kind == "person"
 
+    def stand_up(self) -> None:
+        """Leave the seat: its pages look on."""
+        for page in self.pages:
+            page.sitter = None
+        self.pages.clear()
+
     def refusal(self, id: str) -> str | None:
         """What was answered to a command that was refused lately."""
         return self._refused.get(id)

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server import cuts, messages
 from tablee.server.house import House
-from tablee.server.limits import Bucket
+from tablee.server.limits import Bucket, address
 from tablee.server.origin import may_speak
 from tablee.server.pages import Page
 from tablee.server.problems import Cannot, unreadable
@@ -38,16 +38,21 @@ _id_decoder = msgspec.json.Decoder(_Named)
 async def socket(websocket: WebSocket) -> None:
     """Serve one page until it goes, or is shown the door."""
     house: House = websocket.app.state.house
-    if not may_speak(websocket.headers, house.desk.settings.origins):
-        await websocket.close()
-        return
-    await websocket.accept()
+    allowed = may_speak(websocket.headers, house.desk.settings.origins)
+    with suppress(WebSocketDisconnect, OSError):
+        if allowed and house.requests.take(address(websocket)):
+            await websocket.accept()
+            await _greet(websocket, house)
+        else:
+            await websocket.close()
+
+
+async def _greet(websocket: WebSocket, house: House) -> None:
     try:
         table = await house.table(websocket.path_params["table"])
     except Cannot as problem:
-        with suppress(WebSocketDisconnect, OSError):
-            await websocket.send_text(_refusal(problem))
-            await websocket.close(NO_TABLE)
+        await websocket.send_text(_refusal(problem))
+        await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
     await _serve(websocket, table, house.desk.settings)
 

@@ -6,11 +6,10 @@ not stored. What the table does by itself (chance, the clock, bots, who is absen
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +18,7 @@ from tablee.kernel import NOBODY, TABLE, Game, Refused, Sits
 from tablee.kernel import Move as GameMove
 from tablee.kernel.record import Record, write
 from tablee.server import cuts, messages
+from tablee.server.actor import Action, Actor, nothing
 from tablee.server.audience import Audience
 from tablee.server.desk import Desk
 from tablee.server.driver import Driver
@@ -26,14 +26,12 @@ from tablee.server.incidents import incident
 from tablee.server.pages import Page
 from tablee.server.play import Play, begin, refold
 from tablee.server.problems import Cannot, against_the_rules, not_stored, unreadable
-from tablee.server.seating import bot_row, joined
+from tablee.server.seating import arranged, joined
 from tablee.server.sitters import Sitter
 from tablee.server.storage import Change, Done, Fenced, Line, NotStored, SeatRow, Stored, TableRow
 from tablee.server.tokens import digest, new_token
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
-Action = Callable[[], Awaitable[None]]
 Command = messages.Move | messages.Arrange | messages.Start | messages.Ready | messages.Rematch
 
 
@@ -71,86 +69,47 @@ class LiveTable:
         self.idle_since = desk.clocks.steady()
         self._driver: Driver | None = None
         self._moves = msgspec.json.Decoder(self.game.Moves)
-        self._inbox: asyncio.Queue[Action] = asyncio.Queue()
-        self._busy = False
-        self._answers: set[asyncio.Future[Any]] = set()
         if stored.row.started is not None:
             play = self._begin(stored.row.started)
             refold(play, stored.lines, stored.row.started, desk.clocks)
             self._drive(play)
-        self._task = asyncio.create_task(self._work(), name=self.name)
-        self.put(self._look)
+        self.actor = Actor(self.name, self._go_on)
+        self.put(nothing)
 
     @property
     def name(self) -> str:
         """How the log calls it."""
         return f"table {self.row.id}"
 
-    # The queue.
-
     def put(self, action: Action) -> None:
         """Do something when its turn comes."""
-        self._inbox.put_nowait(action)
+        self.actor.put(action)
 
-    async def _work(self) -> None:
-        """Do one thing after the other, and after each whatever follows from it."""
-        while True:
-            action = await self._inbox.get()
-            self._busy = True
-            await self._safely(action)
-            if self._driver is not None:
-                await self._safely(self._driver.go_on)
-            self._show_table()
-            self._busy = False
-
-    async def _safely(self, action: Action) -> None:
-        """Whatever goes wrong, the table goes on."""
-        try:
-            await action()
-        except Fenced as problem:
-            log.warning("%s is let go of: %s", self.name, problem)
-            self.house.let_go(self)
-        except Exception as problem:
-            incident(log, self.name, problem)
-
-    async def _look(self) -> None:
-        """Do nothing but see what is due."""
-
-    async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
-        """Do something in turn, and return what comes of it. Raises `Cannot`."""
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._answers.add(answer)
-        answer.add_done_callback(self._answers.discard)
-
-        async def act() -> None:
-            try:
-                _answer(answer, await action())
-            except Cannot as problem:
-                _answer(answer, problem)
-            except Exception:
-                _answer(answer, Cannot("broken", 500))
-                raise
-
-        self.put(act)
-        return await answer
+    async def _go_on(self) -> None:
+        """After anything that happened: what follows from it."""
+        if self._driver is not None:
+            await self._driver.go_on()
+        self._show_table()
 
     def idle(self) -> bool:
         """Whether nobody is here and nothing has to be done, for long enough to leave memory."""
         waits = self.play is None or self.play.host.over or self.play.paused
         thinks = self._driver is not None and self._driver.thinking
-        quiet = not (self.audience.pages or self._busy or thinks) and self._inbox.empty()
+        quiet = self.actor.quiet and not (self.audience.pages or thinks)
         long = self.desk.clocks.steady() - self.idle_since >= self.desk.settings.forget
         return waits and quiet and long
 
     async def stop(self) -> None:
         """Leave everything as it is."""
-        tasks = [self._task, *(self._driver.stop() if self._driver else [])]
-        self._task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for answer in list(self._answers):
-            _answer(answer, Cannot("broken", 503))
+        if self._driver is not None:
+            await self._driver.stop()
+        await self.actor.stop()
         for page in self.audience.pages:
             page.close()
+
+    def _let_go(self, reason: Fenced) -> None:
+        log.warning("%s is let go of: %s", self.name, reason)
+        self.house.let_go(self)
 
     # Pages come, speak and go.
 
@@ -298,29 +257,13 @@ class LiveTable:
 
     async def _arrange(self, by: int, command: messages.Arrange, done: Done) -> None:
         self._gathering(by)
-        seat, wish = command.seat, command.wish
-        if seat >= len(self.sitters):
-            raise Cannot("no-such-seat", 422)
-        if wish.kind == "me":
-            sitters = self.sitters[:]
-            sitters[by], sitters[seat] = sitters[seat], sitters[by]
-            row = replace(self.row, host=seat)
-            await self._store(row=row, seats=[sitter.row for sitter in sitters], done=done)
-            self.row, self.sitters = row, sitters
-        elif seat == by:
-            raise Cannot("own-seat", 422)
-        else:
-            rows = self._rows()
-            rows[seat] = SeatRow("open")
-            rows[seat] = bot_row(self.game, wish, rows) if wish.kind == "bot" else rows[seat]
-            await self._store(seats=rows, done=done)
-            self._stand_up(self.sitters[seat])
-            self.sitters[seat] = Sitter(rows[seat])
-
-    def _stand_up(self, sitter: Sitter) -> None:
-        for page in sitter.pages:
-            page.sitter = None
-        sitter.pages.clear()
+        sitters, host = arranged(self.game, self.sitters, by, command.seat, command.wish)
+        row = replace(self.row, host=host)
+        await self._store(row, [sitter.row for sitter in sitters], done=done)
+        for sitter in self.sitters:
+            if sitter not in sitters:
+                sitter.stand_up()
+        self.row, self.sitters = row, sitters
 
     def _rows(self) -> list[SeatRow]:
         return [sitter.row for sitter in self.sitters]
@@ -414,8 +357,9 @@ class LiveTable:
         rows = None if seats is None else tuple(seats)
         try:
             await self.desk.storage.write(Change(self.row.id, self.fence, row, rows, tuple(lines), done))
-        except Fenced:
-            raise
+        except Fenced as problem:
+            self._let_go(problem)
+            raise not_stored() from None
         except NotStored as problem:
             log.error("%s: cannot store: %s", self.name, problem)
             raise not_stored() from None
@@ -433,32 +377,7 @@ class LiveTable:
 
     def message(self, you: int) -> messages.Table:
         """The table as somebody sees it."""
-        row = self.row
-        return messages.Table(
-            id=row.id,
-            code=row.code,
-            game=row.game,
-            phase=row.phase,
-            seats=[self._seat_info(seat, sitter) for seat, sitter in enumerate(self.sitters)],
-            options=msgspec.json.decode(row.options),
-            pace=row.pace,
-            you=you,
-            host=row.host,
-            onlookers=self.audience.onlookers,
-            rests=self.play is not None and self.play.rests(self.sitters),
-            rematch=row.rematch,
-        )
-
-    def _seat_info(self, seat: int, sitter: Sitter) -> messages.SeatInfo:
-        row = sitter.row
-        absent = row.kind == "person" and self.play is not None and self.play.is_absent(seat)
-        return messages.SeatInfo(
-            kind="absent" if absent else row.kind,
-            name=row.name,
-            connected=bool(sitter.pages),
-            ready=sitter.ready,
-            bot=row.bot,
-        )
+        return cuts.table(self.row, self.sitters, self.play, self.audience.onlookers, you)
 
     def record(self, token: str) -> str:
         """The record, for somebody who played, once the game is over: before, it is all secrets."""
@@ -474,15 +393,6 @@ class LiveTable:
 
 def _line(n: int, at: int, by: int, move: GameMove, rt: int | None = None) -> Line:
     return Line(n, at, by, msgspec.json.encode(move).decode(), rt)
-
-
-def _answer(answer: asyncio.Future[T], value: T | Cannot) -> None:
-    if answer.done():
-        return
-    if isinstance(value, Cannot):
-        answer.set_exception(value)
-    else:
-        answer.set_result(value)
 
 
 def _accepted(command: Command) -> str:

@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 
 import msgspec
 
@@ -29,6 +30,7 @@ class Thinkers:
         self.workers = workers
         self.patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._processes: set[BaseProcess] = set()
         self._starting = asyncio.Lock()
 
     async def think(self, game: Game, job: Waking) -> list[Plan]:
@@ -45,7 +47,10 @@ class Thinkers:
         """Let the workers go."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in self._processes:
+                process.terminate()
+            await asyncio.to_thread(pool.shutdown)
 
     async def _run(self, data: bytes) -> bytes:
         pool = await self._ready()
@@ -66,8 +71,10 @@ class Thinkers:
 
     def _start(self) -> ProcessPoolExecutor:
         pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=prepare)
+        others = set(multiprocessing.active_children())
         for _ in range(self.workers):  # each starts a process, which must not happen in the event loop
             pool.submit(warm_up)
+        self._processes = set(multiprocessing.active_children()) - others
         return pool
 
 

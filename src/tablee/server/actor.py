@@ -1,0 +1,88 @@
+"""One queue, and one task that works through it: so that nothing at a table ever happens at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from tablee.server.incidents import incident
+from tablee.server.problems import Cannot
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+Action = Callable[[], Awaitable[None]]
+
+
+class Actor:
+    """Does one thing after the other, and `after` each whatever follows from it. It survives whatever goes wrong."""
+
+    def __init__(self, name: str, after: Action) -> None:
+        self.name = name
+        self._after = after
+        self._inbox: asyncio.Queue[Action] = asyncio.Queue()
+        self._answers: set[asyncio.Future[Any]] = set()
+        self._busy = False
+        self._task = asyncio.create_task(self._work(), name=name)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether there is nothing to do."""
+        return self._inbox.empty() and not self._busy
+
+    def put(self, action: Action) -> None:
+        """Do something when its turn comes."""
+        self._inbox.put_nowait(action)
+
+    async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
+        """Do something when its turn comes, and return what comes of it. Raises `Cannot`."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._answers.add(answer)
+        answer.add_done_callback(self._answers.discard)
+
+        async def act() -> None:
+            try:
+                _answer(answer, await action())
+            except Cannot as problem:
+                _answer(answer, problem)
+            except Exception:
+                _answer(answer, Cannot("broken", 500))
+                raise
+
+        self.put(act)
+        return await answer
+
+    async def stop(self) -> None:
+        """Leave everything as it is; whoever waits is told so."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        for answer in list(self._answers):
+            _answer(answer, Cannot("broken", 503))
+
+    async def _work(self) -> None:
+        while True:
+            action = await self._inbox.get()
+            self._busy = True
+            await self._safely(action)
+            await self._safely(self._after)
+            self._busy = False
+
+    async def _safely(self, action: Action) -> None:
+        try:
+            await action()
+        except Exception as problem:
+            incident(log, self.name, problem)
+
+
+async def nothing() -> None:
+    """Something to put where only what follows from it matters."""
+
+
+def _answer(answer: asyncio.Future[T], value: T | Cannot) -> None:
+    if answer.done():
+        return
+    if isinstance(value, Cannot):
+        answer.set_exception(value)
+    else:
+        answer.set_result(value)
