@@ -351,34 +351,6 @@ class TestChance:
         assert state.lucky == 4
 
 
-@pytest.mark.parametrize(
-    ("view", "article"),
-    [
-        (BungeeView(hands=((1,),), lucky=8), "bungee.deal"),
-        (BungeeView(hands=((1,) * 6, (2,)), lucky=8), "bungee.deal"),
-        (BungeeView(hands=((1,), (2,)), lucky=8, calls=(0, 0, 0)), "bungee.deal"),
-        (BungeeView(hands=((1,), (2,)), lucky=8, mixed=(1, 2)), "bungee.deal"),
-        (BungeeView(hands=((1,), (2,)), lucky=8, turn=2), "bungee.turn"),
-        (BungeeView(hands=((1,), (2,)), lucky=8, phase="lunch"), "bungee.turn"),
-        (BungeeView(hands=((1,), (2,)), lucky=8, starter=5), "bungee.starter"),
-        (BungeeView(hands=((1,), (2,)), lucky=8, round=7), "bungee.end"),
-        (BungeeView(hands=((3, 3, 3), (3, 3, 3)), lucky=8), "bungee.deck"),
-        (BungeeView(hands=((3,), (12,)), lucky=8), "bungee.deck"),
-        (BungeeView(hands=((3,), (4,)), lucky=8, pile=(HOLE,) * 54), "bungee.deck"),
-        (BungeeView(hands=((3,), (4,))), "bungee.lucky"),
-        (BungeeView(hands=((3,), (4,)), lucky=BUNGEE), "bungee.lucky"),
-        (BungeeView(hands=((3,), (4,)), lucky=8, known=((5,), ())), "bungee.take"),
-        (BungeeView(hands=((3, 3), (4,)), lucky=8, calls=(1, 0), turn=1), "bungee.call"),
-        (BungeeView(hands=((3,), (4,)), lucky=8, calls=(1, 0), turn=0), "bungee.last"),
-        (BungeeView(hands=((3,), (4,)), lucky=8, called=1), "bungee.last"),
-    ],
-)
-def test_impossible_positions(view: BungeeView, article: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        GAME.restore(view)
-    assert refusal.value.article == article
-
-
 def test_too_small_a_deck_or_table() -> None:
     with pytest.raises(Refused, match=r"bungee\.deck/few"):
         GAME.new(5, BungeeOptions(deck=(2,) * 11))

@@ -176,7 +176,7 @@ def _fill_callers(state: BungeePosition, left: list[int], rng: Random) -> list[i
         budget = FIVE - points(hand, state.lucky, 0) if not since else None
         ways = [
             (cards, weight)
-            for cards, weight in _fillings(hand & HOLES, left, budget, state.lucky)
+            for cards, weight in fillings(hand & HOLES, left, budget, state.lucky)
             if kept_word(_filled(hand, cards), since, state.lucky)
         ]
         if not ways:
@@ -192,7 +192,7 @@ def _filled(hand: int, cards: tuple[int, ...]) -> int:
     return hand - (hand & HOLES) + pack(cards)
 
 
-def _fillings(
+def fillings(
     number: int, left: list[int], budget: int | None, lucky: int, first: int = 1
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every choice of `number` cards out of `left` within a budget of points, and in how many ways it comes about."""
@@ -205,7 +205,7 @@ def _fillings(
             if budget is not None and price * taken > budget:
                 break
             rest = None if budget is None else budget - price * taken
-            for cards, weight in _fillings(number - taken, left, rest, lucky, value + 1):
+            for cards, weight in fillings(number - taken, left, rest, lucky, value + 1):
                 yield (value,) * taken + cards, weight * comb(left[value], taken)
 
 

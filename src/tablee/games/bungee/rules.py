@@ -111,7 +111,7 @@ class BungeeState(BungeePosition):
         could_be = hand
         for value in VALUES:
             could_be += (hand & HOLES) * UNIT[value]
-        candidates: list[Move] = [CALL, PASS, *lucky_moves(could_be - (hand & HOLES))]
+        candidates: list[Move] = [CALL, *lucky_moves(could_be - (hand & HOLES))]
         candidates += TAKING[could_be - (hand & HOLES)]
         return [move for move in candidates if self._allows(seat, move)]
 

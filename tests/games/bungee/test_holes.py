@@ -1,0 +1,290 @@
+"""Cards that are not known: what they can be, how they are filled in, and which positions cannot be at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.conformance.walk import walk
+from tablee.games.bungee import GAME
+from tablee.games.bungee.cards import BUNGEE, pack, points, unpack
+from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Exchange, Pass, Play, Shown, Shuffle
+from tablee.games.bungee.holes import fillings, kept_word, unseen
+from tablee.games.bungee.position import NOTHING
+from tablee.games.bungee.rules import BungeeState
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Refused, world
+
+LUCKY = 8
+SCARCE = BungeeOptions(deck=(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
+"""1 8 9 9 9: only the 1 and the lucky 8 let anybody call."""
+
+
+def at(**view: Any) -> BungeeState:
+    return GAME.restore(BungeeView(**{"lucky": LUCKY, **view}))
+
+
+def play(state: BungeeState, *moves: Any) -> BungeeState:
+    for move in moves:
+        state.play(Entry(0, 0, state.acting().seats[0], move))
+    return state
+
+
+class TestFillings:
+    """Every choice of cards for the holes of a hand, with the number of ways it comes about."""
+
+    @pytest.mark.parametrize("number", [0, 1, 2, 3])
+    @pytest.mark.parametrize("budget", [None, 0, 2, 3, 5])
+    @pytest.mark.parametrize("lucky", [2, 3])
+    def test_they_are_those_that_brute_force_finds(self, number: int, budget: int | None, lucky: int) -> None:
+        left = [0, 2, 3, 2, 0, 1, 0, 0, 0, 0, 2, 2]
+        cards = [card for card, copies in enumerate(left) for _ in range(copies)]
+        expected = Counter(
+            chosen
+            for chosen in combinations(cards, number)
+            if budget is None or points(pack(chosen), lucky, 0) <= budget
+        )
+        found = list(fillings(number, left, budget, lucky))
+        assert len(found) == len(expected)
+        assert dict(found) == expected
+
+    def test_likelier_hands_come_oftener(self) -> None:
+        """Five 1s and one 2 are left that allow a call: five of six callers hold a 1."""
+        options = BungeeOptions(deck=(5, 1, 0, 0, 0, 0, 0, 1, 4, 0, 0))
+        view = BungeeView(options=options, hands=((HOLE,), (9, 9)), lucky=LUCKY, calls=(1, 0), turn=1)
+        held = Counter(unpack(_world(view, seed).hands[0]) for seed in range(1200))
+        assert set(held) == {(1,), (2,)}
+        assert 900 < held[(1,)] < 1100  # 1000 expected, 13 the standard deviation
+
+    def test_two_callers_share_what_allows_a_call(self) -> None:
+        options = BungeeOptions(deck=(1, 1, 0, 0, 0, 0, 0, 1, 4, 0, 0))
+        view = BungeeView(
+            options=options, hands=((HOLE,), (HOLE,), (9,)), lucky=LUCKY, calls=(1, 2, 0), turn=2
+        )
+        held = Counter(tuple(map(unpack, _world(view, seed).hands[:2])) for seed in range(100))
+        assert set(held) == {((1,), (2,)), ((2,), (1,))}
+
+
+def _world(view: BungeeView, seed: int) -> BungeeState:
+    state = world(GAME, view, Random(seed))
+    assert isinstance(state, BungeeState)
+    return state
+
+
+class TestWord:
+    """Whether a hand agrees with a call made before."""
+
+    @pytest.mark.parametrize(
+        ("hand", "since", "kept"),
+        [
+            ([6], None, True),
+            ([5], (), True),
+            ([6], (), False),
+            ([LUCKY, BUNGEE, 5], (), True),
+            ([10], ((5, 1, HOLE),), True),
+            ([10], ((6, 1, HOLE),), False),
+            ([1, 10], ((4, 1, HOLE),), True),
+            ([1, 10], ((5, 1, HOLE),), False),
+            ([1, 10], ((4, 1, 10),), True),
+            ([1, 10], ((4, 1, 1),), False),
+            ([2, 10], ((3, 1, 1),), False),
+            ([1, 10], ((2, 2, 10),), True),
+            ([1], ((4, 1, NOTHING),), True),
+            ([1], ((5, 1, NOTHING),), False),
+            ([], ((5, 1, NOTHING),), True),
+            ([9, 10], ((4, 1, HOLE), (1, 1, HOLE)), True),
+            ([9, 10], ((9, 1, HOLE), (1, 1, 9)), False),
+            ([2, 9], ((3, 1, HOLE), (10, 1, HOLE)), True),
+        ],
+    )
+    def test_kept(self, hand: list[int], since: Any, kept: bool) -> None:
+        assert kept_word(pack(hand), since, LUCKY) is kept
+
+    def test_what_was_played_since_a_call_is_remembered(self) -> None:
+        state = at(hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1, pile=(10,), discards=(7,))
+        play(state, Play(3), Pass())
+        assert state.since == [(), ((3, 1, HOLE),), None]
+        state = at(hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1, discards=(7,))
+        play(state, Play(3, take=True), Pass())
+        assert state.since == [(), ((3, 1, 7),), None]
+        state = at(hands=((1,), (2, 3, 10), (9,)), calls=(1, 0, 0), turn=1, pile=(LUCKY,), discards=(7,))
+        play(state, Play(10), Pass())
+        assert state.since == [(), None, None]
+
+    def test_nothing_may_be_left_to_draw(self) -> None:
+        options = BungeeOptions(deck=(1, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0))
+        state = at(options=options, hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1)
+        play(state, Play(3), Call())
+        assert unpack(state.hands[1]) == (2,)
+        assert (state.discards, state.calls) == ([3], [1, 3, 0])
+        state = at(options=options, hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1)
+        play(state, Play(3))
+        assert state.since[1] == ((3, 1, NOTHING),)
+
+    def test_one_discard_below_the_top_is_shuffled(self) -> None:
+        options = BungeeOptions(deck=(1, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0))
+        state = at(options=options, hands=((1,), (3,), ()), calls=(1, 2, 0), turn=1, discards=(9, 2))
+        play(state, Play(3))
+        assert state.since[1] == ((3, 1, NOTHING),)
+        play(state, Shuffle((9, 2)))
+        assert state.since[1] == ((3, 1, HOLE),)
+        assert unpack(state.hands[1]) == (9,)
+        state = at(options=options, hands=((1,), (3,), (2,)), turn=1, discards=(9,))
+        play(state, Play(3), Shuffle((9,)))
+        assert unpack(state.hands[1]) == (9,)
+
+
+class TestMovesOutOfHoles:
+    def test_legal_is_all_that_the_holes_could_be(self) -> None:
+        options = BungeeOptions(deck=(1, 0, 0, 0, 0, 0, 2, 1, 3, 0, 0))
+        state = at(options=options, hands=((7, HOLE), (9, 9)), discards=())
+        assert set(state.legal(0)) == {Play(1), Play(7), Play(7, 2), Play(9)}
+        state = at(options=options, hands=((HOLE,), (9, 9)), discards=(7,))
+        drawing = {Play(1), Play(7), Play(9)}
+        taking = {Play(card, take=True) for card in (1, 7, 9)}
+        assert set(state.legal(0)) == drawing | taking | {Call()}
+
+    def test_legal_for_a_dealer_with_holes(self) -> None:
+        options = BungeeOptions(deck=(1, 1, 1, 1, 0, 0, 0, 0, 2, 0, 1))
+        view: dict[str, Any] = {
+            "hands": ((9,), (4, HOLE)),
+            "phase": "lucky",
+            "turns": 0,
+            "pile": (HOLE, HOLE, HOLE),
+        }
+        state = at(options=options, lucky=BUNGEE, **view)
+        cards = {move.card for move in state.legal(1) if isinstance(move, Exchange)}
+        assert cards == {1, 2, 3, 4, 9, BUNGEE}
+        assert Pass() in state.legal(1)
+        assert len(state.legal(1)) == 7
+
+    def test_a_card_that_a_caller_must_hold_is_not_laid(self) -> None:
+        state = at(options=SCARCE, hands=((HOLE, 9), (HOLE,)), calls=(0, 1))
+        with pytest.raises(Refused) as refused:
+            state.check(0, Play(1), 0)
+        assert str(refused.value) == "bungee.play/not-held"
+        assert refused.value.details == {"card": 1, "count": 1, "holds": 0}
+        state.check(0, Play(9, 2), 0)
+
+    def test_a_call_that_another_caller_rules_out(self) -> None:
+        state = at(options=SCARCE, hands=((HOLE,), (HOLE,)), calls=(0, 1))
+        with pytest.raises(Refused) as refused:
+            state.check(0, Call(), 0)
+        assert str(refused.value) == "bungee.call/points"
+        assert refused.value.details == {"points": 6}
+
+    def test_a_call_reckons_with_the_least_that_holes_can_be(self) -> None:
+        options = BungeeOptions(deck=(0, 0, 3, 0, 0, 0, 0, 1, 3, 0, 1))
+        state = at(options=options, hands=((3, HOLE), (9, 9, BUNGEE)))
+        with pytest.raises(Refused) as refused:
+            state.check(0, Call(), 0)
+        assert refused.value.details == {"points": 6}
+        at(options=options, hands=((3, HOLE), (9, 9))).check(0, Call(), 0)
+
+    def test_unseen_cards(self) -> None:
+        state = at(options=SCARCE, hands=((HOLE, 9), (HOLE,)))
+        assert unseen(state) == [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]
+
+    def test_a_pile_with_holes_is_shuffled_with_what_it_may_hold(self) -> None:
+        """Left by the dealer: a 3 and two holes, which can be the 4 or one of two 9s, and the Bungee card."""
+        options = BungeeOptions(deck=(1, 0, 1, 1, 0, 0, 0, 0, 3, 0, 1))
+        view: dict[str, Any] = {"hands": ((1,), (9,)), "phase": "lucky", "turns": 0, "pile": (3,)}
+        state = play(at(options=options, lucky=BUNGEE, **view), Pass())
+        for pile in ((3, 4, 9, 9, BUNGEE), (3, HOLE, HOLE, 9, BUNGEE), (3, HOLE, 4, HOLE, BUNGEE)):
+            state.check(CHANCE, Shuffle(pile), 0)
+        for pile in ((3, 4, 4, 9, BUNGEE), (3, 9, 9, 9, BUNGEE), (3, 3, 4, 9, BUNGEE), (1, 4, 9, 3, BUNGEE)):
+            with pytest.raises(Refused, match=r"bungee\.pile"):
+                state.check(CHANCE, Shuffle(pile), 0)
+
+
+IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
+    ({"hands": ((1,),)}, "bungee.deal/position", {"cards": 5}),
+    ({"hands": ((1,),) * 6}, "bungee.deal/position", {"cards": 5}),
+    ({"hands": ((HOLE,) * 6, (2,))}, "bungee.deal/position", {"cards": 5}),
+    ({"calls": (0, 0, 0)}, "bungee.deal/position", {"cards": 5}),
+    ({"known": ((),)}, "bungee.deal/position", {"cards": 5}),
+    ({"since": (None,)}, "bungee.deal/position", {"cards": 5}),
+    ({"drew": ((),)}, "bungee.deal/position", {"cards": 5}),
+    ({"sheet": ((1, 2), (1,))}, "bungee.deal/position", {"cards": 5}),
+    ({"mixed": (1, 2)}, "bungee.deal/position", {"cards": 5}),
+    ({"turn": 2}, "bungee.turn/not-now", {}),
+    ({"turn": -1}, "bungee.turn/not-now", {}),
+    ({"phase": "lunch"}, "bungee.turn/not-now", {}),
+    ({"starter": 2}, "bungee.starter", {"players": 2}),
+    ({"first": 2}, "bungee.starter", {"players": 2}),
+    ({"round": 7}, "bungee.end", {"rounds": 6}),
+    ({"round": 0}, "bungee.end", {"rounds": 6}),
+    ({"sheet": ((1, 2),) * 7}, "bungee.end", {"rounds": 6}),
+    ({"hands": ((3, 3, 3), (3, 3, 3))}, "bungee.deck/value", {"card": 3, "most": 5}),
+    ({"discards": (LUCKY,) * 5}, "bungee.deck/value", {"card": LUCKY, "most": 5}),
+    ({"hands": ((3,), (12,))}, "bungee.deck/unknown", {"card": 12}),
+    ({"pile": (HOLE,) * 54}, "bungee.deck/all", {"most": 56}),
+    ({"lucky": HOLE}, "bungee.lucky", {"card": HOLE}),
+    ({"lucky": BUNGEE}, "bungee.lucky", {"card": BUNGEE}),
+    ({"phase": "lucky"}, "bungee.lucky", {"card": LUCKY}),
+    ({"phase": "return"}, "bungee.lucky", {"card": LUCKY}),
+    ({"phase": "turn-up"}, "bungee.lucky", {"card": LUCKY}),
+    ({"phase": "deal", "hands": ((), ())}, "bungee.lucky", {"card": LUCKY}),
+    ({"known": ((5,), ())}, "bungee.take/unknown", {}),
+    ({"known": ((3, 3), ())}, "bungee.take/unknown", {}),
+    ({"hands": ((3, 3), (4,)), "calls": (1, 0), "turn": 1}, "bungee.call/position", {"seat": 0}),
+    ({"calls": (1, 0), "turn": 0}, "bungee.last/position", {}),
+    ({"calls": (1, 0), "turn": 0, "phase": "after"}, "bungee.last/position", {}),
+    ({"calls": (1, 0), "turn": 0, "phase": "reshuffle"}, "bungee.last/position", {}),
+    ({"called": 1}, "bungee.last/position", {}),
+    (
+        {"lucky": BUNGEE, "phase": "lucky", "options": BungeeOptions(deck=(0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 2))},
+        "bungee.deck/few",
+        {"cards": 4, "players": 2},
+    ),
+]
+
+
+class TestPositions:
+    @pytest.mark.parametrize(("view", "reason", "details"), IMPOSSIBLE, ids=lambda value: str(value)[:50])
+    def test_what_cannot_be(self, view: dict[str, Any], reason: str, details: dict[str, Any]) -> None:
+        with pytest.raises(Refused) as refused:
+            at(**{"hands": ((3,), (4,)), **view})
+        assert str(refused.value) == reason
+        assert refused.value.details == details
+
+    def test_what_is_left_out_gets_its_obvious_value(self) -> None:
+        state = at(hands=((1, 2), (HOLE,), (9,)), turn=2)
+        assert state.view(ALL) == BungeeView(
+            hands=((1, 2), (HOLE,), (9,)), lucky=LUCKY, turn=2, starter=2, known=((),) * 3, pile=(HOLE,) * 51,
+            calls=(0, 0, 0), since=(None,) * 3, drew=((),) * 3,
+        )  # fmt: skip
+
+    def test_calls_say_who_was_first_and_what_is_proved(self) -> None:
+        state = at(hands=((1,), (2,), (3,)), calls=(2, 0, 1), turn=1)
+        assert (state.first, state.called, state.since) == (2, 2, [(), None, ()])
+
+    def test_the_last_row_of_the_sheet_may_be_there(self) -> None:
+        shown = Shown(NOBODY, LUCKY, ((1,), (2,)), (0, 0), (1, 2))
+        view = BungeeView(phase="over", round=6, hands=((), ()), turn=0, starter=0, known=((), ()), calls=(0, 0),
+                          since=(None, None), drew=((), ()), sheet=((1, 2),) * 6, turns=0, shown=shown)  # fmt: skip
+        state = GAME.restore(view)
+        assert state.view(ALL) == view
+        assert state.acting().seats == ()
+        result = state.result()
+        assert result is not None
+        assert result.points == (6, 12)
+
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_every_phase_is_restored(self, players: int) -> None:
+        """From the referee's view and from each seat's, through games in which every phase comes up."""
+        options = BungeeOptions(deck=(3, 3, 0, 0, 0, 4, 0, 3, 0, 3, 3), cards=2, turns=30, rounds=3)
+        phases = set()
+        for seed in range(12):
+            for ledger in walk(GAME, Random(seed), players, options):
+                for who in (ALL, NOBODY, *range(players)):
+                    view = ledger.state.view(who)
+                    assert isinstance(view, BungeeView)
+                    restored = GAME.restore(view)
+                    assert restored.view(who) == view
+                    assert restored.acting() == ledger.state.acting()
+                    phases.add(view.phase)
+        assert phases == {"lot", "deal", "reshuffle", "return", "lucky", "turn", "after", "over"}
