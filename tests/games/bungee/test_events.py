@@ -56,6 +56,7 @@ def test_a_round_begins() -> None:
     hands = ((1, 2, 3, 9, 10), (4, 4, 6, 7, 11), (1, 5, 6, 8, 9))
     for move in (Lot(1), Deal(hands, 8)):
         state.play(Entry(0, 0, CHANCE, move), news)
+    assert len(state.pile) == 56 - 15 - 1
     lucky = LuckyTurned(8)
     assert news.of(2) == [Started(1), Dealt(1, dealer=0, starter=1, cards=hands[2]), lucky]
     assert news.of(NOBODY) == [Started(1), Dealt(1, dealer=0, starter=1), lucky]
@@ -90,6 +91,36 @@ def test_skips_are_told_in_turn_order_and_laps_where_they_begin() -> None:
     skipped = [Skipped(2), Skipped(0), Lap(), Skipped(1)]
     played = [Played(1, 6, 3), Drew(1, HOLE), Passed(1)]
     assert told(0, Play(6, 3), Pass(), **view) == [*played, *skipped]
+
+
+@pytest.mark.parametrize("discards", [(5, 5, 7), ()], ids=["after a reshuffle", "with nothing to draw"])
+def test_skips_are_told_without_a_pile_too(discards: tuple[int, ...]) -> None:
+    copies = [0] * 11
+    for card in (1, 6, 2, 9, 8, *discards):
+        copies[card - 1] += 1
+    view: dict[str, Any] = {"options": BungeeOptions(deck=tuple(copies)), "hands": ((1, 6), (2,), (9,))}
+    moves = [Play(6), *([Shuffle(discards)] if discards else [])]
+    assert told(1, *moves, discards=discards, **view)[-1] == Skipped(1)
+
+
+def test_draws_since_a_reshuffle_are_remembered() -> None:
+    options = BungeeOptions(deck=(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
+    view = BungeeView(options=options, hands=((1, 7), (2, 9, 9)), discards=(5, 5, 7), lucky=8)
+    state = GAME.restore(view)
+    for move in (Play(7), Shuffle((5, 7, 5)), Play(9), Play(5)):
+        state.play(Entry(0, 0, state.acting().seats[0], move))
+    assert state.view(0).drew == ((5, 5), ())
+    assert state.view(1).drew == ((), (7,))
+    assert state.mixed == (0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 0)
+
+
+def test_a_second_bungee_card_is_known_too() -> None:
+    view = BungeeView(hands=((1,), (9, 9, 9)), lucky=BUNGEE, phase="lucky", turns=0, pile=(BUNGEE, BUNGEE, 4))
+    state = GAME.restore(view)
+    for move in (Exchange(9), Exchange(9), Exchange(BUNGEE)):
+        state.play(Entry(0, 0, 1, move))
+    assert state.view(0).hands[1] == (BUNGEE, BUNGEE, HOLE)
+    assert (state.discards, state.lucky) == ([9, 9, BUNGEE], 4)
 
 
 def test_a_call_taken_up() -> None:
