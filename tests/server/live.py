@@ -228,12 +228,15 @@ class Player:
 
     async def until(self, holds: Callable[[], Any]) -> None:
         """Wait for something to be true."""
-        async with asyncio.timeout(PATIENCE):
-            while not holds():
-                if self.closed is not None:
-                    raise Closed(self.closed)
-                self._news.clear()
-                await self._news.wait()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not holds():
+                    if self.closed is not None:
+                        raise Closed(self.closed)
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            raise AssertionError(f"nothing came after {self.frames[-3:]} and {self.table}") from None
 
     async def change(self, seen: int) -> None:
         """Wait until there are more frames than those seen."""

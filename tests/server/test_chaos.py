@@ -140,7 +140,7 @@ async def test_messages_of_any_kind_from_anybody(
             table = Table(server, [ana, bo, eve])
             refused, made = await disturb(table, rng, 1000)
             assert refused > 600
-            assert made > 30
+            assert made > 15
             await (await whose_turn(ana, bo)).move()
     assert not [record for record in caplog.records if record.exc_info or "\n" in record.getMessage()]
     assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

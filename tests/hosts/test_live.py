@@ -1,0 +1,130 @@
+"""The real-time host on a clock that jumps: it plays what the virtual host plays."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from tablee.bots import bot_maker
+from tablee.games import all_games
+from tablee.hosts.live import LiveHost
+from tablee.hosts.virtual import play
+from tablee.kernel import CHANCE, TABLE, Due, Entry, Game, Ledger, Sits, Void
+from tablee.kernel.player import Plan
+from tests.tiny import DRAW, MORA, SNAP
+from tests.tiny.draw import Reveal, Shoot
+from tests.tiny.mora import Pick
+
+GAMES = [*all_games().values(), SNAP, DRAW]
+
+
+def seated(game: Game, players: int, pace: float = 1, who: str = "bot") -> LiveHost:
+    """A game before its first move, with the same kind of player on every seat."""
+    host = LiveHost(Ledger(game, players, game.Options()), pace)
+    for seat in range(players):
+        host.make(TABLE, Sits(seat, who), 0)  # type: ignore[arg-type]
+    return host
+
+
+def drive(host: LiveHost, seed: int, bot: str = "random") -> list[Entry]:
+    """Play to the end, with bots that answer at once, on a clock that jumps to whatever comes next."""
+    game, players = host.ledger.game, host.ledger.players
+    bots = [bot_maker(game, bot)(seat, Random(f"{seed}/{seat}")) for seat in range(players)]
+    chance, now = Random(f"{seed}/chance"), 0
+    while not host.over:
+        for wake in host.wakes(now):
+            host.plan(wake, bots[wake.seat].wake(host.ledger.state.view(wake.seat), wake.acting, wake.news))
+        step = host.due(now)
+        if step is None:
+            moment = host.next_moment()
+            assert moment is not None
+            assert moment > now
+            now = moment
+            continue
+        move = host.ledger.state.chance(chance) if step.move is None else step.move
+        host.try_out(step.by, move, now, step.rt)
+        host.make(step.by, move, now, step.rt)
+        host.drop(step)
+    return host.ledger.entries[players:]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_live_and_virtual_hosts_play_the_same_game(game: Game, seed: int) -> None:
+    players = game.players[0]
+    virtual = play(game, [bot_maker(game, "random")] * players, seed=seed).entries
+    live = drive(seated(game, players), seed)
+    assert _moves(live) == _moves(virtual)
+
+
+def _moves(entries: Sequence[Entry]) -> list[object]:
+    """What was done, by whom, how fast; not when: a live table gives people time to look."""
+    return [(entry.by, "due" if isinstance(entry.move, Due) else entry.move, entry.rt) for entry in entries]
+
+
+def test_without_pace_nobody_waits() -> None:
+    game = all_games()["bungee"]
+    assert drive(seated(game, 2, pace=0), 1)[-1].at == 0
+
+
+def test_rests_last_as_long_as_the_pace_says() -> None:
+    game = all_games()["bungee"]
+    slow, fast = (drive(seated(game, 2, pace), 1)[-1].at for pace in (2, 1))
+    assert slow > fast > 5 * 12_000
+
+
+def test_a_bot_that_answered_in_secret_is_not_woken_by_its_own_answer() -> None:
+    host = seated(MORA, 2)
+    (first, second) = host.wakes(0)
+    host.plan(first, [Plan(10, Pick(1))])
+    step = host.due(10)
+    assert step is not None
+    host.make(step.by, Pick(1), 10)
+    host.drop(step)
+    assert host.wakes(10) == []
+    assert host.due(1000) is None
+    host.make(second.seat, Pick(2), 20)
+    assert [wake.seat for wake in host.wakes(20)] == [0, 1]
+
+
+def test_a_person_who_comes_back_ends_the_bots_plans() -> None:
+    host = seated(MORA, 2, who="absent")
+    wakes = host.wakes(0)
+    host.plan(wakes[0], [Plan(10, Pick(1))])
+    host.make(TABLE, Sits(0, "person"), 5)
+    host.plan(wakes[0], [Plan(10, Pick(1))])
+    assert host.due(1000) is None
+    assert host.wakes(1000) == []
+    host.make(TABLE, Sits(0, "absent"), 2000)
+    assert [wake.seat for wake in host.wakes(2000)] == [0]
+
+
+def test_a_window_that_was_missed_is_void() -> None:
+    host = seated(DRAW, 2)
+    host.make(CHANCE, Reveal(1), 0)
+    host.make(0, Shoot(), 200, rt=200)
+    host.close_missed_window(900)
+    assert host.due(900) is None
+    host.close_missed_window(5000)
+    step = host.due(5000)
+    assert step is not None
+    assert step.move == Void()
+    host.make(step.by, step.move, 5000)
+    assert host.ledger.state.view(-5).points == (0, 0)  # type: ignore[attr-defined]
+    assert host.due(5000) is not None
+
+
+def test_the_clock_comes_after_plans_for_its_own_moment_and_before_later_ones() -> None:
+    host = seated(DRAW, 2)
+    host.make(CHANCE, Reveal(1), 0)
+    wakes = {wake.seat: wake for wake in host.wakes(0)}
+    host.plan(wakes[0], [Plan(1000, Shoot())])
+    host.plan(wakes[1], [Plan(1001, Shoot())])
+    step = host.due(5000)
+    assert step is not None
+    assert (step.by, step.rt) == (0, 1000)
+    host.make(step.by, Shoot(), 5000, step.rt)
+    host.drop(step)
+    late = host.due(5000)
+    assert late is not None
+    assert late.move == Due(1000)
