@@ -102,6 +102,21 @@ async def test_on_a_phone_in_english_with_a_reload_and_a_dropped_connection(visi
     await expect(page.locator(".feast ol li").first).to_contain_text("1st")
 
 
+async def test_a_round_is_looked_at_until_everybody_is_ready(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await sit(page, [ME, BOT], pace="quick", rounds=2)
+    await begin(page)
+    await play_until(page, "ready")
+    await expect(page.get_by_role("dialog")).to_contain_text("Manche 1")
+    await expect(page.locator(".stage")).to_contain_text("Continuer")
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
+    await page.locator("[data-at=ready]").click()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(page.locator(".plates")).to_contain_text("Manche 2/2")
+    await expect(page.locator(".mine li")).to_have_count(5)
+
+
 async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> None:
     page = await visitor()
     await sit(page, [ME, BOT], starter=1)

@@ -129,6 +129,26 @@ test("commands said before the line stands, or lost with it, are said again with
   expect(wire().sent).toHaveLength(1);
 });
 
+test("what is refused only for the moment is said again, but not for ever", async () => {
+  greet();
+  const answer = connection.send(START);
+  const { id } = wire().sent[1] as { id: string };
+  const refused: Refused = { type: "refused", id, say: { id: "server-not-stored" } };
+  wire().say(refused);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(wire().sent.filter(({ type }) => type === "start")).toHaveLength(2);
+  wire().say({ type: "accepted", id });
+  expect(await answer).toEqual({ ok: true });
+
+  const again = connection.send(START);
+  const next = (wire().sent.at(-1) as { id: string }).id;
+  for (let tries = 0; tries < 6; tries += 1) {
+    wire().say({ ...refused, id: next });
+    await vi.advanceTimersByTimeAsync(6_000);
+  }
+  expect(await again).toMatchObject({ ok: false });
+});
+
 test("the outbox outlives the page; a refusal that comes late is told all the same", () => {
   void connection.send(START);
   connection.close();

@@ -94,6 +94,7 @@ absent = a bot plays on
 who-sits = Who sits in seat { $number }
 invite = Invite
 invite-help = Scan the picture, send the link or read out this code:
+local-only = This link works on this device only. To invite other devices, first open this page by the network address that the server shows when it starts.
 qr = The table’s link, to be scanned with a phone
 link = The table’s link
 copy = Copy

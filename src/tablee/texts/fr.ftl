@@ -95,6 +95,7 @@ absent = un robot joue à sa place
 who-sits = Qui s’assoit à la place { $number }
 invite = Inviter
 invite-help = Scannez l’image, envoyez le lien ou dictez ce code :
+local-only = Ce lien ne marche que sur cet appareil. Pour inviter d’autres appareils, ouvrez d’abord cette page par l’adresse réseau que le serveur affiche en démarrant.
 qr = Le lien de la table, à scanner avec un téléphone
 link = Le lien de la table
 copy = Copier

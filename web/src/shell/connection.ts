@@ -51,11 +51,17 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 10_000;
 const PONG_WITHIN = 5_000;
-/** How the server closes a line to a table that does not exist. */
+/** How the server closes a line to a table that does not exist, and one on which far too much was said. */
 const NO_SUCH_TABLE = 4004;
+const TOO_MUCH = 4002;
+/** Refusals that pass by themselves: the same command is said again after a while, so many times. */
+const PASSING = ["server-not-stored", "server-too-fast"];
+const TRIES = 6;
+const TRY_AGAIN = 1_000;
 
 interface Waiting {
   command: WithId;
+  tries: number;
   answer: (answer: Answer) => void;
 }
 
@@ -79,7 +85,7 @@ export class Connection {
       const answer = (given: Answer): void => {
         if (!given.ok) listener.late(given.refused);
       };
-      this.#outbox.set(command.id, { command, answer });
+      this.#outbox.set(command.id, { command, tries: 0, answer });
     }
     addEventListener("online", this.#wake);
     addEventListener("offline", this.#lost);
@@ -91,7 +97,7 @@ export class Connection {
   send(command: Command): Promise<Answer> {
     const whole = { ...command, id: newId() } as WithId;
     return new Promise((answer) => {
-      this.#outbox.set(whole.id, { command: whole, answer });
+      this.#outbox.set(whole.id, { command: whole, tries: 0, answer });
       this.#store();
       if (this.#greeted) this.#say(whole);
     });
@@ -123,7 +129,11 @@ export class Connection {
       this.#expect();
     };
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(data as string) as ToPage);
-    socket.onclose = ({ code }) => (code === NO_SUCH_TABLE ? this.#gone() : this.#broken());
+    socket.onclose = ({ code }) => {
+      if (code === TOO_MUCH) this.#failures = 10;
+      if (code === NO_SUCH_TABLE) this.#gone();
+      else this.#broken();
+    };
   }
 
   #heard(message: ToPage): void {
@@ -142,6 +152,10 @@ export class Connection {
 
   #answered(id: string, answer: Answer): void {
     const waiting = this.#outbox.get(id);
+    if (waiting && !answer.ok && PASSING.includes(answer.refused.say.id) && (waiting.tries += 1) < TRIES) {
+      setTimeout(() => this.#outbox.has(id) && this.#greeted && this.#say(waiting.command), TRY_AGAIN * waiting.tries);
+      return;
+    }
     this.#outbox.delete(id);
     this.#store();
     waiting?.answer(answer);
