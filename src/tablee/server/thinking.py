@@ -20,6 +20,9 @@ from msgspec import Raw, Struct
 from tablee.bots import bot_maker
 from tablee.kernel import Acting, Game
 
+POLITE = 5
+"""How much less of a busy machine a worker gets than the server: thinking can wait, people should not."""
+
 
 class Waking(Struct, frozen=True):
     """Everything a bot needs to be woken."""
@@ -63,7 +66,8 @@ def think(data: bytes, patience: float) -> bytes:
 
 
 def prepare() -> None:
-    """Make a worker that ends with its server, however that ends, and leaves Ctrl-C to it."""
+    """Make a worker that ends with its server, however that ends, leaves Ctrl-C to it, and never takes its turn."""
+    os.nice(POLITE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, _too_long)
     threading.Thread(target=_end_with_parent, daemon=True).start()

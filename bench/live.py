@@ -1,0 +1,304 @@
+"""Live tables under load, beside a bare echo on the same stack in the same run.
+
+The server has one core to itself, and shares it with the processes in which its bots think; the pages have the others.
+`python -m bench.live tables FOLDER` and `python -m bench.live echo` are the two servers.
+
+* Hurry: tables of two people who answer at once. Rates are per second of the server process's own processor time, so
+  that a slow page does not count. One move is one durable line, one answer, and a view for each seat; one echo is one
+  message back.
+* Human pace: 200 tables of bots and people who think for a second or two. How long it takes from a page's command to
+  its new view, and an echo of the same size at the same rate.
+* Memory: what 200 tables in the middle of their games, with a page each, add to the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from typing import Any
+
+import httpx
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+
+from tablee.server import Settings
+from tablee.server import run as serve_tables
+from tablee.server.run import bound, config
+
+PASSES = 3
+SECONDS = 3.0
+"""How long one pass of one contestant in a hurry takes."""
+HURRIED = 20
+TABLES = 200
+WATCHED = 20.0
+"""Seconds: how long tables at human pace are watched."""
+THINKS = (0.6, 2.2)
+FREE = Settings(rate=1e9, burst=1e9, requests=1e9, requests_burst=1e9, tables_per_hour=10**9, absence=600)
+COMMAND = json.dumps({"type": "move", "id": "c1234", "move": {"do": "play", "card": 7, "take": True}})
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+# The servers.
+
+
+async def echo(websocket: WebSocket) -> None:
+    """Send everything back."""
+    await websocket.accept()
+    with suppress(WebSocketDisconnect):
+        while (message := await websocket.receive())["type"] != "websocket.disconnect":
+            await websocket.send_text(message["text"])
+
+
+def serve_echo() -> None:
+    listener = bound("127.0.0.1", 0)
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
+    listener.listen(1024)
+    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]))).run(sockets=[listener])
+
+
+def main() -> None:
+    kind, *folder = sys.argv[1:]
+    if kind == "echo":
+        serve_echo()
+    else:
+        client = Path(folder[0])
+        (client / "index.html").write_text("")
+        serve_tables(
+            host="127.0.0.1",
+            port=0,
+            data=client,
+            client=client,
+            ready=lambda address, _: print(address, flush=True),
+            settings=FREE,
+        )
+
+
+@dataclass
+class Server:
+    """A server process, its address, and what it uses."""
+
+    process: subprocess.Popen[str]
+    host: str
+
+    def cpu(self) -> float:
+        """Seconds of processor time of the server process itself."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def memory(self) -> int:
+        """Bytes in memory that no other process shares."""
+        lines = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text().splitlines()
+        return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) * 1024
+
+
+@contextmanager
+def server(*args: str) -> Iterator[Server]:
+    cores = sorted(os.sched_getaffinity(0))
+    command = [sys.executable, "-m", "bench.live", *args]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        os.sched_setaffinity(process.pid, cores[:1])
+        os.sched_setaffinity(0, cores[1:] or cores)
+        try:
+            assert process.stdout
+            host = process.stdout.readline().strip().removeprefix("http://").rstrip("/")
+            yield Server(process, host)
+        finally:
+            os.sched_setaffinity(0, cores)
+            process.terminate()
+
+
+# People.
+
+
+@dataclass
+class Person:
+    """A page that makes any legal move whenever it can, at once or after thinking."""
+
+    socket: ClientConnection
+    rng: Random
+    think: tuple[float, float] = (0.0, 0.0)
+    moves: int = 0
+    frames: int = 0
+    waits: list[float] = field(default_factory=list)
+    over: bool = False
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def play(self) -> None:
+        asked = 0.0
+        async for text in self.socket:
+            self.frames += 1
+            if not text.startswith('{"type":"update"'):  # type: ignore[arg-type]
+                continue
+            if asked:
+                self.waits.append(time.perf_counter() - asked)
+                asked = 0.0
+            position = json.loads(text)["position"]
+            self.over = position["result"] is not None
+            if position["legal"]:
+                if self.think[1]:
+                    await asyncio.sleep(self.rng.uniform(*self.think))
+                self.moves += 1
+                asked = time.perf_counter()
+                move = self.rng.choice(position["legal"])["move"]
+                await self.say(type="move", id=f"c{self.moves}", move=move)
+
+
+async def open_table(
+    host: str, http: httpx.AsyncClient, seats: list[str], pace: str, seed: int
+) -> list[Person]:
+    """A table under way, with its people."""
+    wishes = [{"kind": "me"}, *({"kind": kind} for kind in seats)]
+    wish = {"game": "bungee", "name": "Ana", "seats": wishes, "pace": pace, "options": {"rounds": 12}}
+    seated = [(await http.post("/api/tables", json=wish)).json()]
+    address = f"/api/tables/{seated[0]['table']}"
+    seated += [
+        (await http.post(f"{address}/join", json={"name": "Bo"})).json() for _ in range(seats.count("friend"))
+    ]
+    people = []
+    for seat in seated:
+        socket = await connect(f"ws://{host}{address}/socket", compression=None, max_queue=None)
+        people.append(Person(socket, Random(f"{seed}/{seat['seat']}")))
+        await people[-1].say(type="hello", token=seat["token"])
+    await people[0].say(type="start", id="start")
+    return people
+
+
+async def at_once(works: list[Awaitable[None]], seconds: float) -> None:
+    """Let all work for so long."""
+    tasks = [asyncio.ensure_future(work) for work in works]
+    await asyncio.sleep(seconds)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+# Measurements.
+
+
+async def hurried_tables(server: Server) -> dict[str, float]:
+    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
+        people = []
+        for seed in range(HURRIED):
+            people += await open_table(server.host, http, ["friend"], "instant", seed)
+    cpu, began = server.cpu(), time.perf_counter()
+    await at_once([person.play() for person in people], SECONDS)
+    used, took = server.cpu() - cpu, time.perf_counter() - began
+    moves, frames = sum(person.moves for person in people), sum(person.frames for person in people)
+    await asyncio.gather(*(person.socket.close() for person in people))
+    return {
+        "hurry: durable moves per CPU second": moves / used,
+        "hurry: messages out per CPU second": frames / used,
+        "hurry: durable moves per second": moves / took,
+    }
+
+
+async def hurried_echo(server: Server) -> dict[str, float]:
+    sockets = [await connect(f"ws://{server.host}/", compression=None) for _ in range(2 * HURRIED)]
+    counts = [0] * len(sockets)
+
+    async def ask(number: int, socket: ClientConnection) -> None:
+        while True:
+            await socket.send(COMMAND)
+            await socket.recv()
+            counts[number] += 1
+
+    cpu = server.cpu()
+    await at_once([ask(number, socket) for number, socket in enumerate(sockets)], SECONDS)
+    used = server.cpu() - cpu
+    await asyncio.gather(*(socket.close() for socket in sockets))
+    return {"hurry: echoes per CPU second": sum(counts) / used}
+
+
+async def human_tables(server: Server) -> tuple[dict[str, float], float]:
+    """What people wait for at 200 tables, the memory of a table, and how many commands a second there were."""
+    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
+        people = []
+        for seed in range(4):  # so that the bots' processes are there before memory is measured
+            people += await open_table(server.host, http, ["bot", "bot"], "normal", seed)
+        before = server.memory()
+        for seed in range(4, TABLES + 4):
+            people += await open_table(
+                server.host, http, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed
+            )
+    for person in people:
+        person.think = THINKS
+    cpu = server.cpu()
+    await at_once([person.play() for person in people], WATCHED)
+    used = server.cpu() - cpu
+    memory = (server.memory() - before) / TABLES
+    waits = [wait for person in people for wait in person.waits]
+    await asyncio.gather(*(person.socket.close() for person in people))
+    middle, slow = percentiles(waits)
+    return {
+        f"human pace, {TABLES} tables: command to view, p50, ms": middle,
+        f"human pace, {TABLES} tables: command to view, p99, ms": slow,
+        f"human pace, {TABLES} tables: commands of people per second": len(waits) / WATCHED,
+        f"human pace, {TABLES} tables: server's share of its core": used / WATCHED,
+        "memory per table and its pages, kB": memory / 1000,
+    }, len(waits) / WATCHED
+
+
+async def human_echo(server: Server, rate: float) -> dict[str, float]:
+    """The same number of pages, and as many messages a second."""
+    sockets = [await connect(f"ws://{server.host}/", compression=None) for _ in range(TABLES)]
+    waits: list[float] = []
+
+    async def ask(socket: ClientConnection, rng: Random) -> None:
+        await asyncio.sleep(rng.uniform(0, len(sockets) / rate))
+        while True:
+            began = time.perf_counter()
+            await socket.send(COMMAND)
+            await socket.recv()
+            waits.append(time.perf_counter() - began)
+            await asyncio.sleep(len(sockets) / rate)
+
+    await at_once([ask(socket, Random(number)) for number, socket in enumerate(sockets)], WATCHED / 2)
+    await asyncio.gather(*(socket.close() for socket in sockets))
+    middle, slow = percentiles(waits)
+    return {"human pace: echo, p50, ms": middle, "human pace: echo, p99, ms": slow}
+
+
+def percentiles(waits: list[float]) -> tuple[float, float]:
+    """The median and the 99th percentile, in milliseconds."""
+    cuts = quantiles(waits, n=100)
+    return cuts[49] * 1000, cuts[98] * 1000
+
+
+def with_tables(measure: Callable[[Server], Awaitable[Any]]) -> Any:
+    with tempfile.TemporaryDirectory() as folder, server("tables", folder) as running:
+        return asyncio.run(measure(running))  # type: ignore[arg-type]
+
+
+def with_echo(measure: Callable[[Server], Awaitable[Any]]) -> Any:
+    with server("echo") as running:
+        return asyncio.run(measure(running))  # type: ignore[arg-type]
+
+
+def run() -> dict[str, float]:
+    """All measurements, the best of interleaved passes where they are rates."""
+    rates: dict[str, float] = {}
+    for _ in range(PASSES):
+        for name, rate in {**with_tables(hurried_tables), **with_echo(hurried_echo)}.items():
+            rates[name] = max(rates.get(name, 0.0), rate)
+    humans, rate = with_tables(human_tables)
+    return {**rates, **humans, **with_echo(lambda server: human_echo(server, rate))}
+
+
+if __name__ == "__main__":
+    main()
