@@ -1,0 +1,46 @@
+"""Who was first? Reflexes judged fairly whatever the network.
+
+A server that goes by arrival lets the player with the better connection win. The arbiter compares reaction times
+instead: it accepts what a page claims within what its measured connection can explain, and says that nobody was first
+where that cannot be told. It knows no sockets and no game: it is given messages and times, and has no clock of its own.
+`docs/fairness.md` explains the rules, `tablee fairness` shows what they are worth.
+
+Times are whole microseconds of the server's steady clock; reactions that count, and their uncertainty, are whole
+milliseconds.
+"""
+
+from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, accept
+from tablee.hosts.arbiter.contest import NEVER, Contest, Verdict, foreperiod, judge, lead
+from tablee.hosts.arbiter.credit import Credit
+from tablee.hosts.arbiter.line import HERE, Line, Link
+from tablee.hosts.arbiter.race import Act, Race, judge_acts, place
+from tablee.hosts.arbiter.seat import Seat
+from tablee.hosts.arbiter.ties import Answer, apart, first, places
+
+__all__ = [
+    "BOT",
+    "HERE",
+    "NEVER",
+    "Accepted",
+    "Act",
+    "Answer",
+    "Contest",
+    "Credit",
+    "Line",
+    "Link",
+    "Measured",
+    "Page",
+    "Race",
+    "Seat",
+    "Terms",
+    "Verdict",
+    "accept",
+    "apart",
+    "first",
+    "foreperiod",
+    "judge",
+    "judge_acts",
+    "lead",
+    "place",
+    "places",
+]

@@ -1,0 +1,174 @@
+"""From what was measured to the reaction time that counts.
+
+`Measured` is all that a verdict goes by, and `accept` has no other input: so the proof in a record gives the same
+verdict as the live table did.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from math import isqrt
+from typing import Any
+
+from tablee.hosts.arbiter.constants import COARSE, DEVICES, FALSE_START, MOST_CLAMP, MOST_FRAME, MS, SLACK
+from tablee.hosts.arbiter.line import Link
+from tablee.hosts.arbiter.ties import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page says of itself: how long a frame lasts, how far its clock steps, how its person presses."""
+
+    frame: int = 16_667
+    step: int = 100
+    device: str = "mouse"
+
+
+BOT = Page(0, 0, "bot")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a seat's answer is held against, fixed when the card is sent to it."""
+
+    link: Link
+    page: Page
+
+    @property
+    def frame(self) -> int:
+        return min(max(self.page.frame, 0), MOST_FRAME)
+
+    @property
+    def coarse(self) -> bool:
+        return self.page.step > COARSE
+
+    @property
+    def expected(self) -> int:
+        """How long it usually takes from the agreed moment to the card on the screen, and from the press to here.
+
+        The card is sent ahead by half of what messages usually take longer, so some of that is already paid for.
+        """
+        return self.link.round_trip // 2 + self.link.typical * 3 // 4 + self.frame // 2
+
+    @property
+    def allowed(self) -> int:
+        """How long that may take without a question."""
+        return self.link.round_trip // 2 + self.link.jitter + self.frame + SLACK
+
+    def uncertainty(self, clamp: int, by_arrival: bool) -> int:
+        """Milliseconds, rounded up."""
+        device = DEVICES.get(self.page.device, DEVICES["touch"])
+        square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP) ** 2
+        square += self.link.jitter**2 // 4 if by_arrival else self.page.step**2 // 12
+        return -(-isqrt(square) // MS)
+
+    def widest(self) -> int:
+        """The most uncertain that an answer under these terms can be."""
+        return max(self.uncertainty(MOST_CLAMP, True), self.uncertainty(MOST_CLAMP, False))
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One seat's answer as it was measured: microseconds, from the moment at which all saw the card."""
+
+    seat: int
+    claimed: int
+    """When the page says that the press was, after its own screen showed the card."""
+    arrived: int
+    """When the server heard of it."""
+    round_trip: int
+    typical: int
+    jitter: int
+    frame: int
+    step: int
+    device: str
+    mark: int | None = None
+    """The page had already said that nothing was pressed up to here."""
+    bank: int = 0
+    correction: int = 0
+    false_start: int = FALSE_START
+    """A press before this is none; 0 where guessing is allowed."""
+
+    def proof(self) -> dict[str, Any]:
+        """What goes into the record."""
+        return asdict(self)
+
+    def terms(self) -> Terms:
+        return Terms(
+            Link(self.round_trip, self.typical, self.jitter), Page(self.frame, self.step, self.device)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An answer as it counts."""
+
+    seat: int
+    rt: int
+    """Milliseconds."""
+    u: int
+    """Give or take so many."""
+    adjusted: int = 0
+    """Milliseconds that were added to what the page claimed."""
+    by_arrival: bool = False
+    """The page's word did not count: its clock is too coarse, or it cannot be true."""
+    incident: str = ""
+    """Why its word cannot be true: `impossible`, or `contradicted` by what the page said before."""
+    false_start: bool = False
+    paid: int = 0
+    """Microseconds taken from the bank."""
+    residue: int | None = None
+    """Microseconds by which the lag was longer than usual: for the median."""
+
+    def answer(self) -> Answer:
+        return Answer(self.seat, self.rt, self.u)
+
+
+def accept(measured: Measured) -> Accepted:
+    """The reaction time that counts. A claim is bounded by what the network can explain."""
+    terms = measured.terms()
+    incident = _incident(measured)
+    if terms.coarse or incident:
+        return _by_arrival(measured, terms, incident)
+    if measured.claimed < measured.false_start:
+        rt, u = _ms(measured.claimed), terms.uncertainty(0, False)
+        return Accepted(measured.seat, rt, u, false_start=True)
+    lag = measured.arrived - measured.claimed
+    excess = max(0, lag - measured.correction - terms.allowed)
+    paid = min(excess, measured.bank)
+    clamp = excess - paid + measured.correction
+    return Accepted(
+        measured.seat,
+        _ms(measured.claimed + clamp),
+        terms.uncertainty(clamp, False),
+        adjusted=_ms(clamp),
+        paid=paid,
+        residue=lag - terms.expected,
+    )
+
+
+def _incident(measured: Measured) -> str:
+    if measured.claimed > measured.arrived:
+        return "impossible"
+    if measured.mark is not None and measured.claimed < measured.mark:
+        return "contradicted"
+    return ""
+
+
+def _by_arrival(measured: Measured, terms: Terms, incident: str) -> Accepted:
+    """As if the page had said nothing but that there was a press; not before it said there was none."""
+    rt = measured.arrived - terms.expected
+    if measured.mark is not None:
+        rt = max(rt, measured.mark)
+    return Accepted(
+        measured.seat,
+        _ms(rt),
+        terms.uncertainty(0, True),
+        by_arrival=True,
+        incident=incident,
+        false_start=rt < measured.false_start,
+    )
+
+
+def _ms(micros: int) -> int:
+    return (micros + MS // 2) // MS

@@ -1,0 +1,68 @@
+"""The numbers that arbitration goes by, in microseconds. `tablee fairness` shows what they are worth."""
+
+MS = 1000
+"""A millisecond. Inside, all is whole microseconds; what is shown and decides is whole milliseconds."""
+
+# Measuring a connection.
+
+KEPT = 60_000 * MS
+"""How long a ping counts."""
+MOST_ROUND_TRIP = 400 * MS
+"""A slower connection than this is credited with this."""
+PINGS_EVERY = 2_000 * MS
+PINGS_AT_JOIN = 10
+PINGS_AT_ARMING = 5
+
+# The page.
+
+MOST_FRAME = 34 * MS
+"""A page that paints more slowly than 30 times a second is credited with that."""
+COARSE = 2 * MS
+"""A clock that steps further than this says too little: arrival is better."""
+DEVICES = {"key": 3 * MS, "mouse": 3 * MS, "touch": 6 * MS, "bot": 0}
+"""How long a press takes to be noticed, more or less."""
+
+# A contest with one stimulus.
+
+PATIENCE = 1_000 * MS
+"""How long a round waits for pages to acknowledge it."""
+LEAD = 60 * MS
+MOST_LEAD = 400 * MS
+FOREPERIOD_LEAST = 200 * MS
+FOREPERIOD_MEAN = 250 * MS
+FOREPERIOD_MOST = 1_000 * MS
+SLACK = 4 * MS
+"""What timers and queues may add to any lag."""
+BANK_START = 400 * MS
+BANK_REFILL = 30 * MS
+BANK_MOST = 800 * MS
+MEDIAN_OF = 31
+MEDIAN_FROM = 8
+MEDIAN_FREE = 6 * MS
+"""A seat whose lag is usually this much longer than its connection explains has all of it added."""
+STALL = 150 * MS
+"""A ping that takes so much longer than the quickest was held up by a lost packet."""
+STALLS_HIT = 4
+"""A stall holds up all that follows: so many times as many rounds are hit as pings."""
+MOST_HIT = 60
+"""Per cent of the rounds, at most, that are taken for hit."""
+MOST_CLAMP = 10 * MS
+"""What was added to a reaction makes it uncertain by that much, but by no more than this."""
+FALSE_START = 100 * MS
+"""Nobody reacts as quickly: the press was a guess."""
+MARKS_EVERY = 50 * MS
+GRACE = 400 * MS
+"""How long after a window's end an answer given within it may arrive."""
+
+# Independent acts.
+
+HOLD = 50 * MS
+ACT_SHARE = 10
+"""One part in so many of the round trip is uncertain in where an act falls: the path may not be even ..."""
+ACT_LEAST = 4 * MS
+"""... and this much always."""
+
+# The verdict: milliseconds.
+
+TIE = 10
+"""Less than this is never told apart."""

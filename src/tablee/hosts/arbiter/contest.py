@@ -1,0 +1,226 @@
+"""A contest with one stimulus: a card is turned up for all at once, and whoever reacts first is first.
+
+Its owner brings messages and times, and asks what to send when. `horizon` says up to which reaction time everything is
+known, `certain` whether the first is known, and `close` gives the verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from tablee.hosts.arbiter.accept import Accepted, Measured, Terms, accept
+from tablee.hosts.arbiter.constants import (
+    FALSE_START,
+    FOREPERIOD_LEAST,
+    FOREPERIOD_MEAN,
+    FOREPERIOD_MOST,
+    GRACE,
+    LEAD,
+    MOST_LEAD,
+    MS,
+    PATIENCE,
+)
+from tablee.hosts.arbiter.line import HERE
+from tablee.hosts.arbiter.seat import Seat
+from tablee.hosts.arbiter.ties import first, places, widest
+
+NEVER = 1 << 60
+"""Later than any answer."""
+
+
+def foreperiod(rng: Random) -> int:
+    """How long all wait for the card. Having waited says nothing about the rest: the moment cannot be foreseen."""
+    wait = FOREPERIOD_LEAST + int(rng.expovariate(1 / FOREPERIOD_MEAN))
+    return min(wait, FOREPERIOD_MOST)
+
+
+def lead(seats: Iterable[Seat]) -> int:
+    """How long before the card it must be announced, so that the news reaches everybody in time."""
+    reach = max((link.reach for seat in seats if (link := seat.link)), default=0)
+    return min(reach + LEAD, MOST_LEAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who was first. All of it is for everybody to see, once the contest is over."""
+
+    answers: tuple[Accepted, ...]
+    """From the quickest to the slowest, false starts too."""
+    first: tuple[int, ...]
+    """One seat; several that cannot be told apart; or nobody."""
+    places: dict[int, int]
+
+    @property
+    def winner(self) -> int | None:
+        return self.first[0] if len(self.first) == 1 else None
+
+
+def judge(measured: Iterable[Measured]) -> Verdict:
+    """The verdict on answers, in whatever order they are named: live, or from the proofs in a record."""
+    answers = sorted((accept(each) for each in measured), key=lambda answer: (answer.rt, answer.seat))
+    valid = [answer.answer() for answer in answers if not answer.false_start]
+    return Verdict(tuple(answers), first(valid), places(valid))
+
+
+class Contest:
+    """One round, from its announcement to its verdict. Times are the server's, in microseconds."""
+
+    __slots__ = (
+        "_accepted",
+        "_claims",
+        "_marks",
+        "_terms",
+        "closed",
+        "deadline",
+        "false_start",
+        "patience",
+        "ready",
+        "seats",
+        "t0",
+        "window",
+    )
+
+    def __init__(
+        self, seats: Mapping[int, Seat], now: int, *, window: int, false_start: int = FALSE_START
+    ) -> None:
+        self.seats = seats
+        self.window = window
+        self.false_start = false_start
+        self.patience = now + PATIENCE
+        self.t0 = self.deadline = NEVER
+        """When the card is seen, and when the last answer to it can arrive: known once the round is armed."""
+        self.ready = {seat for seat, who in seats.items() if who.line is None}
+        """The seats that take part: bots, and pages that acknowledged the round in time and were never hidden."""
+        self.closed = False
+        self._terms: dict[int, Terms] = {}
+        self._marks: dict[int, int] = {}
+        self._claims: dict[int, Measured] = {}
+        self._accepted: dict[int, Accepted] = {}
+
+    # Before the card.
+
+    def acknowledge(self, seat: int, at: int) -> None:
+        """The page knows of the round and has loaded what it will show."""
+        if at <= self.patience and self.t0 == NEVER and self.seats[seat].visible and self.seats[seat].link:
+            self.ready.add(seat)
+
+    def may_arm(self, now: int) -> bool:
+        """Whether everybody is ready, or has been waited for long enough."""
+        return now >= self.patience or len(self.ready) == len(self.seats)
+
+    def arm(self, now: int, rng: Random) -> None:
+        """Fix the moment at which all will see the card. Those who are not ready sit the round out."""
+        self.t0 = now + lead(self.seats.values()) + foreperiod(rng)
+        self.deadline = self.t0 + self.window + GRACE
+
+    def hide(self, seat: int) -> None:
+        """The page is hidden: its person sees no card, and sits this round out unless they have already answered."""
+        if seat not in self._claims:
+            self.ready.discard(seat)
+
+    def reveal_at(self, seat: int) -> int:
+        """When to send this seat its card: it arrives at about the moment when it is seen, so that nobody can peek."""
+        link = self.seats[seat].link or HERE
+        return self.t0 - link.round_trip // 2 - link.typical // 2
+
+    def revealed(self, seat: int) -> None:
+        """The card was sent: what the seat's answer is held against is fixed."""
+        terms = self.seats[seat].terms()
+        if terms is not None:
+            self._terms.setdefault(seat, terms)
+
+    # After it.
+
+    def mark(self, seat: int, nothing_until: int, at: int) -> None:
+        """The page says that nothing was pressed up to a moment after it showed the card."""
+        terms = self._terms.get(seat)
+        if terms is None or seat in self._claims:
+            return
+        elapsed = at - self.t0
+        known = elapsed - terms.expected if terms.coarse else min(nothing_until, elapsed)
+        if known > self._marks.get(seat, -1):
+            self._marks[seat] = known
+
+    def claim(self, seat: int, reaction: int, at: int) -> None:
+        """The page says that its person pressed. Only the first claim counts, and none after the end."""
+        if seat in self._claims or seat not in self.ready or self.closed or at > self.deadline:
+            return
+        self.revealed(seat)
+        terms = self._terms[seat]
+        credit = self.seats[seat].credit
+        measured = Measured(
+            seat,
+            reaction,
+            at - self.t0,
+            terms.link.round_trip,
+            terms.link.typical,
+            terms.link.jitter,
+            terms.page.frame,
+            terms.page.step,
+            terms.page.device,
+            self._marks.get(seat),
+            credit.bank,
+            credit.correction(terms.link.stalls),
+            self.false_start,
+        )
+        self._claims[seat] = measured
+        self._accepted[seat] = accept(measured)
+
+    # When it can be judged.
+
+    def silent(self) -> list[int]:
+        """The seats that take part and may still answer."""
+        return [seat for seat in self.ready if seat not in self._claims]
+
+    def horizon(self, now: int) -> int:
+        """Up to this reaction time, in milliseconds, all answers are known; nothing earlier is still under way."""
+        if now >= self.deadline:
+            return NEVER
+        return min((self._known(seat, now) for seat in self.silent()), default=NEVER)
+
+    def _known(self, seat: int, now: int) -> int:
+        """Up to when, in milliseconds, a seat is known to be silent. A bot sits here: nothing of it is under way."""
+        if self.seats[seat].line is None:
+            return (now - self.t0) // MS
+        return self._marks.get(seat, 0) // MS
+
+    def certain(self, now: int) -> bool:
+        """Whether no answer that may still come can change who was first."""
+        silent = self.silent()
+        if not silent or now >= self.deadline:
+            return True
+        best = min(
+            (answer for answer in self._accepted.values() if not answer.false_start),
+            key=lambda answer: (answer.rt, answer.u, answer.seat),
+            default=None,
+        )
+        for seat in silent:
+            matters = self.window // MS
+            if best is not None and seat in self._terms:
+                matters = min(matters, best.rt + widest(best.u, self._terms[seat].widest()))
+            if self._known(seat, now) < matters:
+                return False
+        return True
+
+    # The verdict.
+
+    def measured(self) -> list[Measured]:
+        """The answers within the window, as they were measured."""
+        within = [seat for seat, answer in self._accepted.items() if answer.rt * MS <= self.window]
+        return [self._claims[seat] for seat in sorted(within)]
+
+    def close(self) -> Verdict:
+        """The verdict; what the round cost each seat is settled, once."""
+        if not self.closed:
+            self.closed = True
+            for seat in self.ready:
+                answer = self._accepted.get(seat)
+                residue = None if answer is None else answer.residue
+                self.seats[seat].credit.settle(answer.paid if answer else 0, residue)
+        return judge(self.measured())
+
+    def out(self) -> tuple[int, ...]:
+        """The seats that sat this round out."""
+        return tuple(sorted(self.seats.keys() - self.ready))

@@ -1,0 +1,50 @@
+"""What a seat has to its credit: a bank of lag, and the memory of how it usually lags.
+
+A network now and then delays a message by more than it usually does: the bank pays for that. A person who pretends so
+all the time runs out of it, and a lag that is always longer than the connection explains is given back by the median.
+Both belong to the seat. A new connection, or a server that was started again, changes nothing about them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tablee.hosts.arbiter.constants import (
+    BANK_MOST,
+    BANK_REFILL,
+    BANK_START,
+    MEDIAN_FREE,
+    MEDIAN_FROM,
+    MEDIAN_OF,
+    MOST_HIT,
+    STALLS_HIT,
+)
+
+
+@dataclass(slots=True)
+class Credit:
+    """Plain data: stored as it stands."""
+
+    bank: int = BANK_START
+    residues: list[int] = field(default_factory=list)
+    """Of the last rounds: how much longer than usual for its connection the seat's answer took."""
+
+    def correction(self, stalls: int = 0) -> int:
+        """What is added to each reaction of this seat: its usual residue, if that is too much to be chance.
+
+        Usual is the median of the rounds that no lost packet held up. How many those are, the pings tell: `stalls` per
+        cent of them were.
+        """
+        many = len(self.residues)
+        if many < MEDIAN_FROM:
+            return 0
+        clear = 100 - min(stalls * STALLS_HIT, MOST_HIT)
+        median = sorted(self.residues)[(many - 1) * clear // 200]
+        return median if median > MEDIAN_FREE else 0
+
+    def settle(self, paid: int, residue: int | None) -> None:
+        """A round is over: what it cost, and the residue of its answer if there was one."""
+        self.bank = min(self.bank - paid + BANK_REFILL, BANK_MOST)
+        if residue is not None:
+            self.residues.append(residue)
+            del self.residues[:-MEDIAN_OF]

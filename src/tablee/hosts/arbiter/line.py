@@ -1,0 +1,88 @@
+"""One connection, as the server measures it.
+
+The round trip is that of the WebSocket's own ping and pong frames, which the browser answers by itself. Pings of the
+application serve one thing only, the offset between the two clocks: a page may say about them what it likes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections import deque
+from dataclasses import dataclass
+
+from tablee.hosts.arbiter.constants import KEPT, MOST_ROUND_TRIP, STALL
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a connection is like: its smallest round trip, and how much longer the usual and the slow ones take."""
+
+    round_trip: int
+    typical: int
+    """The median less the smallest."""
+    jitter: int
+    """The 95th percentile less the smallest."""
+    stalls: int = 0
+    """Per cent of the pings that were held up by a lost packet."""
+
+    @property
+    def reach(self) -> int:
+        """How long a message may well take one way."""
+        return self.round_trip // 2 + self.jitter
+
+
+HERE = Link(0, 0, 0)
+"""A bot's: it sits in the server."""
+
+
+class Line:
+    """The pings of one connection in the last minute."""
+
+    __slots__ = ("_offsets", "_pings", "_sorted")
+
+    def __init__(self) -> None:
+        self._pings: deque[tuple[int, int]] = deque()
+        """When each pong came, and the round trip."""
+        self._sorted: list[int] = []
+        self._offsets: deque[tuple[int, int, int]] = deque()
+        """When it was measured, the round trip, the offset; a later one with a longer round trip waits behind."""
+
+    def pong(self, sent: int, at: int) -> None:
+        """A pong of the protocol came."""
+        round_trip = at - sent
+        self._pings.append((at, round_trip))
+        insort(self._sorted, round_trip)
+        self._forget(at - KEPT)
+
+    def _forget(self, before: int) -> None:
+        pings = self._pings
+        while len(pings) > 1 and pings[0][0] < before:
+            _, old = pings.popleft()
+            del self._sorted[bisect_left(self._sorted, old)]
+
+    def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
+        """A pong of the application came, with the page's own times: of its round trips the smallest says most."""
+        round_trip = (at - sent) - (page_sent - page_got)
+        offset = (page_got + page_sent - sent - at) // 2
+        offsets = self._offsets
+        while offsets and offsets[-1][1] >= round_trip:
+            offsets.pop()
+        offsets.append((at, round_trip, offset))
+        while offsets[0][0] < at - KEPT:
+            offsets.popleft()
+
+    @property
+    def link(self) -> Link | None:
+        """What is known of it now; nothing before the first pong."""
+        row = self._sorted
+        if not row:
+            return None
+        least, many = row[0], len(row)
+        slow = row[-(-95 * many // 100) - 1]
+        stalls = 100 * (many - bisect_left(row, least + STALL)) // many if row[-1] > least + STALL else 0
+        return Link(min(least, MOST_ROUND_TRIP), row[many // 2] - least, slow - least, stalls)
+
+    @property
+    def offset(self) -> int | None:
+        """The page's clock less the server's, if the path is even."""
+        return self._offsets[0][2] if self._offsets else None

@@ -1,0 +1,42 @@
+"""A seat at the arbiter's table: its connection now, its page, and its credit."""
+
+from __future__ import annotations
+
+from tablee.hosts.arbiter.accept import BOT, Page, Terms
+from tablee.hosts.arbiter.credit import Credit
+from tablee.hosts.arbiter.line import HERE, Line, Link
+
+
+class Seat:
+    """Who takes part in reflexes. The credit is kept for as long as the game; the line is as old as the connection."""
+
+    __slots__ = ("credit", "line", "page", "visible")
+
+    def __init__(self, credit: Credit | None = None, line: Line | None = None, page: Page = Page()) -> None:  # noqa: B008
+        self.credit = credit or Credit()
+        self.line = line
+        """None for a bot: it sits in the server."""
+        self.page = page
+        self.visible = True
+
+    @classmethod
+    def of_bot(cls) -> Seat:
+        return cls(page=BOT)
+
+    def reconnect(self) -> None:
+        """A new connection: measured anew, under the old credit."""
+        self.line = Line()
+
+    @property
+    def link(self) -> Link | None:
+        return HERE if self.line is None else self.line.link
+
+    def terms(self) -> Terms | None:
+        """What an answer would be held against now; nothing if the connection was never measured."""
+        link = self.link
+        return None if link is None else Terms(link, self.page)
+
+    def page_time(self, at: int) -> int | None:
+        """A moment of the server in the page's own clock."""
+        offset = None if self.line is None else self.line.offset
+        return None if offset is None else at + offset

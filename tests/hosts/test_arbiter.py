@@ -1,0 +1,520 @@
+"""The arbiter, rule by rule."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from tablee.hosts.arbiter import (
+    HERE,
+    NEVER,
+    Act,
+    Answer,
+    Contest,
+    Credit,
+    Line,
+    Link,
+    Measured,
+    Page,
+    Race,
+    Seat,
+    Terms,
+    accept,
+    apart,
+    first,
+    foreperiod,
+    judge,
+    judge_acts,
+    lead,
+    place,
+    places,
+)
+from tablee.hosts.arbiter.constants import BANK_MOST, BANK_START, MS
+
+WINDOW = 1_500 * MS
+
+
+def line(*round_trips: float, since: int = 0) -> Line:
+    """A connection whose pings took these milliseconds."""
+    measured = Line()
+    for number, round_trip in enumerate(round_trips):
+        at = since + number * 2_000 * MS
+        measured.pong(at - int(round_trip * MS), at)
+    return measured
+
+
+def person(*round_trips: float, **page: object) -> Seat:
+    return Seat(line=line(*round_trips), page=Page(**page))  # type: ignore[arg-type]
+
+
+def measured(claimed: float, arrived: float, **more: object) -> Measured:
+    """Milliseconds; a connection of 40 ms with a jitter of 10, on a usual page, with an empty bank."""
+    values: dict[str, object] = {
+        "round_trip": 40 * MS,
+        "typical": 4 * MS,
+        "jitter": 10 * MS,
+        "frame": 16 * MS,
+        "step": 100,
+        "device": "mouse",
+    } | more
+    return Measured(0, int(claimed * MS), int(arrived * MS), **values)  # type: ignore[arg-type]
+
+
+def armed(*seats: Seat, false_start: int = 100 * MS) -> Contest:
+    """A round that all acknowledged and whose card was sent to all."""
+    contest = Contest(dict(enumerate(seats)), 0, window=WINDOW, false_start=false_start)
+    for number in contest.seats:
+        contest.acknowledge(number, 100 * MS)
+    contest.arm(100 * MS, Random(1))
+    for number in contest.seats:
+        contest.revealed(number)
+    return contest
+
+
+# What is measured of a connection.
+
+
+def test_a_link_is_its_smallest_round_trip_and_how_much_longer_others_take() -> None:
+    pings = [40] * 11 + [44] * 6 + [50, 60, 90]
+    assert line(*pings).link == Link(40 * MS, 0, 20 * MS)
+    assert line(*sorted(pings, reverse=True)).link == line(*pings).link
+
+
+def test_no_ping_no_link() -> None:
+    assert Line().link is None
+    assert Seat(line=Line()).terms() is None
+    assert Seat.of_bot().link is HERE
+
+
+def test_pings_count_for_a_minute() -> None:
+    measured = line(10, *[50] * 31)
+    assert measured.link == Link(50 * MS, 0, 0)
+
+
+def test_a_connection_is_credited_with_400_ms_at_most() -> None:
+    link = line(700, 720).link
+    assert link is not None
+    assert link.round_trip == 400 * MS
+
+
+def test_stalls_are_told_by_the_pings() -> None:
+    link = line(*[40] * 9, 300).link
+    assert link is not None
+    assert link.stalls == 10
+
+
+def test_the_offset_is_that_of_the_quickest_answer() -> None:
+    measured = Line()
+    measured.clocks(0, 5_000_020, 5_000_030, 50)  # even: the page is 5 s ahead
+    assert measured.offset == 5_000_000
+    measured.clocks(1_000, 5_001_200, 5_001_200, 1_220)  # slow and uneven: says nothing new
+    assert measured.offset == 5_000_000
+    measured.clocks(2_000, 5_002_011, 5_002_011, 2_020)
+    assert measured.offset == 5_000_001
+    measured.clocks(61_000_000, 66_000_500, 66_000_500, 61_001_000)
+    measured.clocks(62_500_000, 67_500_700, 67_500_700, 62_501_200)
+    assert measured.offset == 5_000_000, "older than a minute counts no more"
+
+
+def test_a_page_reports_itself_and_is_believed_within_bounds() -> None:
+    assert Terms(HERE, Page(frame=200 * MS)).frame == 34 * MS
+    assert Terms(HERE, Page(step=2_100)).coarse
+    assert not Terms(HERE, Page(step=2_000)).coarse
+    unknown = Terms(HERE, Page(device="telepathy")).uncertainty(0, False)
+    assert unknown == Terms(HERE, Page(device="touch")).uncertainty(0, False)
+
+
+# 1. Arm.
+
+
+def test_the_lead_reaches_the_slowest_and_is_bounded() -> None:
+    assert lead([person(40, 40), person(100, 130)]) == (50 + 30 + 60) * MS
+    assert lead([person(400, 900)]) == 400 * MS
+    assert lead([Seat.of_bot()]) == 60 * MS
+
+
+def test_the_foreperiod_cannot_be_foreseen_and_is_bounded() -> None:
+    waits = [foreperiod(Random(seed)) for seed in range(500)]
+    assert min(waits) >= 200 * MS
+    assert max(waits) == 1_000 * MS
+    assert len(set(waits)) > 400
+
+
+def test_a_round_is_armed_when_all_are_ready_or_have_been_waited_for() -> None:
+    contest = Contest({0: person(40), 1: person(40)}, 0, window=WINDOW)
+    contest.acknowledge(0, 50 * MS)
+    assert not contest.may_arm(60 * MS)
+    assert contest.may_arm(1_000 * MS)
+    contest.acknowledge(1, 70 * MS)
+    assert contest.may_arm(70 * MS)
+    contest.arm(70 * MS, Random(1))
+    assert contest.t0 >= (70 + 20 + 60 + 200) * MS
+
+
+@pytest.mark.parametrize("reason", ["late", "hidden before", "hidden after", "never measured"])
+def test_who_is_not_there_sits_out(reason: str) -> None:
+    seat = Seat(line=Line()) if reason == "never measured" else person(40)
+    contest = Contest({0: person(40), 1: seat}, 0, window=WINDOW)
+    contest.acknowledge(0, 50 * MS)
+    seat.visible = reason != "hidden before"
+    contest.acknowledge(1, 1_001 * MS if reason == "late" else 50 * MS)
+    if reason == "hidden after":
+        contest.hide(1)
+    contest.arm(1_001 * MS, Random(1))
+    contest.acknowledge(1, contest.t0 - 1)
+    assert contest.out() == (1,)
+    contest.claim(1, 200 * MS, contest.t0 + 230 * MS)
+    contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
+    assert contest.certain(contest.t0 + 330 * MS)
+    assert contest.close().first == (0,)
+
+
+def test_who_has_answered_may_look_away() -> None:
+    contest = armed(person(40), person(40))
+    contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
+    contest.hide(0)
+    assert contest.out() == ()
+
+
+# 2. Reveal.
+
+
+def test_the_card_is_sent_so_that_it_arrives_at_the_moment() -> None:
+    contest = armed(person(40, 50, 60), Seat.of_bot())
+    assert contest.reveal_at(0) == contest.t0 - 20 * MS - 5 * MS
+    assert contest.reveal_at(1) == contest.t0
+
+
+def test_the_moment_is_told_in_the_pages_own_clock() -> None:
+    seat = person(40)
+    assert seat.page_time(5_000) is None
+    assert seat.line is not None
+    seat.line.clocks(0, 1_000_020, 1_000_020, 40)
+    assert seat.page_time(5_000) == 1_005_000
+    assert Seat.of_bot().page_time(5_000) is None
+
+
+def test_the_terms_are_fixed_when_the_card_is_sent() -> None:
+    seat = person(40, 40)
+    contest = armed(seat, person(40))
+    seat.line = line(300, 300)
+    contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
+    assert contest.measured()[0].round_trip == 40 * MS
+
+
+# 3 and 4. A claim within bounds.
+
+
+def test_a_claim_that_the_network_explains_counts_as_it_is() -> None:
+    verdict = accept(measured(300, 300 + 20 + 10 + 16 + 4))
+    assert (verdict.rt, verdict.adjusted, verdict.paid) == (300, 0, 0)
+    assert verdict.residue == (50 - 20 - 3 - 8) * MS
+
+
+def test_how_the_path_splits_makes_no_difference() -> None:
+    """The lag is from the agreed moment to the arrival: only the whole of it is known."""
+    assert accept(measured(300, 340)) == accept(measured(300, 340))
+    assert accept(measured(300, 345)).rt == accept(measured(300, 325)).rt
+
+
+def test_excess_is_paid_by_the_bank_and_the_rest_is_added() -> None:
+    late = accept(measured(300, 350 + 100, bank=60 * MS))
+    assert (late.rt, late.adjusted, late.paid) == (340, 40, 60 * MS)
+    covered = accept(measured(300, 350 + 100, bank=400 * MS))
+    assert (covered.rt, covered.adjusted, covered.paid) == (300, 0, 100 * MS)
+
+
+def test_a_constant_lie_comes_back() -> None:
+    """What is added leaves less to be explained: nobody pays twice."""
+    liar = accept(measured(200, 330, correction=100 * MS, bank=400 * MS))
+    assert (liar.rt, liar.adjusted, liar.paid) == (300, 100, 0)
+
+
+def test_the_correction_is_the_median_from_the_eighth_round_on() -> None:
+    credit = Credit()
+    for _ in range(7):
+        credit.settle(0, 50 * MS)
+        assert credit.correction() == 0
+    credit.settle(0, 50 * MS)
+    assert credit.correction() == 50 * MS
+    for _ in range(31):
+        credit.settle(0, 6 * MS)
+    assert credit.correction() == 0, "what is small may be chance"
+    assert len(credit.residues) == 31
+
+
+def test_a_third_of_late_rounds_is_no_habit() -> None:
+    credit = Credit(residues=[300 * MS, 0, 0] * 10)
+    assert credit.correction() == 0
+    mostly = Credit(residues=[300 * MS, 300 * MS, 0] * 10)
+    assert mostly.correction() == 300 * MS
+    assert mostly.correction(stalls=10) == 0, "unless the pings say that packets are lost"
+    assert Credit(residues=[50 * MS] * 31).correction(stalls=100) == 50 * MS, (
+        "a constant lie shows all the same"
+    )
+
+
+def test_the_bank_refills_slowly_and_has_a_rim() -> None:
+    credit = Credit()
+    assert credit.bank == BANK_START == 400 * MS
+    credit.settle(100 * MS, None)
+    assert credit.bank == 330 * MS
+    for _ in range(100):
+        credit.settle(0, None)
+    assert credit.bank == BANK_MOST == 800 * MS
+
+
+def test_credit_belongs_to_the_seat_and_can_be_stored() -> None:
+    seat = person(40)
+    seat.credit.settle(300 * MS, 70 * MS)
+    stored = msgspec.json.encode(seat.credit)
+    seat.reconnect()
+    assert seat.link is None
+    assert seat.credit == msgspec.json.decode(stored, type=Credit) == Credit(130 * MS, [70 * MS])
+
+
+def test_a_claim_from_the_future_is_void_and_arrival_counts() -> None:
+    void = accept(measured(400, 350, bank=400 * MS))
+    assert (void.incident, void.by_arrival, void.paid, void.residue) == ("impossible", True, 0, None)
+    assert void.rt == 350 - (20 + 3 + 8)
+
+
+def test_a_coarse_clock_is_judged_by_arrival() -> None:
+    coarse = accept(measured(300, 350, step=100 * MS))
+    assert (coarse.rt, coarse.by_arrival, coarse.incident) == (350 - 31, True, "")
+    shaky = accept(measured(300, 350, step=100 * MS, jitter=60 * MS))
+    assert shaky.u > coarse.u
+
+
+def test_a_round_is_settled_once() -> None:
+    contest = armed(person(40, 40), person(40, 40))
+    contest.claim(0, 300 * MS, contest.t0 + 460 * MS)
+    contest.claim(1, 350 * MS, contest.t0 + 380 * MS)
+    assert contest.close() == contest.close()
+    assert contest.seats[0].credit.bank < BANK_START
+    assert contest.seats[1].credit.bank == BANK_START + 30 * MS
+    assert len(contest.seats[0].credit.residues) == 1
+
+
+# 5. False start.
+
+
+def test_nobody_reacts_in_less_than_100_ms() -> None:
+    early = accept(measured(99, 130))
+    assert (early.false_start, early.paid, early.residue) == (True, 0, None)
+    assert not accept(measured(100, 130)).false_start
+    assert accept(measured(-50, 20)).false_start
+    assert not accept(measured(50, 90, false_start=0)).false_start, "in Banzaï! it is a legal gamble"
+
+
+def test_a_false_start_is_not_first_but_is_told() -> None:
+    contest = armed(person(40), person(40))
+    contest.claim(0, 20 * MS, contest.t0 + 50 * MS)
+    contest.claim(0, 200 * MS, contest.t0 + 230 * MS)
+    contest.claim(1, 400 * MS, contest.t0 + 430 * MS)
+    verdict = contest.close()
+    assert verdict.first == (1,)
+    assert [(answer.seat, answer.false_start) for answer in verdict.answers] == [(0, True), (1, False)]
+
+
+# 6. Close.
+
+
+def test_a_claim_below_an_earlier_mark_is_void() -> None:
+    contest = armed(person(40, 40), person(40, 40))
+    contest.mark(0, 350 * MS, contest.t0 + 380 * MS)
+    contest.claim(0, 200 * MS, contest.t0 + 381 * MS)
+    answer = contest.close().answers[0]
+    assert answer.incident == "contradicted"
+    assert answer.rt == 353, "by arrival, and not before the mark"
+    contest = armed(person(40, 40))
+    contest.mark(0, 370 * MS, contest.t0 + 380 * MS)
+    contest.claim(0, 200 * MS, contest.t0 + 381 * MS)
+    assert contest.close().answers[0].rt == 370
+
+
+def test_everything_is_known_up_to_the_smallest_mark_of_the_silent() -> None:
+    contest = armed(person(40), person(40), Seat.of_bot())
+    now = contest.t0 + 240 * MS
+    assert contest.horizon(now) == 0
+    contest.mark(0, 200 * MS, now)
+    contest.mark(1, 150 * MS, now)
+    assert contest.horizon(now) == 150
+    contest.claim(1, 210 * MS, now)
+    assert contest.horizon(now) == 200
+    contest.claim(0, 220 * MS, now)
+    assert contest.horizon(now) == 240, "the bot has said nothing up to now"
+    contest.claim(2, 250 * MS, contest.t0 + 250 * MS)
+    assert contest.horizon(now) == NEVER
+
+
+def test_the_verdict_is_certain_once_no_silent_seat_can_matter() -> None:
+    contest = armed(person(40, 40), person(40, 40))
+    now = contest.t0 + 330 * MS
+    contest.mark(1, 290 * MS, now)
+    contest.claim(0, 300 * MS, now)
+    assert not contest.certain(now)
+    contest.mark(1, 305 * MS, now)
+    assert not contest.certain(now), "it could still be a tie"
+    contest.mark(1, 320 * MS, now + 20 * MS)
+    assert contest.certain(now + 20 * MS)
+    assert contest.close().winner == 0
+
+
+def test_a_mark_from_the_future_counts_up_to_now() -> None:
+    contest = armed(person(40))
+    contest.mark(0, 900 * MS, contest.t0 + 100 * MS)
+    assert contest.horizon(contest.t0 + 100 * MS) == 100
+
+
+def test_a_coarse_pages_marks_count_by_arrival() -> None:
+    contest = armed(person(40, 40, step=100 * MS, frame=16 * MS))
+    contest.mark(0, 300 * MS, contest.t0 + 328 * MS)
+    assert contest.horizon(contest.t0) == 300
+
+
+def test_silence_to_the_end_is_known_when_the_marks_pass_it_or_time_is_up() -> None:
+    contest = armed(person(40), person(40))
+    for seat in (0, 1):
+        contest.mark(seat, WINDOW, contest.t0 + WINDOW + 30 * MS)
+    assert contest.certain(contest.t0 + WINDOW + 30 * MS)
+    gone = armed(person(40), person(40))
+    gone.claim(0, 300 * MS, gone.t0 + 330 * MS)
+    assert not gone.certain(gone.deadline - 1)
+    assert gone.certain(gone.deadline)
+    assert gone.deadline == gone.t0 + WINDOW + 400 * MS
+    assert gone.close().first == (0,)
+
+
+def test_nothing_counts_after_the_end() -> None:
+    contest = armed(person(40), person(40))
+    contest.claim(0, 300 * MS, contest.deadline + 1)
+    contest.claim(1, 1_501 * MS, contest.t0 + 1_530 * MS)
+    assert contest.close().answers == ()
+    contest.claim(0, 300 * MS, contest.deadline - 1)
+    assert contest.close().first == ()
+
+
+def test_a_card_that_was_never_sent_says_nothing() -> None:
+    contest = Contest({0: person(40)}, 0, window=WINDOW)
+    contest.acknowledge(0, 1)
+    contest.arm(1, Random(1))
+    contest.mark(0, 100 * MS, contest.t0 + 200 * MS)
+    assert contest.horizon(contest.t0) == 0
+
+
+# 7. Verdict.
+
+
+def test_uncertainty_adds_up_what_is_not_known() -> None:
+    usual = Terms(HERE, Page(frame=16_667, step=100, device="mouse"))
+    assert usual.uncertainty(0, False) == 6
+    assert Terms(HERE, Page(frame=34 * MS, step=2_000, device="touch")).uncertainty(0, False) == 12
+    assert usual.uncertainty(7 * MS, False) == 10
+    assert usual.uncertainty(500 * MS, False) == usual.uncertainty(10 * MS, False), "lying buys no tie"
+    assert Terms(HERE, Page(0, 0, "bot")).uncertainty(0, False) == 0
+
+
+@pytest.mark.parametrize(
+    ("gap", "u", "other", "told"),
+    [
+        (9, 0, 0, False),
+        (10, 0, 0, True),
+        (12, 9, 9, False),
+        (13, 9, 9, True),
+        (10, 6, 8, True),
+        (9, 6, 8, False),
+    ],
+)
+def test_two_are_told_apart_beyond_10_ms_and_their_uncertainty(
+    gap: int, u: int, other: int, told: bool
+) -> None:
+    one, two = Answer(0, 300, u), Answer(1, 300 + gap, other)
+    assert apart(one, two) == apart(two, one) == told
+
+
+def test_ties_are_decided_on_the_set() -> None:
+    row = [Answer(0, 300, 3), Answer(1, 308, 3), Answer(2, 316, 3), Answer(3, 330, 3)]
+    assert first(row) == (0, 1)
+    assert places(row) == {0: 1, 1: 1, 2: 2, 3: 4}
+    assert first([]) == ()
+
+
+def test_a_winner_is_one_alone() -> None:
+    tie = judge([measured(300, 330), Measured(**measured(305, 335).proof() | {"seat": 1})])
+    assert tie.first == (0, 1)
+    assert tie.winner is None
+    assert judge([measured(300, 330)]).winner == 0
+
+
+# 8. Explain.
+
+
+def test_the_record_gives_the_same_verdict() -> None:
+    contest = armed(person(40, 45, 60), person(150, 150), Seat.of_bot())
+    contest.mark(0, 250 * MS, contest.t0 + 290 * MS)
+    contest.claim(0, 300 * MS, contest.t0 + 700 * MS)
+    contest.claim(1, 310 * MS, contest.t0 + 900 * MS)
+    contest.claim(2, 420 * MS, contest.t0 + 420 * MS)
+    proofs = msgspec.json.encode([each.proof() for each in contest.measured()])
+    verdict = contest.close()
+    assert verdict.answers[1].adjusted > 0
+    read = [Measured(**proof) for proof in msgspec.json.decode(proofs)]
+    assert judge(read) == judge(reversed(read)) == verdict
+
+
+# Independent acts.
+
+
+def act(seat: int, mapped: float | None, arrived: float, shown: float = 0, round_trip: float = 40) -> Act:
+    at = None if mapped is None else int(mapped * MS)
+    return Act(seat, at, int(arrived * MS), int(shown * MS), int(round_trip * MS), 2 * MS, 10 * MS)
+
+
+@pytest.mark.parametrize(
+    ("mapped", "at"),
+    [(1_000, 1_000), (900, 986), (1_050, 1_020), (None, 999)],
+    ids=["believed", "no earlier than the network explains", "no later than it came", "no clock: by arrival"],
+)
+def test_where_an_act_falls(mapped: float | None, at: int) -> None:
+    assert place(act(0, mapped, 1_020)) == Answer(0, at, 8)
+
+
+def test_an_act_comes_after_what_it_answers() -> None:
+    assert place(act(0, 990, 1_020, shown=1_005)).at == 1_005
+
+
+def test_acts_are_told_apart_at_twice_their_uncertainty() -> None:
+    one = act(0, 1_000, 1_020)
+    assert judge_acts([one, act(1, 1_022, 1_042)]) == (0, 1)
+    assert judge_acts([act(1, 1_023, 1_043), one]) == (0,)
+    assert judge_acts([one, act(1, 1_023, 1_043)], tie=100) == (0, 1), "a rule may have its own window"
+
+
+def test_the_hold_is_the_same_whoever_acts() -> None:
+    near, far = person(20, 20), person(100, 130)
+    for seats in ({0: near, 1: far}, {0: far, 1: near}):
+        assert Race(seats, 0).closes == (50 + 30 + 50) * MS
+    assert Race({0: person(400)}, 0).closes == (200 + 3 * 44) * MS, "long enough for what may be level"
+
+
+def test_a_race() -> None:
+    seats = {0: person(40), 1: person(100), 2: Seat.of_bot()}
+    for seat, ahead in ((0, 7_000_000), (1, -3_000_000)):
+        one_way = (20 if seat == 0 else 50) * MS
+        own = seats[seat].line
+        assert own is not None
+        own.clocks(0, ahead + one_way, ahead + one_way, 2 * one_way)
+    race = Race(seats, 1_020 * MS)
+    race.act(0, 8_000_000, 1_020 * MS)
+    race.act(0, 7_000_000, 1_021 * MS)  # a second press changes nothing
+    race.act(1, -2_090_000, 1_060 * MS)
+    race.act(2, None, 1_065 * MS)
+    assert [place(each).at for each in race.acts()] == [1_000, 1_006, 1_065]
+    assert race.verdict() == (0, 1)
+    late = Race(seats, 0)
+    late.act(0, 0, late.closes + 1)
+    assert late.verdict() == ()
+    assert Act(**race.acts()[0].proof()) == race.acts()[0]
