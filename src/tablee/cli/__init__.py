@@ -17,7 +17,7 @@ from cyclopts import App, CycloptsError
 from tablee import __version__
 from tablee.cli.stop import Stop
 
-VERBS = ("serve", "play", "simulate", "referee", "rules")
+VERBS = ("serve", "play", "simulate", "referee", "rules", "fairness")
 
 app = App(
     name="tablee",

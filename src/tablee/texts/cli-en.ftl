@@ -17,6 +17,7 @@ cli-verb-play = Play a game against bots, here in the terminal.
 cli-verb-simulate = Let bots play many games, and tell how they went.
 cli-verb-referee = Replay a game written down: does every move stand?
 cli-verb-rules = Read a game’s rules, article by article.
+cli-verb-fairness = Put the arbiter of reflexes to the test: do equal players win equally often on unequal connections?
 
 cli-param-help = Show this page.
 cli-param-version = Show the version.
@@ -167,3 +168,60 @@ cli-score =
         [one] { $rank }. { $name }  { $points } point
        *[other] { $rank }. { $name }  { $points } points
     }
+
+## tablee fairness
+
+cli-param-full = Play the whole grid: 100,000 rounds in every cell. Without it, a part of it with fewer rounds.
+cli-param-plot = An SVG file to draw the shares in.
+cli-fairness-title = Who was first? { $cells } cells of { $rounds } rounds, seed { $seed }
+cli-fairness-progress = Playing
+cli-fairness-so-far = { $played } of { $rounds } rounds played
+cli-fairness-about = Of the rounds that were decided, the first seat won …
+cli-fairness-what = What differs
+cli-fairness-cells = Cells
+cli-fairness-share = Share
+cli-fairness-bounds = Must be
+cli-fairness-arrival = By arrival
+cli-fairness-ties = Ties
+cli-fairness-wait = Verdict after
+cli-fairness-fine = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+cli-fairness-ms = { NUMBER($value, maximumFractionDigits: 0) } ms
+cli-fairness-range = { $low } to { $high }
+cli-fairness-at-most = at most { $most }
+cli-fairness-shown = only shown
+cli-fairness-failed = FAILED
+cli-fairness-group-pairs = Round trips and loss
+cli-fairness-group-jitter = Jitter
+cli-fairness-group-paths = Uneven paths
+cli-fairness-group-refresh = Refresh rates
+cli-fairness-group-clock = Steps of the clock
+cli-fairness-group-coarse = Coarse clocks
+cli-fairness-group-crossed = Everything at once
+cli-fairness-group-table = Four at a table
+cli-fairness-group-skill = 20 ms faster
+cli-fairness-group-liars = Liars
+cli-fairness-group-acts = Independent acts
+cli-fairness-part = { $group }: { $part }
+cli-fairness-liar = { $kind } { $name }
+cli-fairness-liar-constant = always lies
+cli-fairness-liar-third = lies in a third of the rounds
+cli-fairness-liar-bank = lies as the bank allows
+cli-fairness-liar-pongs = answers pings late
+cli-fairness-liar-reconnect = lies and reconnects
+cli-fairness-liar-early = presses early and again
+cli-fairness-debit = Honest seats are debited { $debit } ms on average; at most 1 is allowed.
+cli-fairness-confidence = With so many rounds, a share between equal players is known to ± { $reach } points (95 %).
+cli-fairness-chance = A short run allows for chance; --full does not.
+cli-fairness-passed = The arbiter is fair within these bounds.
+cli-fairness-unfair = The arbiter is NOT fair: see what failed above.
+cli-fairness-speed =
+    { $processes ->
+        [one] { $seconds } s with one process.
+       *[other] { $seconds } s with { $processes } processes.
+    }
+cli-fairness-drawn = The picture is in { $file }.
+cli-fairness-plot-title = Equal players, unequal connections
+cli-fairness-plot-across = difference between the two round trips (ms)
+cli-fairness-plot-up = rounds won by the nearer player
+cli-fairness-plot-arrival = by arrival
+cli-fairness-plot-ours = by the arbiter

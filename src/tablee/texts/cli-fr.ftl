@@ -18,6 +18,7 @@ cli-verb-play = Jouer contre des robots, ici même, dans le terminal.
 cli-verb-simulate = Faire jouer beaucoup de parties à des robots, et dire ce qu’il en ressort.
 cli-verb-referee = Rejouer le relevé d’une partie : chaque coup est-il valable ?
 cli-verb-rules = Lire les règles d’un jeu, article par article.
+cli-verb-fairness = Mettre à l’épreuve l’arbitre des réflexes : à égalité, gagne-t-on aussi souvent, quelle que soit la connexion ?
 
 cli-param-help = Afficher cette page.
 cli-param-version = Afficher la version.
@@ -168,3 +169,60 @@ cli-score =
         [one] { $rank }. { $name }  { $points } point
        *[other] { $rank }. { $name }  { $points } points
     }
+
+## tablee fairness
+
+cli-param-full = Jouer toute la grille : 100 000 manches par case. À défaut, une partie seulement, avec moins de manches.
+cli-param-plot = Un fichier SVG où dessiner les parts.
+cli-fairness-title = Qui a été le premier ? { $cells } cases de { $rounds } manches, graine { $seed }
+cli-fairness-progress = En jeu
+cli-fairness-so-far = { $played } manches jouées sur { $rounds }
+cli-fairness-about = Des manches décidées, la première place en a gagné…
+cli-fairness-what = Ce qui diffère
+cli-fairness-cells = Cases
+cli-fairness-share = Part
+cli-fairness-bounds = Exigé
+cli-fairness-arrival = À l’arrivée
+cli-fairness-ties = Égalités
+cli-fairness-wait = Verdict après
+cli-fairness-fine = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+cli-fairness-ms = { NUMBER($value, maximumFractionDigits: 0) } ms
+cli-fairness-range = { $low } à { $high }
+cli-fairness-at-most = au plus { $most }
+cli-fairness-shown = pour information
+cli-fairness-failed = ÉCHEC
+cli-fairness-group-pairs = Allers-retours et pertes
+cli-fairness-group-jitter = Gigue
+cli-fairness-group-paths = Chemins inégaux
+cli-fairness-group-refresh = Fréquences d’écran
+cli-fairness-group-clock = Pas de l’horloge
+cli-fairness-group-coarse = Horloges grossières
+cli-fairness-group-crossed = Tout à la fois
+cli-fairness-group-table = Quatre à table
+cli-fairness-group-skill = 20 ms plus rapide
+cli-fairness-group-liars = Menteurs
+cli-fairness-group-acts = Actes indépendants
+cli-fairness-part = { $group } : { $part }
+cli-fairness-liar = { $kind } { $name }
+cli-fairness-liar-constant = ment toujours
+cli-fairness-liar-third = ment dans un tiers des manches
+cli-fairness-liar-bank = ment autant que la réserve le permet
+cli-fairness-liar-pongs = répond tard aux pings
+cli-fairness-liar-reconnect = ment et se reconnecte
+cli-fairness-liar-early = appuie trop tôt, puis encore
+cli-fairness-debit = Les places honnêtes sont débitées de { $debit } ms en moyenne ; au plus 1 est admis.
+cli-fairness-confidence = Avec autant de manches, une part entre joueurs égaux est connue à ± { $reach } points près (95 %).
+cli-fairness-chance = Une épreuve courte fait la part du hasard ; --full ne la fait pas.
+cli-fairness-passed = L’arbitre est équitable, dans ces limites.
+cli-fairness-unfair = L’arbitre n’est PAS équitable : voir les échecs ci-dessus.
+cli-fairness-speed =
+    { $processes ->
+        [one] { $seconds } s avec un seul processus.
+       *[other] { $seconds } s avec { $processes } processus.
+    }
+cli-fairness-drawn = Le dessin est dans { $file }.
+cli-fairness-plot-title = Joueurs égaux, connexions inégales
+cli-fairness-plot-across = écart entre les deux allers-retours (ms)
+cli-fairness-plot-up = manches gagnées par le joueur le plus proche
+cli-fairness-plot-arrival = à l’arrivée
+cli-fairness-plot-ours = par l’arbitre

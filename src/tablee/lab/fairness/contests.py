@@ -1,0 +1,279 @@
+"""Contests with one stimulus, played on a fake clock: the real arbiter, among models of networks, pages and people.
+
+Nothing sleeps. What reaches the server while a window is open waits in a heap, and is handed to the arbiter in the
+order of its times; before that, each connection's messages follow one another by themselves.
+
+Matched rounds: the same reactions are played once for every way of sharing them out around the table, so that luck in
+reactions cancels out of the shares, and what is left is the network's doing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heapify, heappop
+from math import floor
+from random import Random
+
+from tablee.hosts.arbiter import Contest, Line, Page, Seat, Verdict
+from tablee.hosts.arbiter.constants import DEVICES, MARKS_EVERY, PINGS_AT_ARMING, PINGS_AT_JOIN, PINGS_EVERY
+from tablee.lab.fairness.models import (
+    CHOICE,
+    HONEST,
+    MS,
+    USUAL_NET,
+    USUAL_SCREEN,
+    Liar,
+    Mood,
+    Net,
+    Person,
+    Screen,
+    Way,
+    reaction,
+)
+
+WINDOW = 1_500_000
+"""How long a card may be answered."""
+PAUSE = 2 * PINGS_EVERY
+"""Between a verdict and the next announcement."""
+QUICK = 30 * MS
+"""Between the pings when a round is announced."""
+MISSED = 0.01
+"""The share of frames that reach the screen one frame later than the page thinks."""
+RECONNECTS_AFTER = 7
+"""A liar who hopes that a new connection forgets comes back after so many rounds: before the median begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat."""
+
+    net: Net = USUAL_NET
+    screen: Screen = USUAL_SCREEN
+    faster: float = 0
+    """Milliseconds."""
+    liar: Liar = HONEST
+
+
+@dataclass(slots=True)
+class Counts:
+    """What was counted: whole numbers, so that adding them up does not depend on the order."""
+
+    wins: list[int]
+    arrivals: list[int]
+    """Who would have won by arrival."""
+    debits: list[int]
+    """Milliseconds added to each seat's claims."""
+    answers: list[int]
+    rounds: int = 0
+    decided: int = 0
+    ties: int = 0
+    out: int = 0
+    """Rounds in which somebody could not take part."""
+    waits: int = 0
+    """Milliseconds from the first reaction until the verdict was certain."""
+
+    @classmethod
+    def of(cls, many: int) -> Counts:
+        return cls([0] * many, [0] * many, [0] * many, [0] * many)
+
+    def add(self, first: tuple[int, ...], by_arrival: int) -> None:
+        """One round: who was first, and who would have been."""
+        self.rounds += 1
+        self.arrivals[by_arrival] += 1
+        if len(first) == 1:
+            self.wins[first[0]] += 1
+            self.decided += 1
+        elif first:
+            self.ties += 1
+
+
+class Guest:
+    """A player at the table: both ways of the connection, the page, and the arbiter's seat."""
+
+    __slots__ = (
+        "clock",
+        "down",
+        "frame",
+        "liar",
+        "notice",
+        "page",
+        "pongs",
+        "rng",
+        "rounds",
+        "seat",
+        "step",
+        "up",
+    )
+
+    def __init__(self, player: Player, rng: Random) -> None:
+        net, screen = player.net, player.screen
+        self.down = Way(net, net.down, rng)
+        self.up = Way(net, 1 - net.down, rng)
+        self.frame = 1e6 / screen.refresh
+        self.step = screen.step * MS
+        self.clock = rng.uniform(-1e9, 1e9)
+        """The page's clock less the server's."""
+        self.liar = player.liar
+        self.notice = 2.0 * DEVICES[screen.device]
+        """The longest that a press takes to be noticed."""
+        self.page = Page(round(self.frame), round(self.step), screen.device)
+        self.seat = Seat(line=Line(), page=self.page)
+        self.pongs: list[tuple[int, int]] = []
+        self.rounds = 0
+        self.rng = rng
+
+    def ping(self, now: float) -> None:
+        """A ping of the protocol: the pong is heard when it is there."""
+        self.pongs.append((int(now), int(self.up.arrives(self.down.arrives(now)))))
+
+    def hear_pongs(self, until: float) -> None:
+        line = self.seat.line
+        assert line is not None
+        pongs = self.pongs
+        while pongs and pongs[0][1] <= until:
+            line.pong(*pongs.pop(0))
+
+    def announce(self, now: float, pings: int = PINGS_AT_ARMING, every: float = QUICK) -> float:
+        """A round is announced and pings are sent; the page acknowledges with its own times. When that is there."""
+        line = self.seat.line
+        assert line is not None
+        late = self.liar.late_pongs
+        got = self.down.arrives(now)
+        back = 0.0 if late else self.up.arrives(got)
+        for number in range(pings):
+            self.ping(now + number * every)
+        if late:  # the pongs of the protocol do not wait for it
+            back = self.up.arrives(got + late)
+        page = int(got + self.clock)
+        line.clocks(int(now), page, page, int(back))
+        return back
+
+    def join(self, now: float) -> float:
+        """A new connection, and the pings that measure it."""
+        self.seat.reconnect()
+        for _ in range(PINGS_AT_JOIN // 2):
+            self.announce(now, 2, QUICK)
+            now += 300 * MS
+        self.hear_pongs(now + 10_000 * MS)
+        return now
+
+    def begin_round(self, now: float) -> float:
+        """All that goes to and fro when a round begins, and when its acknowledgement is there."""
+        self.rounds += 1
+        if self.liar.kind == "reconnect" and self.rounds % RECONNECTS_AFTER == 0:
+            self.join(now - PAUSE)
+        self.ping(now - PINGS_EVERY)
+        return self.announce(now)
+
+    def lie(self) -> float:
+        terms = self.seat.terms()
+        assert terms is not None
+        slack = terms.allowed - terms.expected
+        mood = Mood(self.rounds, self.seat.credit.bank, slack, self.rng.random())
+        return self.liar.lie(mood)
+
+
+Arrival = tuple[float, int, int, int]
+"""When, which seat, which message of it, and what it says: a mark, or less than 0: the claim."""
+
+
+class Session:
+    """One table, from the first card to the last."""
+
+    def __init__(self, players: tuple[Player, ...], rng: Random, person: Person = CHOICE) -> None:
+        self.rng = rng
+        self.players = players
+        self.person = person
+        self.guests = [Guest(player, rng) for player in players]
+        self.seats = {number: guest.seat for number, guest in enumerate(self.guests)}
+        self.now = max(guest.join(0.0) for guest in self.guests) + 1e6
+        self.counts = Counts.of(len(players))
+
+    def play(self, blocks: int) -> Counts:
+        """So many blocks of matched rounds."""
+        many = len(self.players)
+        for _ in range(blocks):
+            drawn = [reaction(self.person, self.rng) for _ in range(many)]
+            for turn in range(many):
+                self.round([*drawn[turn:], *drawn[:turn]])
+        return self.counts
+
+    def round(self, reactions: list[float]) -> Verdict:
+        """One card."""
+        now = self.now
+        contest = Contest(self.seats, int(now), window=WINDOW)
+        acknowledged = [guest.begin_round(now) for guest in self.guests]
+        for number, at in enumerate(acknowledged):
+            contest.acknowledge(number, int(at))
+        contest.arm(min(int(max(acknowledged)), contest.patience), self.rng)
+        arrivals: list[Arrival] = []
+        flights: list[float] = []
+        for number, guest in enumerate(self.guests):
+            own = reactions[number] - self.players[number].faster * MS
+            flights.append(_answer(contest, number, guest, own, arrivals))
+        closed = _listen(contest, arrivals)
+        verdict = contest.close()
+        self.count(contest, verdict, flights, closed)
+        self.now = closed + PAUSE
+        return verdict
+
+    def count(self, contest: Contest, verdict: Verdict, flights: list[float], closed: float) -> None:
+        counts = self.counts
+        complete = len(contest.ready) == len(flights)
+        counts.add(verdict.first if complete else (), flights.index(min(flights)))
+        counts.out += not complete
+        for answer in verdict.answers:
+            counts.debits[answer.seat] += answer.adjusted
+            counts.answers[answer.seat] += 1
+        if complete and verdict.winner is not None:
+            counts.waits += int(closed - contest.t0) // 1000 - verdict.answers[0].rt
+
+
+def _answer(contest: Contest, number: int, guest: Guest, reaction: float, arrivals: list[Arrival]) -> float:
+    """A seat sees its card and presses. Returns how long that would have taken without an arbiter."""
+    sent = contest.reveal_at(number)
+    guest.hear_pongs(sent)
+    contest.revealed(number)
+    arrived = guest.down.arrives(sent)
+    told = guest.seat.page_time(contest.t0)
+    planned = arrived if told is None else told - guest.clock
+    wait = guest.rng.random() * guest.frame
+    """From the moment when the page would show the card until its next frame."""
+    painted = max(arrived, planned) + wait
+    seen = painted + guest.frame if guest.rng.random() < MISSED else painted
+    pressed = seen + reaction + guest.rng.random() * guest.notice
+    lie = guest.lie() if guest.liar.kind else 0.0
+    if guest.liar.kind == "early":
+        arrivals.append((guest.up.arrives(painted), number, 0, -1))
+    order = 0
+    mark = painted + MARKS_EVERY
+    while mark < pressed:
+        order += 1
+        arrivals.append((guest.up.arrives(mark), number, order, max(0, int(mark - painted - lie))))
+        mark += MARKS_EVERY
+    heard = guest.up.arrives(pressed)
+    claimed = _stepped(pressed, guest.step) - _stepped(painted, guest.step) - lie
+    arrivals.append((heard, number, order + 1, -2 - int(max(claimed, 101 * MS))))
+    return (arrived - sent) + wait + (pressed - painted) + (heard - pressed)
+
+
+def _stepped(time: float, step: float) -> float:
+    return floor(time / step) * step
+
+
+def _listen(contest: Contest, arrivals: list[Arrival]) -> float:
+    """Hand the arbiter what arrives, in the order of its times, until the verdict is certain: when that was."""
+    heapify(arrivals)
+    pressed = False
+    while arrivals:
+        at, seat, _, says = heappop(arrivals)
+        if at > contest.deadline:
+            break
+        if says >= 0:
+            contest.mark(seat, says, int(at))
+        else:
+            contest.claim(seat, -2 - says, int(at))
+            pressed = True
+        if pressed and contest.certain(int(at)):
+            return at
+    return contest.deadline

@@ -1,0 +1,53 @@
+"""Independent acts, played on a fake clock: people who notice something by themselves, and press."""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop
+from random import Random
+
+from tablee.hosts.arbiter import Race
+from tablee.lab.fairness.contests import PAUSE, Counts, Guest, Player
+from tablee.lab.fairness.models import MS, SHOUT, Person, reaction
+
+
+class RaceSession:
+    """One table whose players race each other again and again."""
+
+    def __init__(self, players: tuple[Player, ...], rng: Random, person: Person = SHOUT) -> None:
+        self.rng = rng
+        self.players = players
+        self.person = person
+        self.guests = [Guest(player, rng) for player in players]
+        self.seats = {number: guest.seat for number, guest in enumerate(self.guests)}
+        self.now = max(guest.join(0.0) for guest in self.guests) + 1e6
+        self.counts = Counts.of(len(players))
+
+    def play(self, blocks: int) -> Counts:
+        """So many blocks of matched rounds."""
+        many = len(self.players)
+        for _ in range(blocks):
+            drawn = [reaction(self.person, self.rng) for _ in range(many)]
+            for turn in range(many):
+                self.round([*drawn[turn:], *drawn[:turn]])
+        return self.counts
+
+    def round(self, reactions: list[float]) -> tuple[int, ...]:
+        """Everybody acts once: who was first."""
+        now = self.now
+        presses: list[tuple[float, int, float]] = []
+        for number, guest in enumerate(self.guests):
+            guest.begin_round(now)
+            guest.hear_pongs(now + PAUSE / 2)
+            pressed = now + PAUSE / 2 + reactions[number] - self.players[number].faster * MS
+            stamp = pressed + guest.clock - (guest.lie() if guest.liar.kind else 0.0)
+            presses.append((guest.up.arrives(pressed), number, stamp))
+        heapify(presses)
+        by_arrival = presses[0][1]
+        race = Race(self.seats, int(presses[0][0]))
+        while presses:
+            at, number, stamp = heappop(presses)
+            race.act(number, int(stamp), int(at))
+        first = race.verdict()
+        self.counts.add(first, by_arrival)
+        self.now = now + 2 * PAUSE
+        return first
