@@ -13,7 +13,7 @@ STATE = """() => {
     if (document.querySelector(".table")?.dataset.status !== "connected") return null;
     if (here("#feast")) return "feast";
     if (here("[data-at=go-on]")) return "round";
-    if (here("[data-at=ready]:not([disabled])")) return "ready";
+    if (here("[data-at=ready]:not([disabled]) svg")) return "ready";
     if (!here(".sign.now")) return null;
     return here("[data-at=pass]") ? "pass" : "turn";
 }"""
@@ -93,8 +93,9 @@ async def step(page: Page) -> str:
 async def play_until(page: Page, wanted: str, most: int = 600) -> None:
     """Play until the page is in a state."""
     for _ in range(most):
-        if await state(page) == wanted:
+        if (now := await state(page)) == wanted:
             return
+        assert now != "feast", f"the game is over without {wanted}"
         await step(page)
     raise AssertionError(f"no {wanted} in {most} steps")
 
