@@ -11,7 +11,7 @@ import pytest
 
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
-from tablee.games.bungee.cards import BUNGEE, pack, points, unpack
+from tablee.games.bungee.cards import BUNGEE, DECK, pack, points, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Exchange, Pass, Play, Shown, Shuffle
 from tablee.games.bungee.holes import fillings, kept_word, unseen
 from tablee.games.bungee.position import NOTHING
@@ -59,6 +59,31 @@ class TestFillings:
         assert set(held) == {(1,), (2,)}
         assert 900 < held[(1,)] < 1100  # 1000 expected, 13 the standard deviation
 
+    def test_every_hole_is_filled_out_of_one_deck(self) -> None:
+        view = BungeeView(
+            hands=((1, 2), (HOLE,) * 4, (9, HOLE)), lucky=LUCKY, calls=(0, 1, 0), turn=2, discards=(5,)
+        )
+        for seed in range(20):
+            state = _world(view, seed)
+            cards = [card for hand in state.hands for card in unpack(hand)]
+            assert Counter([*cards, *state.pile, *state.discards, LUCKY]) == Counter(
+                dict(enumerate(DECK, start=1))
+            )
+            assert [len(unpack(hand)) for hand in state.hands] == [2, 4, 2]
+            assert 9 in unpack(state.hands[2])
+
+    def test_chance_fills_what_must_turn_face_up(self) -> None:
+        state = at(hands=((1, 2), (9, HOLE)), turn=1, calls=(1, 0), discards=(5,), round=6)
+        play(state, Play(9), Pass())
+        play(state, state.chance(Random(1)))
+        assert state.result() is not None
+        state = at(hands=((1,), (9, 9)), lucky=BUNGEE, phase="lucky", turns=0)
+        play(state, Exchange(9))
+        turned = state.copy().chance(Random(1))
+        assert turned == state.chance(Random(1))
+        state.play(Entry(0, 0, CHANCE, turned))
+        assert state.lucky or state.acting().seats == (1,)
+
     def test_two_callers_share_what_allows_a_call(self) -> None:
         options = BungeeOptions(deck=(1, 1, 0, 0, 0, 0, 0, 1, 4, 0, 0))
         view = BungeeView(
@@ -90,6 +115,7 @@ class TestWord:
             ([1, 10], ((5, 1, HOLE),), False),
             ([1, 10], ((4, 1, 10),), True),
             ([1, 10], ((4, 1, 1),), False),
+            ([1], ((5, 1, 1),), True),
             ([2, 10], ((3, 1, 1),), False),
             ([1, 10], ((2, 2, 10),), True),
             ([1], ((4, 1, NOTHING),), True),
@@ -113,6 +139,23 @@ class TestWord:
         state = at(hands=((1,), (2, 3, 10), (9,)), calls=(1, 0, 0), turn=1, pile=(LUCKY,), discards=(7,))
         play(state, Play(10), Pass())
         assert state.since == [(), None, None]
+
+    def test_step_after_step_is_remembered(self) -> None:
+        played: dict[str, Any] = {
+            "calls": (1, 0, 0),
+            "called": 2,
+            "since": ((), ((3, 1, HOLE),), None),
+            "turn": 1,
+        }
+        state = at(hands=((1,), (2, 10), (9,)), pile=(7,), discards=(5,), **played)
+        play(state, Play(10))
+        assert state.since[1] == ((3, 1, HOLE), (10, 1, HOLE))
+        options = BungeeOptions(deck=(1, 1, 0, 0, 1, 0, 0, 1, 1, 1, 0))
+        state = at(options=options, hands=((1,), (2, 10), (9,)), discards=(5,), **played)
+        play(state, Play(10))
+        assert state.since[1] == ((3, 1, HOLE), (10, 1, NOTHING))
+        play(state, Shuffle((5,)))
+        assert state.since[1] == ((3, 1, HOLE), (10, 1, HOLE))
 
     def test_nothing_may_be_left_to_draw(self) -> None:
         options = BungeeOptions(deck=(1, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0))
@@ -138,6 +181,15 @@ class TestWord:
 
 
 class TestMovesOutOfHoles:
+    def test_no_more_cards_turn_up_in_a_shuffle_than_were_unknown(self) -> None:
+        """Three of the four cards not seen lie in the pile: with the 3 left out, the pile would hold all four."""
+        options = BungeeOptions(deck=(1, 0, 1, 1, 0, 0, 0, 0, 3, 0, 1))
+        view: dict[str, Any] = {"hands": ((1,), (HOLE,)), "phase": "lucky", "turns": 0, "pile": (3,)}
+        state = play(at(options=options, lucky=BUNGEE, **view), Pass())
+        state.check(CHANCE, Shuffle((3, 9, 9, 9, BUNGEE)), 0)
+        with pytest.raises(Refused, match=r"bungee\.pile/number"):
+            state.check(CHANCE, Shuffle((4, 9, 9, 9, BUNGEE)), 0)
+
     def test_legal_is_all_that_the_holes_could_be(self) -> None:
         options = BungeeOptions(deck=(1, 0, 0, 0, 0, 0, 2, 1, 3, 0, 0))
         state = at(options=options, hands=((7, HOLE), (9, 9)), discards=())

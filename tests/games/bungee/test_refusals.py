@@ -152,6 +152,7 @@ ALLOWED: list[tuple[BungeeState, int, Move]] = [
     (shown(), CHANCE, Show(((2, 1), (9, 4, 5)))),
     (shown(discards=(5,) * 4), CHANCE, Show(((1, 2), (9, 4, 5)))),
     (shown(hands=((HOLE,), (9, 9))), CHANCE, Show(((5,), (9, 4)))),
+    (shown(hands=((HOLE, HOLE), (9, 9))), CHANCE, Show(((8, 5), (9, 4)))),
     (new(starter=1), CHANCE, Deal(HANDS, 8, (1,) * 3)),
     (new(starter=1), CHANCE, Deal(HANDS, 8, (HOLE,) * 40)),
     (new(), CHANCE, Lot(2)),

@@ -44,15 +44,6 @@ def unseen(state: BungeePosition) -> list[int]:
     return left
 
 
-def least_points(state: BungeePosition, seat: int) -> int:
-    """The fewest points that the holes of this hand can be worth."""
-    free = state.hands[seat] & HOLES
-    if not free:
-        return 0
-    cards = [card for card, number in enumerate(unseen(state)) for _ in range(number)]
-    return sum(sorted(worth(card, state.lucky, 0) for card in cards)[:free])
-
-
 # What chance may say.
 
 

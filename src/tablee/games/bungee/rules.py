@@ -187,12 +187,12 @@ class BungeeState(BungeePosition):
         # bungee.last.again: a call that stands is not made again.
         if self.calls[seat]:
             raise Refused("bungee.last.again")
-        # bungee.call: five points or less.
-        least = points(self.hands[seat], self.lucky, 0) + holes.least_points(self, seat)
-        if least > MOST_POINTS_TO_CALL:
-            raise Refused("bungee.call", "points", points=least)
+        # bungee.call: five points or less, also with whatever its holes can be.
+        held = points(self.hands[seat], self.lucky, 0)
         if self.hands[seat] & HOLES and not self._possible_after(seat, CALL):
-            raise Refused("bungee.call", "points", points=MOST_POINTS_TO_CALL + 1)
+            held = max(held, MOST_POINTS_TO_CALL + 1)
+        if held > MOST_POINTS_TO_CALL:
+            raise Refused("bungee.call", "points", points=held)
 
     def _check_exchange(self, seat: int, move: Exchange) -> None:
         # bungee.lucky.bungee: only the dealer, only when the lucky card is a Bungee card, for any card in hand.
