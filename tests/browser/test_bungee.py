@@ -137,6 +137,7 @@ async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> N
     cited = page.locator(".cited")
     await expect(cited).to_contain_text("Le tout premier tour d’une manche se joue")
     await expect(cited).to_be_in_viewport()
+    assert await page.evaluate("document.documentElement.scrollHeight") <= await page.evaluate("innerHeight")
 
     await page.locator("[data-at=discards]").click()
     await page.locator(".mine li button").first.click()

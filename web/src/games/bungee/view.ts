@@ -11,6 +11,11 @@ export function readView(view: unknown): View {
   return { ...USUAL_BUNGEEVIEW, ...given, options: { ...USUAL_BUNGEEVIEW.options, ...given.options } } as View;
 }
 
+/** Whether a card counts nothing because of the lucky card. A Bungee card counts what it counts anyway. */
+export function isLucky(card: number, lucky: number): boolean {
+  return card !== 0 && card === lucky && card !== BUNGEE;
+}
+
 /** What a card counts: the page only shows what the rules say of it. */
 export function worth(card: number, lucky: number, bungee: number): number {
   if (card === BUNGEE) return bungee;
