@@ -30,6 +30,7 @@ from tablee.hosts.arbiter import (
     lead,
     place,
     places,
+    proves,
 )
 from tablee.hosts.arbiter.constants import BANK_MOST, BANK_START, MS
 
@@ -204,6 +205,20 @@ def test_the_terms_are_fixed_when_the_card_is_sent() -> None:
     assert contest.measured()[0].round_trip == 40 * MS
 
 
+def test_who_reconnects_between_announcement_and_card_sits_out() -> None:
+    seat = person(40)
+    contest = Contest({0: seat, 1: person(40)}, 0, window=WINDOW)
+    for number in (0, 1):
+        contest.acknowledge(number, 50 * MS)
+    contest.arm(50 * MS, Random(1))
+    seat.reconnect()
+    contest.revealed(0)
+    contest.revealed(1)
+    contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
+    assert contest.out() == (0,)
+    assert contest.measured() == []
+
+
 # 3 and 4. A claim within bounds.
 
 
@@ -317,6 +332,21 @@ def test_a_false_start_is_not_first_but_is_told() -> None:
     verdict = contest.close()
     assert verdict.first == (1,)
     assert [(answer.seat, answer.false_start) for answer in verdict.answers] == [(0, True), (1, False)]
+
+
+def test_a_press_before_the_card_is_a_false_start_whenever_it_comes() -> None:
+    waiting = Contest({0: person(40), 1: person(40)}, 0, window=WINDOW)
+    waiting.acknowledge(0, 50 * MS)
+    waiting.claim(0, -1, 60 * MS)
+    assert waiting.close().answers[0].false_start
+    contest = armed(person(40), person(40))
+    contest.claim(0, -1, contest.t0 - 300 * MS)
+    contest.claim(1, 300 * MS, contest.t0 + 330 * MS)
+    verdict = contest.close()
+    assert (verdict.first, verdict.answers[0].false_start, verdict.answers[0].incident) == ((1,), True, "")
+    assert accept(measured(-1, -300, false_start=0)).false_start, "even where guessing is legal"
+    assert accept(measured(-1, 30, step=100 * MS)).false_start
+    assert not accept(measured(90, 330, step=100 * MS)).false_start, "a coarse clock cannot tell"
 
 
 # 6. Close.
@@ -463,6 +493,12 @@ def test_the_record_gives_the_same_verdict() -> None:
     assert verdict.answers[1].adjusted > 0
     read = [Measured(**proof) for proof in msgspec.json.decode(proofs)]
     assert judge(read) == judge(reversed(read)) == verdict
+    slow = verdict.answers[1]
+    proof = next(each.proof() for each in read if each.seat == slow.seat)
+    assert proves(proof, slow.rt, slow.u)
+    assert not proves(proof, slow.rt - slow.adjusted, slow.u)
+    assert not proves({"seat": 0}, 300, 6)
+    assert not proves(proof | {"arrived": "soon"}, slow.rt, slow.u)
 
 
 # Independent acts.

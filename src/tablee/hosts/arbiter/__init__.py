@@ -9,7 +9,7 @@ Times are whole microseconds of the server's steady clock; reactions that count,
 milliseconds.
 """
 
-from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, accept
+from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, accept, proves
 from tablee.hosts.arbiter.contest import NEVER, Contest, Verdict, foreperiod, judge, lead
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Line, Link
@@ -43,4 +43,5 @@ __all__ = [
     "lead",
     "place",
     "places",
+    "proves",
 ]

@@ -6,6 +6,7 @@ verdict as the live table did.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from math import isqrt
 from typing import Any
@@ -87,7 +88,7 @@ class Measured:
     bank: int = 0
     correction: int = 0
     false_start: int = FALSE_START
-    """A press before this is none; 0 where guessing is allowed."""
+    """A press before this is a guess; 0 where guessing is allowed, but not before the card."""
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
@@ -127,12 +128,13 @@ class Accepted:
 def accept(measured: Measured) -> Accepted:
     """The reaction time that counts. A claim is bounded by what the network can explain."""
     terms = measured.terms()
+    earliest = min(measured.false_start, 0) if terms.coarse else measured.false_start
+    if measured.claimed < earliest:
+        rt, u = _ms(measured.claimed), terms.uncertainty(0, False)
+        return Accepted(measured.seat, rt, u, false_start=True)
     incident = _incident(measured)
     if terms.coarse or incident:
         return _by_arrival(measured, terms, incident)
-    if measured.claimed < measured.false_start:
-        rt, u = _ms(measured.claimed), terms.uncertainty(0, False)
-        return Accepted(measured.seat, rt, u, false_start=True)
     lag = measured.arrived - measured.claimed
     excess = max(0, lag - measured.correction - terms.allowed)
     paid = min(excess, measured.bank)
@@ -147,8 +149,17 @@ def accept(measured: Measured) -> Accepted:
     )
 
 
+def proves(proof: Mapping[str, Any], rt: int, u: int) -> bool:
+    """Whether what was measured leads to this reaction time and uncertainty: for whoever reads a record."""
+    try:
+        answer = accept(Measured(**proof))
+    except (TypeError, AttributeError):
+        return False
+    return (answer.rt, answer.u) == (rt, u)
+
+
 def _incident(measured: Measured) -> str:
-    if measured.claimed > measured.arrived:
+    if measured.claimed > max(measured.arrived, 0):  # less than 0 is before the card: that may be at any time
         return "impossible"
     if measured.mark is not None and measured.claimed < measured.mark:
         return "contradicted"

@@ -126,10 +126,15 @@ class Contest:
         return self.t0 - link.round_trip // 2 - link.typical // 2
 
     def revealed(self, seat: int) -> None:
-        """The card was sent: what the seat's answer is held against is fixed."""
+        """The card was sent: what the seat's answer is held against is fixed.
+
+        Whoever has just reconnected, and is not measured yet, sits the round out.
+        """
         terms = self.seats[seat].terms()
         if terms is not None:
             self._terms.setdefault(seat, terms)
+        elif seat not in self._terms:
+            self.ready.discard(seat)
 
     # After it.
 
@@ -145,15 +150,15 @@ class Contest:
 
     def claim(self, seat: int, reaction: int, at: int) -> None:
         """The page says that its person pressed. Only the first claim counts, and none after the end."""
+        self.revealed(seat)  # or they pressed before the card was sent
         if seat in self._claims or seat not in self.ready or self.closed or at > self.deadline:
             return
-        self.revealed(seat)
         terms = self._terms[seat]
         credit = self.seats[seat].credit
         measured = Measured(
             seat,
             reaction,
-            at - self.t0,
+            at - self.t0 if self.t0 != NEVER else 0,
             terms.link.round_trip,
             terms.link.typical,
             terms.link.jitter,
