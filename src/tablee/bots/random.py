@@ -13,7 +13,7 @@ SLOWEST = 2000
 
 
 class RandomBot:
-    """Chooses evenly among the legal moves. In a window it acts half of the time."""
+    """Chooses evenly among the legal moves. In a window it shouts, strikes or shoots only half of the time."""
 
     def __init__(self, game: Game, seat: int, rng: Random) -> None:
         self.game = game
@@ -21,7 +21,7 @@ class RandomBot:
         self.rng = rng
 
     def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
-        if acting.kind == "window" and self.rng.random() < 0.5:
-            return ()
         moves = self.game.restore(view).legal(self.seat)
+        if acting.kind == "window" and self.rng.random() < 0.5:
+            moves = [move for move in moves if type(move) not in self.game.unaided]
         return (Plan(self.rng.randrange(SLOWEST), self.rng.choice(moves)),) if moves else ()

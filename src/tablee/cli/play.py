@@ -106,6 +106,11 @@ def _save(file: Path, record: Record, texts: Texts, screen: Screen) -> None:
     screen.put(texts.text("cli-play-saved", file=str(file)))
 
 
+def _waits_for_me(acting: Acting) -> bool:
+    """Whether nothing happens before the person moves: a window without an end waits for the first of its seats."""
+    return acting.due is None and acting.seats[0] == ME
+
+
 class Left(Exception):
     """The person leaves the table."""
 
@@ -213,7 +218,7 @@ class Person:
                 raise Left
             if words.startswith("?"):
                 self._explain(words[1:].strip())
-            elif not words and acting.kind == "window":
+            elif not words and acting.kind == "window" and not _waits_for_me(state.acting()):
                 return None
             elif not words:
                 self._show(view, moves, acting)

@@ -18,7 +18,7 @@ def random_entry(state: State, rng: Random, now: int) -> Entry:
         return Entry(0, now, CHANCE, state.chance(rng))
     seats = list(acting.seats)
     rng.shuffle(seats)
-    silent = acting.kind == "window" and rng.random() < 0.4
+    silent = acting.kind == "window" and acting.due is not None and rng.random() < 0.4
     for seat in [] if silent else seats:
         if state.legal(seat):
             return answer(state, seat, rng, now)

@@ -175,7 +175,7 @@ class LiveHost:
 
     def wakes(self, now: int) -> list[Wake]:
         """The bots that may act and have heard something, or were not asked this yet. Their old plans are void."""
-        acting = self.ledger.state.acting()
+        acting = self.ledger.state.acting().public()
         wakes: list[Wake] = []
         for seat, asked in enumerate(self._asked):
             if seat not in acting.seats:

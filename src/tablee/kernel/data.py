@@ -76,6 +76,7 @@ class Acting(Struct, frozen=True):
 
     `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may answer anew, and nothing
     shows until the last answer is in. `window`: any of `seats` may answer until `due`; silence is an answer too.
+    A window without `due` waits for the first of `seats`, and the others may answer meanwhile.
     """
 
     seats: tuple[int, ...]

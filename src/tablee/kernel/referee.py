@@ -75,6 +75,8 @@ def judge(record: Record) -> Verdict:
         if not record.timed:
             line = structs.replace(line, at=max(line.at, _now(ledger)))
         verdict.rulings.append(_rule(ledger, line, written))
+        if not record.timed:
+            verdict.rulings += _come_true(ledger)
     verdict.rulings += _run_out(ledger)
     return verdict
 
@@ -141,6 +143,15 @@ def _by_itself(state: State, at: int, *, clock: bool) -> tuple[int, Move, int] |
     if clock and due is not None:
         return CLOCK, Due(due), due
     return None
+
+
+def _come_true(ledger: Ledger) -> Iterator[Ruling]:
+    """In a record without times each line has come true before the next."""
+    for _ in range(MOST_SUPPLIED):
+        due = ledger.state.acting().due
+        if due is None or not ledger.state.pending():
+            break
+        yield _supplied(ledger, CLOCK, Due(due), due)
 
 
 def _run_out(ledger: Ledger) -> Iterator[Ruling]:

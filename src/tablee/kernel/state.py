@@ -88,6 +88,13 @@ class State(ABC):
         """
         return None
 
+    def pending(self) -> bool:
+        """Whether something that was done waits for the clock to come true: a card chosen in a pause, a strike.
+
+        A record without times tells what was seen, so the referee lets it come true before the next line.
+        """
+        return False
+
     def check(self, by: int, move: Move, at: int) -> None:
         """Raise `Refused` if `by` cannot make this move now. Changes nothing."""
         if self.result() is not None:

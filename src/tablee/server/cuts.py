@@ -31,7 +31,7 @@ def position(host: LiveHost, who: int) -> Position:
     moves = state.legal(who) if who in acting.seats else ()
     return Position(
         view=Raw(_encode(view)),
-        acting=acting,
+        acting=acting.public(),
         legal=[
             Moves(Raw(_encode(move)), game.say_move(move)) for move in moves if type(move) not in game.unaided
         ],
