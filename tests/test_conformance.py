@@ -32,6 +32,7 @@ def _machine_test(game: Game) -> type:
 
 
 TestBungee = _machine_test(all_games()["bungee"])
+TestRouge = _machine_test(all_games()["rouge"])
 TestMora = _machine_test(TINY["mora"])
 TestSnap = _machine_test(TINY["snap"])
 TestDraw = _machine_test(TINY["draw"])

@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -196,7 +196,7 @@ def built(kind: type, value: int) -> Any:
         number, row, rows = values
         fields = {}
         for field in msgspec.structs.fields(kind):
-            for candidate in (number, row, rows, True, "person"):
+            for candidate in (number, row, rows, True, *choices(field.type)):
                 try:
                     fields[field.name] = msgspec.convert(candidate, field.type)
                     break
@@ -207,6 +207,11 @@ def built(kind: type, value: int) -> Any:
         except TypeError:
             continue
     raise AssertionError(kind)
+
+
+def choices(kind: Any) -> tuple[Any, ...]:
+    """The words that a field can have, if it is one of a few."""
+    return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def kinds(union: Any) -> tuple[type, ...]:

@@ -1,0 +1,221 @@
+"""Players of Défifoo Rouge: a sensible one, who counts cards and plays for the team, and a beginner, who forgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from tablee.games.rouge.cards import (
+    BANK,
+    BIT,
+    BOMB,
+    MOST_POLICE,
+    PARRAIN,
+    POLICE,
+    RANK,
+    SPECIALS,
+    STRENGTH,
+    SUIT,
+    VALUE,
+    VAMP,
+    VAMPED_STRENGTH,
+    hand_size,
+    points,
+)
+from tablee.games.rouge.data import Lay, RougeView, Strike
+from tablee.games.rouge.moves import LEFT, RIGHT, namings
+from tablee.games.rouge.odds import allied, chance_to_win, still_to_play
+from tablee.games.rouge.position import DIRECT, LEAD, NAME
+from tablee.games.rouge.restore import restore
+from tablee.games.rouge.rules import RougeState
+from tablee.kernel import Acting, Event, Move, View
+from tablee.kernel.player import Plan
+
+THINKS = (500, 1400)
+"""Milliseconds: the quickest and the slowest answer; most cards are ready when the pause is over."""
+STRIKES_AFTER = (300, 1000)
+"""Milliseconds: a strike comes before the pause is over, if it can."""
+USUAL_VALUE = 1.6
+"""What a card is worth on average."""
+LOSS = {2: 1.0, 3: 0.6, 4: 1.0, 5: 1.0, 6: 1.0}
+"""What a point for somebody else costs, by number of players: with three, only half of it hurts."""
+POLICE_KEEPS = 3.0
+"""What the highest police is worth in hand; lower ones less and less."""
+PARRAIN_KEEPS = 1.5
+BOMB_KEEPS = 9.0
+"""What the Bomb is worth in hand at the beginning of a deal; at its end only its own points."""
+BANK_NEEDS = 4.0
+"""How much better off one must be for throwing the Bank in."""
+LEAD_SCALE = 9.0
+"""So many points ahead, and the Bank will be ours with three chances in four or so."""
+
+
+class SensibleBot:
+    """Reckons for each card how likely its side is to take the round, what lies in it, and what the card is worth."""
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+        self.rng = rng
+
+    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
+        assert isinstance(view, RougeView)
+        at_turn = view.turn == self.seat
+        strikes = not at_turn or acting.kind == "window"
+        if view.chosen or view.strikes or (not at_turn and not self._holds_special(view)):
+            return ()
+        state = restore(view)
+        if strikes and state.table:
+            special = self._special_to_throw(state)
+            if special:
+                return (Plan(self.rng.randint(*STRIKES_AFTER), Strike(special)),)
+        return (Plan(self.rng.randint(*THINKS), self._choose(state)),) if at_turn else ()
+
+    def _holds_special(self, view: RougeView) -> bool:
+        return BANK in view.hands[self.seat] or BOMB in view.hands[self.seat]
+
+    def _choose(self, state: RougeState) -> Move:
+        if state.phase == NAME:
+            return self._choose_partners(state)
+        if state.phase == DIRECT:
+            return self._choose_direction(state)
+        moves = [move for move in state.legal(self.seat) if isinstance(move, Lay)]
+        return max(moves, key=lambda move: (self._rate(state, move.card), self.rng.random()))
+
+    def _choose_partners(self, state: RougeState) -> Move:
+        """Partners score as much as oneself: better those who are behind in the match than those ahead."""
+        totals = state.totals()
+        return min(
+            namings(state.players, self.seat),
+            key=lambda move: (sum(totals[seat] for seat in move.partners), self.rng.random()),  # type: ignore[attr-defined]
+        )
+
+    def _choose_direction(self, state: RougeState) -> Move:
+        """A partner should lay last in the round that one leads; alone, it does not matter."""
+        last_if_left = (self.seat - 1) % state.players
+        last_if_right = (self.seat + 1) % state.players
+        good = [
+            move
+            for move, last in ((LEFT, last_if_left), (RIGHT, last_if_right))
+            if allied(state, self.seat, last)
+        ]
+        return self.rng.choice(good or [LEFT, RIGHT])
+
+    # Which card to lay.
+
+    def _rate(self, state: RougeState, card: int) -> float:
+        """What comes of laying this card: the points that will lie there, won or lost, less what it could do later."""
+        if card >= BANK:
+            return self._rate_leading_special(state, card)
+        lead = state.phase == LEAD
+        led = SUIT[card] if lead else state.led
+        strength = self._strength(state, led, card)
+        ours = lead or strength > state.strength or allied(state, self.seat, state.winning)
+        later = still_to_play(state, self.seat)
+        chance = chance_to_win(state, self.seat, led, max(strength, state.strength), ours=ours, later=later)
+        pot = points(state.heap) + VALUE[card] + USUAL_VALUE * len(later)
+        return pot * self._worth(state, chance) - self._keeps(state, card)
+
+    def _worth(self, state: RougeState, chance: float) -> float:
+        """What a point on the table is worth that one's side takes with this chance."""
+        return chance - (1.0 - chance) * LOSS[state.players]
+
+    def _strength(self, state: RougeState, led: int, card: int) -> int:
+        strength = STRENGTH[led][card]
+        charms = state.options.vamp and not state.vamped and state.heap & BIT[min(card + 1, BANK)]
+        return VAMPED_STRENGTH if strength == VAMP and charms else strength
+
+    def _keeps(self, state: RougeState, card: int) -> float:
+        """What a card is worth in hand: the power to take a later round. It fades as the deal comes to its end."""
+        left = state.hand_size(self.seat) / hand_size(state.players)
+        if SUIT[card] == POLICE:
+            power = POLICE_KEEPS * (RANK[card] / MOST_POLICE) ** 2
+        else:
+            power = PARRAIN_KEEPS * (RANK[card] / PARRAIN) ** 3
+        return power * min(1.0, 0.3 + left)
+
+    def _rate_leading_special(self, state: RougeState, card: int) -> float:
+        """Leading the Bomb brings its own points only, leading the Bank nothing: a last resort."""
+        if state.hands[self.seat] & ~SPECIALS == 0:
+            return 0.0
+        own = VALUE[card] if card == BOMB else 0.0
+        return own - self._bomb_keeps(state) if card == BOMB else -BANK_NEEDS
+
+    # When to strike.
+
+    def _special_to_throw(self, state: RougeState) -> int:
+        """The Bank or the Bomb, if this is the moment for it; 0 if not."""
+        # The more cards lie there the better: only when one more card would end the round, or the deal may end before.
+        if len(state.table) < state.players - 1 and self._rounds_left(state) > 1:
+            return 0
+        hand = state.hands[self.seat]
+        gains = {BOMB: self._gain_of_bomb(state), BANK: self._gain_of_bank(state)}
+        best = max((card for card in gains if hand & BIT[card]), key=lambda card: gains[card], default=0)
+        return best if best and gains[best] > 0 else 0
+
+    def _silent(self, state: RougeState) -> float:
+        """How likely one's side is to take this round without a strike."""
+        ours = allied(state, self.seat, state.winning)
+        later = [state.actor, *still_to_play(state, state.actor)]
+        if self.seat in later:
+            cards = [
+                move.card for move in state.legal(self.seat) if isinstance(move, Lay) and move.card < BANK
+            ]
+            strength = max((self._strength(state, state.led, card) for card in cards), default=0)
+            if strength > state.strength:
+                rest = later[later.index(self.seat) + 1 :]
+                return chance_to_win(state, self.seat, state.led, strength, ours=True, later=rest)
+            later.remove(self.seat)
+        return chance_to_win(state, self.seat, state.led, state.strength, ours=ours, later=later)
+
+    def _gain_of_bomb(self, state: RougeState) -> float:
+        """The Bomb takes what lies there for certain. It is saved for a round that is rich and would be lost."""
+        pot = points(state.heap)
+        silent = pot * self._worth(state, self._silent(state))
+        return pot + VALUE[BOMB] - silent - self._bomb_keeps(state)
+
+    def _bomb_keeps(self, state: RougeState) -> float:
+        """The sooner the deal may end, the less the Bomb is worth in hand; left there, its points are lost too."""
+        rounds = self._rounds_left(state)
+        return BOMB_KEEPS * min(1.0, rounds / hand_size(state.players) + 0.2) if rounds > 1 else 0.0
+
+    def _gain_of_bank(self, state: RougeState) -> float:
+        """The Bank keeps what lies there from others. That is good if one's side will break it: if it is ahead."""
+        pot = points(state.heap)
+        ahead = self._worth(state, self._chance_to_lead(state))
+        return pot * (ahead - self._worth(state, self._silent(state))) - BANK_NEEDS
+
+    def _chance_to_lead(self, state: RougeState) -> float:
+        """How likely one's side is to have most in the end, going by the cards that it has seen won."""
+        own = sum(points(won) for seat, won in enumerate(state.won) if allied(state, self.seat, seat))
+        rivals = [points(won) for seat, won in enumerate(state.won) if not allied(state, self.seat, seat)]
+        margin = own - (sum(rivals) if state.teams else max(rivals))
+        return 1.0 / (1.0 + exp(-margin / LEAD_SCALE))
+
+    def _rounds_left(self, state: RougeState) -> int:
+        """How many cards the shortest hand holds: the deal ends with it."""
+        return min(state.hand_size(seat) for seat in range(state.players))
+
+
+class BeginnerBot(SensibleBot):
+    """Knows the rules and likes to win, but remembers nothing and often changes its mind."""
+
+    WAVERS = 6.0
+    """Points by which it errs."""
+
+    def _rate(self, state: RougeState, card: int) -> float:
+        return super()._rate(_forgotten(state), card) + self.rng.uniform(-self.WAVERS, self.WAVERS)
+
+    def _special_to_throw(self, state: RougeState) -> int:
+        """Throws whatever it has as soon as a round looks rich."""
+        specials = [card for card in (BOMB, BANK) if state.hands[self.seat] & BIT[card]]
+        return specials[0] if specials and points(state.heap) >= self.rng.randint(4, 12) else 0
+
+
+def _forgotten(state: RougeState) -> RougeState:
+    """The position as somebody sees it who has not looked what went by."""
+    twin = state.copy()
+    twin.won = [0] * state.players
+    twin.bank = 0
+    twin.voids = [0] * state.players
+    return twin

@@ -1,0 +1,333 @@
+"""Défifoo Rouge's moves, events, options and view: plain data, and the wire format."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
+
+from tablee.kernel import HOLE, NOBODY, Card, Event, Move, Options, Seat, View
+
+Cards = tuple[Card, ...]
+Seats = tuple[Seat, ...]
+
+
+class RougeOptions(Options, frozen=True):
+    """What a table of Défifoo Rouge may choose."""
+
+    deals: Annotated[int, Meta(ge=0, le=24)] = 0
+    """How many deals a match has; 0: everybody deals once."""
+    vamp: bool = False
+    """Whether a Vamp can charm the Parrain of her gang, once in a deal."""
+    finish_round: bool = False
+    """Whether the round in which somebody lays a last card is completed before the deal ends."""
+    pause: Annotated[int, Meta(ge=0, le=60_000)] = 1500
+    """Milliseconds: how soon after a card the next one may follow. 0: cards are laid as they come."""
+
+
+# Moves of the players.
+
+
+class Name(Move, frozen=True):
+    """The dealer names the partners for this deal."""
+
+    partners: Seats
+
+
+class Direct(Move, frozen=True):
+    """The dealer says which way round this deal is played."""
+
+    way: Literal["left", "right"]
+
+
+class Lay(Move, frozen=True):
+    """Lay a card at one's turn. The Bank or the Bomb laid to a round under way is a strike."""
+
+    card: Card
+
+
+class Strike(Move, frozen=True):
+    """Throw the Bank or the Bomb into the round under way, whoever's turn it is."""
+
+    card: Card
+
+
+# Moves of chance.
+
+
+class Lot(Move, frozen=True):
+    """Who deals first."""
+
+    seat: Seat
+
+
+class Deal(Move, frozen=True):
+    """A whole deal: everybody's hand, and the card that is left over, which begins the Bank."""
+
+    hands: tuple[Cards, ...]
+    rest: Card = HOLE
+
+
+# What the seats are told.
+
+
+class DealerDrawn(Event, frozen=True):
+    """The lot fell on the first dealer."""
+
+    article: ClassVar[str] = "rouge.dealer"
+
+    dealer: Seat
+
+
+class Dealt(Event, frozen=True):
+    """A deal begins. Each seat sees its own cards."""
+
+    article: ClassVar[str] = "rouge.deal"
+
+    deal: int
+    dealer: Seat
+    cards: Cards = ()
+
+
+class Named(Event, frozen=True):
+    """The dealer named the partners; the others are the other team."""
+
+    article: ClassVar[str] = "rouge.teams"
+
+    dealer: Seat
+    partners: Seats
+    others: Seats
+
+
+class Directed(Event, frozen=True):
+    """The dealer said which way round it goes."""
+
+    article: ClassVar[str] = "rouge.direction"
+
+    dealer: Seat
+    way: Literal["left", "right"]
+
+
+class Laid(Event, frozen=True):
+    """A card came face up on the table."""
+
+    seat: Seat
+    card: Card
+
+
+class Chosen(Event, frozen=True):
+    """To the chooser alone: this card will be laid when the pause is over."""
+
+    article: ClassVar[str] = "rouge.pause"
+
+    card: Card
+
+
+class Raised(Event, frozen=True):
+    """To the striker alone: the strike is noted, and will be judged in a moment."""
+
+    article: ClassVar[str] = "rouge.strike"
+
+    card: Card
+
+
+class Kept(Event, frozen=True):
+    """To the striker alone: somebody else was first, and the card stays in hand."""
+
+    article: ClassVar[str] = "rouge.strike.first"
+
+    card: Card
+
+
+class Voided(Event, frozen=True):
+    """The pause could not be judged: strikes and a card chosen meanwhile are taken back."""
+
+    article: ClassVar[str] = "rouge.void"
+
+
+class BombLed(Event, frozen=True):
+    """The Bomb was led: it goes to its player's pile, and the player leads again."""
+
+    article: ClassVar[str] = "rouge.bomb.led"
+
+    seat: Seat
+
+
+class BankLed(Event, frozen=True):
+    """The Bank was led: it goes into the Bank, and the player leads again."""
+
+    article: ClassVar[str] = "rouge.bank.led"
+
+    seat: Seat
+
+
+class BombStruck(Event, frozen=True):
+    """The Bomb stopped the round: its player takes all the cards."""
+
+    article: ClassVar[str] = "rouge.bomb"
+
+    seat: Seat
+    cards: Cards
+    """In the order of laying; the Bomb comes last."""
+
+
+class BankStruck(Event, frozen=True):
+    """The Bank stopped the round: all the cards go into it."""
+
+    article: ClassVar[str] = "rouge.bank"
+
+    seat: Seat
+    cards: Cards
+    """In the order of laying; the Bank comes last."""
+
+
+class Vamped(Event, frozen=True):
+    """A Vamp came after the Parrain of her gang, and is now stronger than he is."""
+
+    article: ClassVar[str] = "rouge.vamp"
+
+    seat: Seat
+    card: Card
+    parrain: Card
+
+
+class RoundTaken(Event, frozen=True):
+    """The strongest card takes the round, and its player leads next."""
+
+    article: ClassVar[str] = "rouge.round"
+
+    seat: Seat
+    card: Card
+    """The strongest one."""
+    cards: Cards
+
+
+class LastCard(Event, frozen=True):
+    """Somebody has no card left: the deal is over, or ends with this round."""
+
+    article: ClassVar[str] = "rouge.end"
+
+    seat: Seat
+
+
+class PileCounted(Event, frozen=True):
+    """At the end of a deal: what a team, or a player alone, has won, and what it is worth."""
+
+    article: ClassVar[str] = "rouge.values"
+
+    seats: Seats
+    cards: Cards
+    points: int
+
+
+class BankCounted(Event, frozen=True):
+    """At the end of a deal: what lies in the Bank with the cards left in the hands, and who gets it."""
+
+    article: ClassVar[str] = "rouge.score"
+
+    seats: Seats
+    """Nobody, if several had the most."""
+    cards: Cards
+    points: int
+    hands: tuple[Cards, ...]
+    """Which of them were left in the hands."""
+
+
+class DealEnded(Event, frozen=True):
+    """What everybody scores for the deal, and has in all."""
+
+    article: ClassVar[str] = "rouge.score"
+    rest: ClassVar[int] = 12_000
+
+    deal: int
+    winners: Seats
+    """Who took the Bank; nobody, if several had the most."""
+    teams: tuple[int, ...]
+    """The team of each seat, 0 the dealer's; empty where everybody plays alone."""
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class MatchEnded(Event, frozen=True):
+    """The last deal is over."""
+
+    article: ClassVar[str] = "rouge.match"
+
+    winners: Seats
+    totals: tuple[int, ...]
+
+
+class Round(Struct, frozen=True):
+    """A round that is over."""
+
+    leader: Seat
+    cards: Cards
+    """From the leader on, in the direction of play; a Bank or Bomb that stopped the round is not among them."""
+    taker: Seat
+    """Who took the cards; nobody, if they went into the Bank."""
+    special: Card = HOLE
+    """The Bank or the Bomb, if one of them stopped the round ..."""
+    striker: Seat = NOBODY
+    """... and whose it was."""
+
+
+class RaisedStrike(Struct, frozen=True, array_like=True):
+    """A strike that waits to be judged."""
+
+    at: int
+    seat: Seat
+    card: Card
+    u: int = 0
+    """Give or take so many milliseconds."""
+
+
+class Count(Struct, frozen=True):
+    """The end of the last deal, as everybody saw it."""
+
+    dealer: Seat
+    teams: tuple[int, ...]
+    won: tuple[Cards, ...]
+    hands: tuple[Cards, ...]
+    """What was left in the hands, and went into the Bank."""
+    bank: Cards
+    """All of it, with those."""
+    winners: Seats
+    scores: tuple[int, ...]
+
+
+class RougeView(View, frozen=True, kw_only=True):
+    """A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on."""
+
+    options: RougeOptions = RougeOptions()
+    phase: str = ""
+    """What is awaited; left out: `lead` with an empty table, else `follow`."""
+    deal: int = 1
+    dealer: Seat = 0
+    turn: Seat = 0
+    """Whose turn it is, or will be."""
+    way: Literal["left", "right"] = "left"
+    teams: tuple[int, ...] = ()
+    """The team of each seat, 0 the dealer's; empty where everybody plays alone, and before they are named."""
+    hands: tuple[Cards, ...] = ()
+    table: Cards = ()
+    """The round under way, from the leader's card on."""
+    won: tuple[Cards, ...] = ()
+    """What each seat has won. The cards lie face down, but everybody saw them and may remember."""
+    bank: Cards = ()
+    """The cards that everybody saw go into the Bank."""
+    rest: Cards | None = None
+    """The cards in the Bank that nobody has seen. By hand they may be left out: all not mentioned lie there."""
+    voids: tuple[tuple[int, ...], ...] = ()
+    """The suits that each seat has shown not to hold: gangs 0 to 3, police 4."""
+    vamped: bool = False
+    """Whether a Vamp has charmed a Parrain in this deal."""
+    until: int = 0
+    """When the pause after the last card is over."""
+    chosen: Card = HOLE
+    """The card that waits for the end of the pause. Only its owner sees it."""
+    chosen_at: int = 0
+    strikes: tuple[RaisedStrike, ...] = ()
+    """Strikes that wait to be judged. Each is seen by its owner only."""
+    last: Round | None = None
+    """The last round of this deal: it alone may be looked at again."""
+    sheet: tuple[tuple[int, ...], ...] = ()
+    """The score of each seat, a row for each deal played."""
+    count: Count | None = None

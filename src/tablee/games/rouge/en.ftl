@@ -1,0 +1,396 @@
+### Défifoo Rouge: the words of the game.
+###
+### `$seat-is` is "me" for the reader, "other" for anybody else, "nobody" for no seat; `$card-is` is "known" or "hidden".
+### Cards come without an article, after a colon: "green 7", "green Charmer".
+
+rouge-name = Défifoo Rouge
+rouge-tagline = The Bomb may fall at any time.
+rouge-blurb = Four gangs, police who beat them all, and rounds to take. But the Bank and the Bomb strike whenever their holders like, even out of turn. When the deal is over, the side with the most points breaks the Bank.
+
+## Cards
+
+rouge-card =
+    { $card ->
+        [0] hidden card
+        [1] green 1
+        [2] green 2
+        [3] green 3
+        [4] green 4
+        [5] green 5
+        [6] green 6
+        [7] green 7
+        [8] green 8
+        [9] green 9
+        [10] green Charmer
+        [11] green Godfather
+        [12] yellow 1
+        [13] yellow 2
+        [14] yellow 3
+        [15] yellow 4
+        [16] yellow 5
+        [17] yellow 6
+        [18] yellow 7
+        [19] yellow 8
+        [20] yellow 9
+        [21] yellow Charmer
+        [22] yellow Godfather
+        [23] purple 1
+        [24] purple 2
+        [25] purple 3
+        [26] purple 4
+        [27] purple 5
+        [28] purple 6
+        [29] purple 7
+        [30] purple 8
+        [31] purple 9
+        [32] purple Charmer
+        [33] purple Godfather
+        [34] orange 1
+        [35] orange 2
+        [36] orange 3
+        [37] orange 4
+        [38] orange 5
+        [39] orange 6
+        [40] orange 7
+        [41] orange 8
+        [42] orange 9
+        [43] orange Charmer
+        [44] orange Godfather
+        [45] police 1
+        [46] police 2
+        [47] police 3
+        [48] police 4
+        [49] police 5
+        [50] police 6
+        [51] police 7
+        [52] police 8
+        [53] police 9
+        [54] police 10
+        [55] police 11
+        [56] police 12
+        [57] police 13
+        [58] police 14
+        [59] police 15
+        [60] Bank
+       *[other] Bomb
+    }
+# A gang by its number.
+rouge-gang =
+    { $gang ->
+        [0] green
+        [1] yellow
+        [2] purple
+       *[other] orange
+    }
+
+## Options of the table
+
+rouge-option-deals = Deals
+rouge-option-deals-help = How many deals the match has. 0: everybody deals once.
+rouge-option-vamp = The Godfather is bewitched
+rouge-option-vamp-help = Once in a deal, a Charmer played after the Godfather of her gang becomes stronger than he is.
+rouge-option-finish_round = Finish the round
+rouge-option-finish_round-help = When somebody lays a last card, the round is finished before the deal ends.
+rouge-option-pause = Pause between two cards
+rouge-option-pause-help = In thousandths of a second: the time everybody has to strike with the Bank or the Bomb. The rule of the house says 1500. With 0, cards are laid without waiting.
+
+## Moves
+
+rouge-move-name = Choose as a team: { $partners }
+rouge-move-direct =
+    { $way ->
+        [left] Play to the left
+       *[right] Play to the right
+    }
+rouge-move-lay = Lay: { $card }
+rouge-move-strike = Strike: { $card }
+rouge-move-lot =
+    { $seat-is ->
+        [me] Draw lots: you deal
+       *[other] Draw lots: { $seat } deals
+    }
+rouge-move-deal = Deal the cards
+
+## The story
+
+rouge-event-dealer-drawn =
+    { $dealer-is ->
+        [me] The lot falls on you: you deal.
+       *[other] The lot has spoken: { $dealer } deals.
+    }
+rouge-event-dealt =
+    Deal { $deal }. { $dealer-is ->
+        [me] You are the dealer.
+       *[other] { $dealer } is the dealer.
+    }{ $cards-is ->
+        [known] {" "}You are dealt: { $cards }.
+       *[hidden] {""}
+    }
+rouge-event-named =
+    { $dealer-is ->
+        [me] You choose as your team: { $partners }. Against you: { $others }.
+       *[other]
+            { $partners-is ->
+                [me] { $dealer } chooses you. With { $dealer }: { $partners }. Against: { $others }.
+               *[other] { $dealer } chooses as a team: { $partners }. Against: { $others }.
+            }
+    }
+rouge-event-directed =
+    { $way ->
+        [left]
+            { $dealer-is ->
+                [me] You choose the direction: to the left.
+               *[other] { $dealer } chooses the direction: to the left.
+            }
+       *[right]
+            { $dealer-is ->
+                [me] You choose the direction: to the right.
+               *[other] { $dealer } chooses the direction: to the right.
+            }
+    }
+rouge-event-laid =
+    { $seat-is ->
+        [me] You lay: { $card }.
+       *[other] { $seat } lays: { $card }.
+    }
+rouge-event-chosen = You choose: { $card }. It will be laid when the pause is over.
+rouge-event-raised = You strike: { $card }!
+rouge-event-kept = Somebody was quicker. You keep: { $card }.
+rouge-event-voided = The pause could not be judged: what had not been shown yet is taken back, and the round goes on.
+rouge-event-bomb-led =
+    { $seat-is ->
+        [me] You lead the Bomb: it goes to your pile, and you lead again.
+       *[other] { $seat } leads the Bomb, puts it on their pile and leads again.
+    }
+rouge-event-bank-led =
+    { $seat-is ->
+        [me] You lead the Bank: it goes into the Bank, and you lead again.
+       *[other] { $seat } leads the Bank, puts it into the Bank and leads again.
+    }
+rouge-event-bomb-struck =
+    { $seat-is ->
+        [me] Boom! Your Bomb stops the round, and you take it all: { $cards }.
+       *[other] Boom! { $seat } strikes with the Bomb and takes it all: { $cards }.
+    }
+rouge-event-bank-struck =
+    { $seat-is ->
+        [me] Your Bank stops the round. It all goes into the Bank: { $cards }.
+       *[other] { $seat } strikes with the Bank. It all goes into the Bank: { $cards }.
+    }
+rouge-event-vamped =
+    { $seat-is ->
+        [me] Your Charmer bewitches the Godfather! For this round she is stronger than he is.
+       *[other] { $seat } bewitches the Godfather! For this round the Charmer is stronger than he is.
+    }
+rouge-event-round-taken =
+    { $seat-is ->
+        [me] You take the round. Strongest card: { $card }.
+       *[other] { $seat } takes the round. Strongest card: { $card }.
+    }
+rouge-event-last-card =
+    { $seat-is ->
+        [me] That was your last card: the deal comes to its end.
+       *[other] { $seat } has no cards left: the deal comes to its end.
+    }
+rouge-event-pile-counted =
+    { $seats-is ->
+        [me]
+            { $points ->
+                [one] Your side ({ $seats }) has won { $points } point.
+               *[other] Your side ({ $seats }) has won { $points } points.
+            }
+       *[other]
+            { $points ->
+                [one] Cards won, { $seats }: { $points } point.
+               *[other] Cards won, { $seats }: { $points } points.
+            }
+    }
+rouge-event-bank-counted =
+    { $seats-is ->
+        [me]
+            { $points ->
+                [one] You break the Bank: { $points } point more!
+               *[other] You break the Bank: { $points } points more!
+            }
+        [nobody]
+            { $points ->
+                [one] A tie for the most: nobody takes the Bank and its { $points } point.
+               *[other] A tie for the most: nobody takes the Bank and its { $points } points.
+            }
+       *[other]
+            { $points ->
+                [one] The Bank breaks for { $seats }: { $points } point more.
+               *[other] The Bank breaks for { $seats }: { $points } points more.
+            }
+    }
+rouge-event-deal-ended =
+    { $winners-is ->
+        [me] Deal { $deal } is over: it is yours.
+        [nobody] Deal { $deal } is over, and it is a tie.
+       *[other] Deal { $deal } is over, won by { $winners }.
+    }
+rouge-event-match-ended =
+    { $winners-is ->
+        [me] The match is over, and victory is yours! In the lead: { $winners }.
+       *[other] The match is over. Victory for { $winners }!
+    }
+
+## The position
+
+rouge-view-deal = Deal { $deal } of { $deals }.
+rouge-view-teams = One team: { $dealers }. Against: { $others }.
+rouge-view-way =
+    { $way ->
+        [left] Play goes to the left.
+       *[right] Play goes to the right.
+    }
+rouge-view-laid =
+    { $seat-is ->
+        [me] You have laid: { $card }.
+       *[other] { $seat } has laid: { $card }.
+    }
+rouge-view-winning =
+    { $seat-is ->
+        [me] Your card is the strongest so far.
+       *[other] The strongest card so far is { $seat }’s.
+    }
+rouge-view-chosen =
+    { $seat-is ->
+        [me] You have chosen: { $card }. It waits for the end of the pause.
+       *[other] { $seat } has chosen: { $card }. It waits for the end of the pause.
+    }
+rouge-view-raised =
+    { $seat-is ->
+        [me] You have struck: { $card }. It is judged in a moment.
+       *[other] { $seat } has struck: { $card }. It is judged in a moment.
+    }
+rouge-view-hand =
+    { $cards-is ->
+        [none] Your hand is empty.
+       *[known] Your hand: { $cards }.
+    }
+rouge-view-other =
+    { $count ->
+        [0] { $seat } has no cards left.
+        [one] { $seat } holds { $count } card.
+       *[other] { $seat } holds { $count } cards.
+    }
+rouge-view-other-open =
+    { $count ->
+        [one] { $seat } holds { $count } card: { $cards }.
+       *[other] { $seat } holds { $count } cards: { $cards }.
+    }
+rouge-view-last =
+    { $seat-is ->
+        [me] You took the last round: { $cards }.
+       *[other] { $seat } took the last round: { $cards }.
+    }
+rouge-view-last-bomb =
+    { $seat-is ->
+        [me] Your Bomb stopped the last round: { $cards }.
+       *[other] The Bomb, thrown by { $seat }, stopped the last round: { $cards }.
+    }
+rouge-view-last-bank =
+    { $seat-is ->
+        [me] Your Bank stopped the last round: { $cards }.
+       *[other] The Bank, thrown by { $seat }, stopped the last round: { $cards }.
+    }
+rouge-view-total =
+    { $seat-is ->
+        [me]
+            { $points ->
+                [one] You have { $points } point in all.
+               *[other] You have { $points } points in all.
+            }
+       *[other]
+            { $points ->
+                [one] { $seat } has { $points } point in all.
+               *[other] { $seat } has { $points } points in all.
+            }
+    }
+
+rouge-view-phase-lot = The lot will say who deals.
+rouge-view-phase-deal = The cards are being dealt.
+rouge-view-phase-name =
+    { $seat-is ->
+        [me] It is for you to choose your team.
+       *[other] { $seat } is choosing a team.
+    }
+rouge-view-phase-direct =
+    { $seat-is ->
+        [me] It is for you to choose the direction of play.
+       *[other] { $seat } is choosing the direction of play.
+    }
+rouge-view-phase-lead =
+    { $seat-is ->
+        [me] You lead to the round.
+       *[other] { $seat } leads to the round.
+    }
+rouge-view-phase-follow =
+    { $seat-is ->
+        [me] It is your turn.
+       *[other] It is { $seat }’s turn.
+    }
+rouge-view-phase-over = The match is over.
+
+## Refusals
+
+refused-rouge-turn-not-yours =
+    { $seat-is ->
+        [me] This turn is yours and nobody else’s.
+       *[other] A little patience: it is { $seat }’s turn.
+    }
+refused-rouge-turn-not-now = That seat has nothing to play at that point.
+refused-rouge-card-not-held =
+    { $card-is ->
+        [hidden] Say which card you lay: nothing is laid face down.
+       *[known] That card is not in your hand: { $card }.
+    }
+refused-rouge-follow-gang = The { rouge-gang } gang was led, and you have some of it: play it.
+refused-rouge-follow-position = In this position a hand holds a card that it has shown not to have, or the hidden cards cannot go anywhere.
+refused-rouge-police = Without a card of the { rouge-gang } gang you must play police, and you have some.
+refused-rouge-police-led = The first card is a police card, and you have police: play it.
+refused-rouge-strike-no-round = There is nothing to stop: no round is under way. The Bank and the Bomb strike between the first and the last card of a round only.
+refused-rouge-strike-gone = Too late: the Bank and the Bomb have both been played already.
+refused-rouge-strike-special =
+    { $card-is ->
+        [hidden] Say what you strike with: the Bank or the Bomb.
+       *[known] Only the Bank and the Bomb strike, nothing else does: { $card }.
+    }
+refused-rouge-strike-not-held = That card is not in your hand: { $card }.
+refused-rouge-strike-raised = You have struck already: wait for the verdict.
+refused-rouge-strike-position = In this position a card is chosen or thrown by somebody who cannot play it.
+refused-rouge-teams-alone = With two or three players everyone plays alone.
+refused-rouge-teams-named = Teams are chosen only once, at the beginning of a deal.
+refused-rouge-teams-first = First the teams: choose who plays with you.
+refused-rouge-teams-number =
+    { $number ->
+        [one] You must choose { $number } partner among the others.
+       *[other] You must choose { $number } different partners among the others.
+    }
+refused-rouge-teams-position =
+    { $number ->
+        [0] In this position there cannot be any teams.
+        [one] In this position there must be two teams: the dealer with { $number } partner against the others.
+       *[other] In this position there must be two teams: the dealer with { $number } partners against the others.
+    }
+refused-rouge-direction-two = With two players there is no direction to choose.
+refused-rouge-direction-said = The direction of play is chosen only once, at the beginning of a deal.
+refused-rouge-direction-first = First the direction of play: to the left or to the right?
+refused-rouge-dealer = Only one of the { $players } people at this table can be named.
+refused-rouge-deal = These hands will not do: there must be { $players }, of { $cards } cards each.
+refused-rouge-deal-position = This position will not do: two players at least and { $most } at most, hands and a table that can be, and something said of each seat.
+refused-rouge-deck-unknown = There is no card number { $number }: they go from 1 to 61.
+refused-rouge-deck-small = With { $players } players the gangs’ 1s, 2s and 3s are not in play: { $card } is one too many.
+refused-rouge-deck-twice = There is only one of each card, and this one is in two places: { $card }.
+refused-rouge-deck-all = The count is wrong: there must be { $cards } cards, no more and no fewer.
+refused-rouge-end-position =
+    { $seat-is ->
+        [me] Your hand is empty: the deal would be over already.
+       *[other] { $seat }’s hand is empty: the deal would be over already.
+    }
+refused-rouge-match =
+    { $deals ->
+        [one] The match has only { $deals } deal.
+       *[other] The match has only { $deals } deals.
+    }

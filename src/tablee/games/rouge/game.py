@@ -1,0 +1,65 @@
+"""Défifoo Rouge as a game of the house: how it begins, how a position is restored, how it is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, cast
+
+from tablee import kernel
+from tablee.games.rouge import data
+from tablee.games.rouge.bots import BeginnerBot, SensibleBot
+from tablee.games.rouge.data import RougeOptions, RougeView
+from tablee.games.rouge.describe import describe
+from tablee.games.rouge.restore import restore
+from tablee.games.rouge.rules import RougeState
+from tablee.kernel import Game, Move, Say
+from tablee.kernel.player import BotMaker
+
+
+class Rouge(Game):
+    """Four gangs, the police, a Bank, and a Bomb that may fall at any time."""
+
+    key = "rouge"
+    players = range(2, 7)
+    Options = RougeOptions
+    Moves = data.Name | data.Direct | data.Lay | data.Strike | data.Lot | data.Deal
+    Events = (
+        data.DealerDrawn
+        | data.Dealt
+        | data.Named
+        | data.Directed
+        | data.Laid
+        | data.Chosen
+        | data.Raised
+        | data.Kept
+        | data.Voided
+        | data.BombLed
+        | data.BankLed
+        | data.BombStruck
+        | data.BankStruck
+        | data.Vamped
+        | data.RoundTaken
+        | data.LastCard
+        | data.PileCounted
+        | data.BankCounted
+        | data.DealEnded
+        | data.MatchEnded
+    )
+    View = RougeView
+    unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Strike})
+
+    def new(self, players: int, options: kernel.Options) -> RougeState:
+        assert isinstance(options, RougeOptions)
+        return RougeState(players, options)
+
+    def restore(self, view: kernel.View) -> RougeState:
+        return restore(cast(RougeView, view))
+
+    def describe(self, view: kernel.View) -> Sequence[Say]:
+        return describe(cast(RougeView, view))
+
+    def bots(self) -> Mapping[str, BotMaker]:
+        return {"sensible": SensibleBot, "beginner": BeginnerBot}
+
+
+GAME = Rouge()

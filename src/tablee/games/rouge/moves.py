@@ -1,0 +1,69 @@
+"""Lists of moves, made once for each set of cards of one suit, because searches ask for ever."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+from tablee.games.rouge.cards import BANK, BOMB, OF_SUIT, unpack
+from tablee.games.rouge.data import Direct, Lay, Name, Strike
+from tablee.kernel import Acting, Move
+
+LEFT, RIGHT = Direct("left"), Direct("right")
+DIRECTIONS = (LEFT, RIGHT)
+STRIKES = {BANK: Strike(BANK), BOMB: Strike(BOMB)}
+_G0, _G1, _G2, _G3, _POLICE, _SPECIALS = OF_SUIT
+
+
+class _Lays(dict[int, tuple[Move, ...]]):
+    """For each set of cards of one suit (and perhaps the Bank and the Bomb): laying one of them."""
+
+    def __missing__(self, cards: int) -> tuple[Move, ...]:
+        self[cards] = moves = tuple([Lay(card) for card in unpack(cards)])
+        return moves
+
+
+LAYS = _Lays()
+
+
+def lays_of_any(cards: int) -> tuple[Move, ...]:
+    """Laying any of these cards, of whatever suits: there are too many such sets to keep a list for each."""
+    return (
+        *LAYS[cards & _G0],
+        *LAYS[cards & _G1],
+        *LAYS[cards & _G2],
+        *LAYS[cards & _G3],
+        *LAYS[cards & _POLICE],
+        *LAYS[cards & _SPECIALS],
+    )
+
+
+@cache
+def strikes_of(specials: int) -> tuple[Move, ...]:
+    """Striking with one of these: the Bank, the Bomb."""
+    return tuple(STRIKES[card] for card in unpack(specials))
+
+
+def partners_of(players: int) -> int:
+    """rouge.teams: how many partners the dealer names.
+
+    >>> [partners_of(players) for players in range(2, 7)]
+    [0, 0, 1, 2, 2]
+    """
+    return 0 if players < 4 else 1 if players == 4 else 2
+
+
+@cache
+def namings(players: int, dealer: int) -> tuple[Move, ...]:
+    """rouge.teams: all the partners that a dealer can name."""
+    others = [seat for seat in range(players) if seat != dealer]
+    return tuple(Name(partners) for partners in combinations(others, partners_of(players)))
+
+
+@cache
+def windows(players: int, step: int) -> tuple[Acting, ...]:
+    """rouge.strike: while a round is under way everybody may act; for each seat at turn, beginning with it."""
+    return tuple(
+        Acting(tuple([(turn + step * after) % players for after in range(players)]), "window")
+        for turn in range(players)
+    )

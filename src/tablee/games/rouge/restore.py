@@ -1,0 +1,195 @@
+"""A state of Défifoo Rouge from any view: the referee's, a seat's, one written by hand."""
+
+from __future__ import annotations
+
+from tablee.games.rouge.cards import (
+    BANK,
+    BIT,
+    BOMB,
+    OF_SUIT,
+    PARRAIN,
+    RANK,
+    SPECIALS,
+    STRENGTH,
+    SUIT,
+    SUITS,
+    VAMP,
+    VAMPED_STRENGTH,
+    deck,
+    hand_size,
+    pack,
+)
+from tablee.games.rouge.data import RougeView
+from tablee.games.rouge.holes import can_be_filled, check_deck
+from tablee.games.rouge.moves import partners_of
+from tablee.games.rouge.position import DEAL, FOLLOW, LEAD, LOT, NOBODY_ACTS, OVER, PHASES
+from tablee.games.rouge.rules import RougeState
+from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
+
+MOST_PLAYERS = 6
+
+
+def restore(view: RougeView) -> RougeState:
+    """The state that this view shows. What a view by hand leaves out gets its obvious value; holes stay holes.
+
+    >>> state = restore(RougeView(hands=((5, 45), (16, 61)), table=(4,), turn=1))
+    >>> state.acting().seats, state.rest_hidden
+    ((1, 0), 44)
+    """
+    players = len(view.hands)
+    _check(view, players)
+    state = RougeState(players, view.options)
+    state.phase = _phase(view)
+    state.deal = view.deal
+    state.dealer = view.dealer
+    state.turn_to(1 if view.way == "left" else -1)
+    state.teams = view.teams
+    state.hands = [pack(hand) for hand in view.hands]
+    state.hidden = [hand.count(HOLE) for hand in view.hands]
+    state.won = [pack(cards) for cards in view.won] if view.won else [0] * players
+    state.bank = pack(view.bank)
+    state.rest = pack(view.rest or ())
+    state.voids = [sum(1 << suit for suit in suits) for suits in view.voids] if view.voids else [0] * players
+    state.vamped = view.vamped
+    state.last = view.last
+    state.sheet = list(view.sheet)
+    state.count = view.count
+    state.actor = _actor(view, state.phase)
+    _lay_out(state, view)
+    state.rest_hidden = _rest_hidden(state, view)
+    _check_hands(state)
+    _check_waiting(state, view)
+    return state
+
+
+def _phase(view: RougeView) -> int:
+    if view.phase:
+        return PHASES.index(view.phase)
+    return FOLLOW if view.table else LEAD
+
+
+def _actor(view: RougeView, phase: int) -> int:
+    if phase in (LOT, DEAL):
+        return CHANCE
+    return NOBODY_ACTS if phase == OVER else view.turn
+
+
+def _lay_out(state: RougeState, view: RougeView) -> None:
+    """The round under way, and who is winning it."""
+    played = state.bank
+    for cards in state.won:
+        played |= cards
+    state.loose = played & SPECIALS != SPECIALS
+    state.leader = (view.turn - len(view.table) * state.step) % state.players
+    state.until = view.until
+    state.chosen = view.chosen
+    state.chosen_at = view.chosen_at
+    state.strikes = view.strikes
+    if not view.table:
+        return
+    state.open = state.loose
+    state.led = SUIT[view.table[0]]
+    state.table = list(view.table)
+    state.heap = pack(view.table)
+    for place, strength in enumerate(_strengths(view)):
+        if strength > state.strength:
+            state.strength = strength
+            state.winning = (state.leader + place * state.step) % state.players
+
+
+def _strengths(view: RougeView) -> list[int]:
+    """How strong each card on the table is; rouge.vamp: a Vamp that charmed her Parrain is stronger than he is."""
+    led = SUIT[view.table[0]]
+    strengths = [STRENGTH[led][card] for card in view.table]
+    if view.vamped and PARRAIN in strengths and VAMP in strengths[strengths.index(PARRAIN) :]:
+        strengths[strengths.index(VAMP)] = VAMPED_STRENGTH
+    return strengths
+
+
+def _rest_hidden(state: RougeState, view: RougeView) -> int:
+    """How many unknown cards the Bank has: as many as are said, or all that are not mentioned."""
+    if state.phase in (LOT, DEAL, OVER):
+        return 0
+    elsewhere = state.heap | state.bank | state.rest
+    for hand, pile in zip(state.hands, state.won, strict=True):
+        elsewhere |= hand | pile
+    number = deck(state.players).bit_count() - elsewhere.bit_count() - sum(state.hidden)
+    # rouge.deck: no more cards than there are, and none forgotten.
+    if number < 0 or (view.rest is not None and view.rest.count(HOLE) != number):
+        raise Refused("rouge.deck", "all", cards=deck(state.players).bit_count())
+    return number
+
+
+def _check(view: RougeView, players: int) -> None:
+    """Refuse what can be no position of Défifoo Rouge, whatever the cards are."""
+    seats = range(players)
+    # rouge.deal: two to six players; what is said of each seat is said of all.
+    rows = (view.won, view.voids, view.teams, *view.sheet)
+    if not 2 <= players <= MOST_PLAYERS or any(row and len(row) != players for row in rows):
+        raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
+    if view.phase not in ("", *PHASES) or view.turn not in seats:
+        raise Refused("rouge.turn", "not-now")
+    if view.dealer not in seats and not (view.phase == "lot" and view.dealer == NOBODY):
+        raise Refused("rouge.dealer", players=players)
+    # rouge.match: no more deals than the match has.
+    deals = view.options.deals or players
+    if not 1 <= view.deal <= deals or len(view.sheet) > deals:
+        raise Refused("rouge.match", deals=deals)
+    cards = [card for row in (*view.hands, *view.won) for card in row]
+    check_deck([*cards, *view.table, *view.bank, *(view.rest or ())], players)
+    phase = _phase(view)
+    # rouge.deal: cards lie on the table during a deal only; won cards were seen; a round has at most one card each.
+    unseen_seen = HOLE in (*view.table, *view.bank, *(card for row in view.won for card in row))
+    stray = phase in (LOT, DEAL, OVER) and bool(cards or view.table or view.bank or view.rest)
+    out_of_round = bool(view.table) != (phase == FOLLOW) or len(view.table) >= players
+    if unseen_seen or stray or out_of_round or any(len(hand) > hand_size(players) for hand in view.hands):
+        raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
+    if pack(view.table) & SPECIALS:
+        raise Refused("rouge.strike", "position")
+    if any(suit not in SUITS for suits in view.voids for suit in suits):
+        raise Refused("rouge.follow", "position")
+    _check_teams(view, players, phase)
+
+
+def _check_teams(view: RougeView, players: int, phase: int) -> None:
+    """rouge.teams: none with two or three; else the dealer's has as many as the rules say."""
+    needed = bool(partners_of(players)) and PHASES[phase] in ("direct", "lead", "follow")
+    if not needed:
+        right = not view.teams
+    else:
+        dealers = [seat for seat, team in enumerate(view.teams) if team == 0]
+        others = view.teams.count(1)
+        right = view.dealer in dealers and len(dealers) == partners_of(players) + 1
+        right = right and len(dealers) + others == players
+    if not right:
+        raise Refused("rouge.teams", "position", number=partners_of(players))
+
+
+def _check_hands(state: RougeState) -> None:
+    """Hands hold nothing that was shown not to be there, and during a deal nobody's is empty."""
+    for seat, suits in enumerate(state.voids):
+        if any(suits >> suit & 1 and state.hands[seat] & OF_SUIT[suit] for suit in SUITS):
+            raise Refused("rouge.follow", "position")
+    if state.phase in (LOT, DEAL, OVER):
+        return
+    # rouge.end: an empty hand ends the deal. rouge.finish: at once, or with the round.
+    laid = [(state.leader + place * state.step) % state.players for place in range(len(state.table))]
+    may_be_empty = laid if state.options.finish_round else []
+    for seat in range(state.players):
+        if not state.hand_size(seat) and seat not in may_be_empty:
+            raise Refused("rouge.end", "position", seat=seat)
+    if not can_be_filled(state):
+        raise Refused("rouge.follow", "position")
+
+
+def _check_waiting(state: RougeState, view: RougeView) -> None:
+    """rouge.strike, rouge.pause: only what somebody holds can wait, and only in a round under way."""
+    wrong = bool(view.chosen or view.strikes) and not state.open
+    for strike in view.strikes:
+        wrong = wrong or strike.card not in (BANK, BOMB) or strike.seat not in range(state.players)
+        wrong = wrong or not state.hands[strike.seat] & BIT[strike.card]
+    if view.chosen:
+        wrong = wrong or view.chosen >= BANK or RANK[view.chosen] == 0
+        wrong = wrong or not state.hands[state.actor] & BIT[view.chosen]
+    if wrong:
+        raise Refused("rouge.strike", "position")
