@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("decisions", "live")
+PARTS = ("decisions", "rouge", "live")
 
 
 def main() -> None:
