@@ -49,6 +49,7 @@ a-bot = A bot
 a-friend = Somebody to invite
 a-person = A person
 bot-sensible = thoughtful
+bot-beginner = a beginner
 bot-random = plays at random
 a-bot-that = Bot, { $how }
 add-seat = Add a seat

@@ -50,6 +50,7 @@ a-bot = Un robot
 a-friend = Une personne à inviter
 a-person = Une personne
 bot-sensible = réfléchi
+bot-beginner = débute
 bot-random = joue au hasard
 a-bot-that = Robot, { $how }
 add-seat = Ajouter une place
