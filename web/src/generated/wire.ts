@@ -2,6 +2,12 @@
 
 export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeHandShown | BungeeRoundEnded | BungeeGameEnded)
 export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
+export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
+export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
+/**
+ * A strike that waits to be judged.
+ */
+export type RougeRaisedStrike = [number, number, number, number]
 export type ToPage = (Table | Update | Accepted | Refused | Seat | Pong)
 export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping)
 
@@ -15,6 +21,10 @@ export interface Wire {
   Join: Join
   NewTable: NewTable
   Problem: Problem
+  RougeEvent: RougeEvent
+  RougeMove: RougeMove
+  RougeOptions: RougeOptions
+  RougeView: RougeView
   Rulebook: Rulebook
   Seated: Seated
   ToPage: ToPage
@@ -341,6 +351,268 @@ export interface Say {
   }
 }
 /**
+ * The lot fell on the first dealer.
+ */
+export interface RougeDealerDrawn {
+  told: "dealer-drawn"
+  dealer: number
+}
+/**
+ * A deal begins. Each seat sees its own cards.
+ */
+export interface RougeDealt {
+  told: "dealt"
+  deal: number
+  dealer: number
+  cards?: number[]
+}
+/**
+ * The dealer named the partners; the others are the other team.
+ */
+export interface RougeNamed {
+  told: "named"
+  dealer: number
+  partners: number[]
+  others: number[]
+}
+/**
+ * The dealer said which way round it goes.
+ */
+export interface RougeDirected {
+  told: "directed"
+  dealer: number
+  way: ("left" | "right")
+}
+/**
+ * A card came face up on the table.
+ */
+export interface RougeLaid {
+  told: "laid"
+  seat: number
+  card: number
+}
+/**
+ * To the chooser alone: this card will be laid when the pause is over.
+ */
+export interface RougeChosen {
+  told: "chosen"
+  card: number
+}
+/**
+ * To the striker alone: the strike is noted, and will be judged in a moment.
+ */
+export interface RougeRaised {
+  told: "raised"
+  card: number
+}
+/**
+ * To the striker alone: somebody else was first, and the card stays in hand.
+ */
+export interface RougeKept {
+  told: "kept"
+  card: number
+}
+/**
+ * The pause could not be judged: strikes and a card chosen meanwhile are taken back.
+ */
+export interface RougeVoided {
+  told: "voided"
+}
+/**
+ * The Bomb was led: it goes to its player's pile, and the player leads again.
+ */
+export interface RougeBombLed {
+  told: "bomb-led"
+  seat: number
+}
+/**
+ * The Bank was led: it goes into the Bank, and the player leads again.
+ */
+export interface RougeBankLed {
+  told: "bank-led"
+  seat: number
+}
+/**
+ * The Bomb stopped the round: its player takes all the cards.
+ */
+export interface RougeBombStruck {
+  told: "bomb-struck"
+  seat: number
+  cards: number[]
+}
+/**
+ * The Bank stopped the round: all the cards go into it.
+ */
+export interface RougeBankStruck {
+  told: "bank-struck"
+  seat: number
+  cards: number[]
+}
+/**
+ * A Vamp came after the Parrain of her gang, and is now stronger than he is.
+ */
+export interface RougeVamped {
+  told: "vamped"
+  seat: number
+  card: number
+  parrain: number
+}
+/**
+ * The strongest card takes the round, and its player leads next.
+ */
+export interface RougeRoundTaken {
+  told: "round-taken"
+  seat: number
+  card: number
+  cards: number[]
+}
+/**
+ * Somebody has no card left: the deal is over, or ends with this round.
+ */
+export interface RougeLastCard {
+  told: "last-card"
+  seat: number
+}
+/**
+ * At the end of a deal: what a team, or a player alone, has won, and what it is worth.
+ */
+export interface RougePileCounted {
+  told: "pile-counted"
+  seats: number[]
+  cards: number[]
+  points: number
+}
+/**
+ * At the end of a deal: what lies in the Bank with the cards left in the hands, and who gets it.
+ */
+export interface RougeBankCounted {
+  told: "bank-counted"
+  seats: number[]
+  cards: number[]
+  points: number
+  hands: number[][]
+}
+/**
+ * What everybody scores for the deal, and has in all.
+ */
+export interface RougeDealEnded {
+  told: "deal-ended"
+  deal: number
+  winners: number[]
+  teams: number[]
+  scores: number[]
+  totals: number[]
+}
+/**
+ * The last deal is over.
+ */
+export interface RougeMatchEnded {
+  told: "match-ended"
+  winners: number[]
+  totals: number[]
+}
+/**
+ * The dealer names the partners for this deal.
+ */
+export interface RougeName {
+  do: "name"
+  partners: number[]
+}
+/**
+ * The dealer says which way round this deal is played.
+ */
+export interface RougeDirect {
+  do: "direct"
+  way: ("left" | "right")
+}
+/**
+ * Lay a card at one's turn. The Bank or the Bomb laid to a round under way is a strike.
+ */
+export interface RougeLay {
+  do: "lay"
+  card: number
+}
+/**
+ * Throw the Bank or the Bomb into the round under way, whoever's turn it is.
+ */
+export interface RougeStrike {
+  do: "strike"
+  card: number
+}
+/**
+ * Who deals first.
+ */
+export interface RougeLot {
+  do: "lot"
+  seat: number
+}
+/**
+ * A whole deal: everybody's hand, and the card that is left over, which begins the Bank.
+ */
+export interface RougeDeal {
+  do: "deal"
+  hands: number[][]
+  rest?: number
+}
+/**
+ * What a table of Défifoo Rouge may choose.
+ */
+export interface RougeOptions {
+  deals?: number
+  vamp?: boolean
+  finish_round?: boolean
+  pause?: number
+}
+/**
+ * A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on.
+ */
+export interface RougeView {
+  who?: number
+  options?: RougeOptions
+  phase?: string
+  deal?: number
+  dealer?: number
+  turn?: number
+  way?: ("left" | "right")
+  teams?: number[]
+  hands?: number[][]
+  table?: number[]
+  won?: number[][]
+  bank?: number[]
+  rest?: (number[] | null)
+  voids?: number[][]
+  vamped?: boolean
+  until?: number
+  chosen?: number
+  chosen_at?: number
+  strikes?: RougeRaisedStrike[]
+  last?: (RougeRound | null)
+  sheet?: number[][]
+  count?: (RougeCount | null)
+}
+/**
+ * A round that is over.
+ */
+export interface RougeRound {
+  leader: number
+  cards: number[]
+  taker: number
+  special?: number
+  striker?: number
+}
+/**
+ * The end of the last deal, as everybody saw it.
+ */
+export interface RougeCount {
+  dealer: number
+  teams: number[]
+  won: number[][]
+  hands: number[][]
+  bank: number[]
+  winners: number[]
+  scores: number[]
+}
+/**
  * All articles of a game, in order.
  */
 export interface Rulebook {
@@ -437,6 +709,7 @@ export interface Position {
  *
  *     `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may answer anew, and nothing
  *     shows until the last answer is in. `window`: any of `seats` may answer until `due`; silence is an answer too.
+ *     A window without `due` waits for the first of `seats`, and the others may answer meanwhile.
  */
 export interface Acting {
   seats: number[]
@@ -584,4 +857,35 @@ export const USUAL_BUNGEEVIEW: Required<BungeeView> = {
   "drew": [],
   "sheet": [],
   "shown": null
+};
+
+/** What the server leaves out of a `RougeView`. */
+export const USUAL_ROUGEVIEW: Required<RougeView> = {
+  "who": -5,
+  "options": {
+    "deals": 0,
+    "vamp": false,
+    "finish_round": false,
+    "pause": 1500
+  },
+  "phase": "",
+  "deal": 1,
+  "dealer": 0,
+  "turn": 0,
+  "way": "left",
+  "teams": [],
+  "hands": [],
+  "table": [],
+  "won": [],
+  "bank": [],
+  "rest": null,
+  "voids": [],
+  "vamped": false,
+  "until": 0,
+  "chosen": 0,
+  "chosen_at": 0,
+  "strikes": [],
+  "last": null,
+  "sheet": [],
+  "count": null
 };
