@@ -35,9 +35,9 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee.server import Settings
-from tablee.server import run as serve_tables
 from tablee.server.run import bound, config
+from tablee.server.run import run as serve_tables
+from tablee.server.settings import Settings
 
 PASSES = 3
 SECONDS = 3.0

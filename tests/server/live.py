@@ -21,11 +21,12 @@ from websockets.exceptions import ConnectionClosed
 
 from tablee.games import all_games
 from tablee.kernel import Game
-from tablee.server import Settings, create_app
+from tablee.server.app import create_app
 from tablee.server.clock import Clocks
 from tablee.server.desk import Chance, Desk, fair_chance
 from tablee.server.house import House
 from tablee.server.run import bound, config
+from tablee.server.settings import Settings
 from tablee.server.sqlite import SqliteStorage
 
 PATIENCE = 20.0

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from tablee.server import Settings
+from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running, whose_turn
 
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.server import create_app
+from tablee.server.app import create_app
 from tablee.server.desk import Desk
 from tablee.server.house import House
 from tablee.server.run import addresses

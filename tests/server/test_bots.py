@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tablee.server import Settings
+from tablee.server.settings import Settings
 from tests.server.live import BOT, ME, running
 from tests.server.odd import ACTS, GAME
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server import Settings
+from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running, whose_turn
 
 FAST = Settings(rate=1e9, burst=1e9)

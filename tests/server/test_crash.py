@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import httpx
+import pytest
 from websockets.exceptions import WebSocketException
 
 from tests.server.live import BOT, FRIEND, ME, Closed, Player
@@ -67,11 +68,16 @@ class Survivor:
     started: bool = False
     moved_in_last_life: bool = False
     over: bool = False
+    fellows: list[Survivor] = field(default_factory=list)
     _commands: int = 0
+
+    def enough(self) -> bool:
+        """Whether the world ends, and everybody at the table has seen that the game goes on."""
+        return self.world.ending and all(fellow.moved_in_last_life for fellow in self.fellows)
 
     async def live(self) -> None:
         """Play until the world ends or the game is over."""
-        while not self.over and not (self.world.ending and self.moved_in_last_life):
+        while not (self.over or self.enough()):
             await self.world.up.wait()
             player = Player(
                 self.world.server.host, self.seated["table"], self.seated["token"], len(self.told)
@@ -92,7 +98,7 @@ class Survivor:
         if self.pending:  # it may have been carried out just before the crash, or not
             await self._settle(player)
             await player.settled()
-        while not (player.over or (self.world.ending and self.moved_in_last_life)):
+        while not (player.over or self.enough()):
             legal = player.position.get("legal")
             if legal:
                 self._commands += 1
@@ -122,6 +128,8 @@ async def table_after_table(world: World, *seats: dict[str, str]) -> list[Surviv
         seated = await world.make_table(*seats)
         people = [Survivor(world, seat) for seat in seated]
         everybody += people
+        for person in people:
+            person.fellows = people
         await asyncio.gather(*(person.live() for person in people))
     return everybody
 
@@ -133,6 +141,7 @@ async def kill_again_and_again(world: World) -> None:
     world.ending = True
 
 
+@pytest.mark.timeout(180)  # it takes 20 seconds, and more where the machine has other things to do
 async def test_killed_at_fifty_random_moments(tmp_path: Path) -> None:
     server = Zygote(tmp_path)
     await asyncio.to_thread(server.start)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tablee.server import Settings
+from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, Player, eventually, running
 from tests.server.process import server_process
 
@@ -140,3 +140,12 @@ async def test_an_address_may_not_ask_without_end(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(requests=0.001, requests_burst=2)) as server:
         codes = [(await server.http.get("/api/codes/BCDF")).status_code for _ in range(4)]
         assert codes == [404, 404, 429, 429]
+
+
+async def test_codes_cannot_be_guessed_one_after_the_other(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(guesses=0.001, guesses_burst=2)) as server:
+        seated = await server.create(ME, FRIEND)
+        code = server.house.tables[seated["table"]].row.code
+        tries = [code, "BBBB", code, "CCCC", code]
+        codes = [(await server.http.get(f"/api/codes/{guess}")).status_code for guess in tries]
+        assert codes == [200, 404, 200, 404, 429]

@@ -24,7 +24,7 @@ from tablee.server.storage import (
     TableRow,
 )
 from tests.running import tablee
-from tests.server.live import Player
+from tests.server.live import FRIEND, ME, Player, running, seeded
 from tests.server.process import server_process
 
 SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
@@ -151,3 +151,39 @@ async def test_on_a_full_disk_commands_are_refused_and_the_table_lives(tmp_path:
                 await mover.must("move", id="the-move", move=move)
                 await mover.until(lambda: json.dumps(mover.position) != before)
     assert "Traceback" not in server.log
+
+
+async def test_a_table_that_somebody_else_wrote_to_is_let_go_of_and_read_again(tmp_path: Path) -> None:
+    async with running(tmp_path, chance=seeded(1)) as server:
+        seated = await server.create(ME, FRIEND, options={"starter": 1})
+        friend = await server.join(seated["table"])
+        ana = server.player(seated)
+        async with server.player(friend):
+            await ana.connect()
+            await ana.hello()
+            await ana.must("start")
+            await ana.until(lambda: ana.position.get("legal"))
+            move = ana.position["legal"][0]["move"]
+            play = server.house.tables[seated["table"]].play
+            assert play is not None
+            line = (
+                seated["table"],
+                len(play.host.ledger.entries) + 1,
+                play.now(),
+                0,
+                json.dumps(move),
+                None,
+                0,
+                None,
+            )
+            with sqlite3.connect(tmp_path / "tablee.sqlite3") as db:
+                db.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", line)
+            db.close()
+            last = ana.last
+            answer = await ana.command("move", move=move)
+            assert answer["say"]["id"] == "server-not-stored"
+            assert await ana.until_closed() == 1012
+        async with server.player(seated) as again:
+            await again.until(lambda: again.updates)
+            assert again.last > last
+            assert again.position["legal"] == []

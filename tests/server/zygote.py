@@ -8,25 +8,28 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
-
-from tablee.server import Settings, run
 
 
 def serve(data: Path) -> None:
     """Be a server."""
+    from tablee.server.run import run
+    from tablee.server.settings import Settings
+
     run(
         host="127.0.0.1",
         port=0,
         data=data,
         ready=lambda address, _: print(os.getpid(), address, flush=True),
-        settings=Settings(absence=600, rate=1e6, burst=1e6),
+        settings=Settings(absence=600, rate=1e6, burst=1e6, thinkers=1),
         client=data,
     )
 
 
 def main() -> None:
     """One server after the other."""
+    import_module("tablee.server.run")  # not above, where each process that thinks for bots would load it too
     data = Path(sys.argv[1])
     (data / "index.html").write_text("")
     for _ in sys.stdin:

@@ -9,7 +9,8 @@ from cyclopts.validators import Number
 from rich.console import Console
 
 from tablee.cli.stop import Stop
-from tablee.server import Settings, Unavailable, run
+from tablee.server.run import Unavailable, run
+from tablee.server.settings import Settings
 
 
 def serve(

@@ -1,7 +1,1 @@
-"""The web application."""
-
-from tablee.server.app import create_app
-from tablee.server.run import Unavailable, run
-from tablee.server.settings import Settings
-
-__all__ = ["Settings", "Unavailable", "create_app", "run"]
+"""The web application. Nothing is imported here: the processes in which bots think need only one module of it."""

@@ -39,6 +39,7 @@ class Api:
         self.house = house
         settings = house.desk.settings
         self.settings: Settings = settings
+        self._guesses = Buckets(settings.guesses, settings.guesses_burst)
         self._tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
 
     def routes(self) -> list[Route]:
@@ -95,7 +96,14 @@ class Api:
 
     async def code(self, request: Request) -> Response:
         """The table that goes by a code."""
-        return _json(Found(await self.house.by_code(request.path_params["code"])))
+        who = address(request)
+        if not self._guesses.left(who):
+            raise Cannot("too-fast", 429)
+        try:
+            return _json(Found(await self.house.by_code(request.path_params["code"])))
+        except Cannot:
+            self._guesses.take(who)
+            raise
 
     async def qr(self, request: Request) -> Response:
         """The table's link as a picture for phones."""

@@ -70,9 +70,10 @@ class House:
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(max(self.desk.settings.forget / 10, 0.05))
-            for table in [table for table in self.tables.values() if table.idle()]:
-                del self.tables[table.row.id]
-                await table.stop()
+            for table in list(self.tables.values()):
+                if table.idle():
+                    del self.tables[table.row.id]
+                    await table.stop()
 
     async def _free_codes(self) -> None:
         while True:
@@ -150,6 +151,7 @@ class House:
         """The table of this address, from memory or from storage. Raises `Cannot`."""
         table = self.tables.get(id)
         if table is not None:
+            table.idle_since = self.desk.clocks.steady()  # whoever asked is about to use it
             return table
         loading = self._loading.get(id)
         if loading is None:

@@ -31,10 +31,14 @@ class Bucket:
         self.level = burst
         self.seen = clock()
 
-    def take(self) -> bool:
-        """Whether there was a token left."""
+    def left(self) -> bool:
+        """Whether there is a token left."""
         self._fill()
-        if self.level < 1:
+        return self.level >= 1
+
+    def take(self) -> bool:
+        """Take a token, if there is one left."""
+        if not self.left():
             return False
         self.level -= 1
         return True
@@ -63,11 +67,18 @@ class Buckets:
         self.burst = burst
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
+    def left(self, address: str) -> bool:
         """Whether this address has a token left."""
+        return self._bucket(address).left()
+
+    def take(self, address: str) -> bool:
+        """Take a token of this address, if it has one left."""
+        return self._bucket(address).take()
+
+    def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MOST_KEPT:
                 self._buckets = {who: kept for who, kept in self._buckets.items() if not kept.full()}
             bucket = self._buckets[address] = Bucket(self.rate, self.burst)
-        return bucket.take()
+        return bucket

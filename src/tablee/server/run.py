@@ -22,6 +22,8 @@ from tablee.server.storage import NewerSchema, NotStored
 
 Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
+PING = 10.0
+"""Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
 LONGEST_FRAME = 65_536
 """Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
 
@@ -59,6 +61,8 @@ def config(app: ASGIApplication) -> uvicorn.Config:
         app,
         ws=PageProtocol,
         ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

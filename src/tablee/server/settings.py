@@ -40,6 +40,10 @@ class Settings:
     """How many requests a second an address may make ..."""
     requests_burst: float = 100
     """... and how many at once."""
+    guesses: float = 0.5
+    """How many codes a second that no table goes by an address may try ..."""
+    guesses_burst: float = 30
+    """... and how many at once."""
     tables_per_hour: int = 120
     """How many tables an address may make."""
     tables: int = 5000

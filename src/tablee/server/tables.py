@@ -188,9 +188,9 @@ class LiveTable:
 
     async def _obey(self, page: Page, command: Command) -> None:
         sitter = page.sitter
-        if page not in self.audience.pages or sitter is None:
-            reason = "look-on" if page in self.audience.pages else "hello-first"
-            page.send(_refusal(Cannot(reason), command.id))
+        if sitter is None:
+            known = page in self.audience.pages
+            page.send(_refusal(Cannot("look-on") if known else Cannot("hello-first"), command.id))
             return
         answered = sitter.refusal(command.id)
         if answered is not None:

@@ -203,7 +203,7 @@ server-unknown-game = The house does not know this game: “{ $game }”.
 server-players =
     { $players ->
         [0] There are no seats, and this game needs { $least } to { $most }.
-        [one] There is only { $players } seat, and this game needs { $least } to { $most }.
+        [one] There is only one seat, and this game needs { $least } to { $most }.
        *[other] There are { $players } seats, and this game needs { $least } to { $most }.
     }
 server-one-is-me = Keep one seat for yourself, and only one.

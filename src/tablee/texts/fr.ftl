@@ -202,7 +202,7 @@ server-unknown-game = La maison ne connaît pas ce jeu : « { $game } ».
 server-players =
     { $players ->
         [0] Il n’y a aucune place, et ce jeu en veut de { $least } à { $most }.
-        [one] Il n’y a qu’{ $players } place, et ce jeu en veut de { $least } à { $most }.
+        [one] Il n’y a qu’une place, et ce jeu en veut de { $least } à { $most }.
        *[other] Il y a { $players } places, et ce jeu en veut de { $least } à { $most }.
     }
 server-one-is-me = Il faut vous garder une place, et une seule.

@@ -1,0 +1,31 @@
+"""The wire as a schema: whole, and with names that a new game does not change."""
+
+import json
+import re
+import subprocess
+import sys
+
+from tablee.games import all_games
+from tablee.server.schema import schema
+from tests.tiny import TINY
+
+
+def test_every_reference_leads_somewhere_and_every_game_is_there() -> None:
+    wire = schema(all_games().values())
+    referred = set(re.findall(r'"#/\$defs/([^"]+)"', json.dumps(wire)))
+    assert referred == set(wire["$defs"])
+    for game in all_games().values():
+        name = game.key.capitalize()
+        assert {f"{name}{part}" for part in ("Move", "Event", "View", "Options")} <= set(wire["properties"])
+    assert {"ToServer", "ToPage", "NewTable", "Seated", "Problem"} <= set(wire["properties"])
+
+
+def test_another_game_changes_no_names() -> None:
+    games = all_games()
+    alone, together = schema(games.values()), schema([*games.values(), *TINY.values()])
+    assert alone["$defs"].items() <= together["$defs"].items()
+
+
+def test_it_is_printed_by_a_command() -> None:
+    said = subprocess.run([sys.executable, "-m", "tablee.server.schema"], capture_output=True, check=True)
+    assert json.loads(said.stdout)["title"] == "Wire"
