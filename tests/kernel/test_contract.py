@@ -8,7 +8,7 @@ from msgspec import Meta
 from tablee.games import all_games
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import Lot
-from tablee.kernel import CHANCE, TABLE, Game, Ledger, Options, Refused, Result, Sits, Undo
+from tablee.kernel import ALL, CHANCE, TABLE, Game, Ledger, Options, Refused, Result, Sits, Undo
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
 from tests.tiny import TINY
 
@@ -76,12 +76,19 @@ class TestLedger:
         ledger.add(TABLE, Sits(1, "absent"), at=0)
         assert ledger.sits == {1: "absent"}
 
-    def test_who_sits_where_is_undone_too(self) -> None:
+    def test_who_sits_where_is_not_undone(self) -> None:
         ledger = self.ledger()
-        ledger.add(TABLE, Sits(1, "absent"), at=0)
-        ledger.add(TABLE, Sits(1, "person"), at=0)
-        ledger.add(TABLE, Undo(1), at=0)
-        assert ledger.sits == {1: "absent"}
+        ledger.add(TABLE, Sits(1, "bot"), at=0)
+        ledger.add(CHANCE, Lot(0), at=0)
+        ledger.add(TABLE, Undo(0), at=0)
+        assert ledger.sits == {1: "bot"}
+        assert ledger.state.view(ALL) == self.ledger().state.view(ALL)
+
+    @pytest.mark.parametrize(("rt", "u"), [(-1, 0), (5, -1)])
+    def test_reactions_are_not_negative(self, rt: int, u: int) -> None:
+        """ "house.time" """
+        with pytest.raises(Refused, match=r"house\.time/reaction"):
+            self.ledger().add(CHANCE, Lot(0), 0, rt, u)
 
     def test_an_undo_needs_its_entry(self) -> None:
         """ "house.undo" """

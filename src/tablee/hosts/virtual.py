@@ -127,4 +127,4 @@ def play(
     table = VirtualTable(ledger, bots, Random(f"{seed}/chance"))
     table.run()
     names = tuple(f"Bot {seat + 1}" for seat in range(len(makers)))
-    return Record(game, names, options, ledger.entries, position, ledger.state.result())
+    return Record(game, names, options, ledger.entries, ledger.position, ledger.state.result())

@@ -45,6 +45,10 @@ class Game(ABC):
         Raises `Refused` if the rules do not allow such a position.
         """
 
+    def with_options(self, view: data.View, options: data.Options) -> data.View:
+        """The same position at a table with these options, for games whose views carry them."""
+        return view
+
     @abstractmethod
     def describe(self, view: data.View) -> Sequence[Say]:
         """The position in sentences, the most important first: for terminals and screen readers."""

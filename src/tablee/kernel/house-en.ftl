@@ -13,6 +13,7 @@ refused-house-chance-unasked = The game has asked nothing of chance just now.
 refused-house-chance-awaited = One moment: chance has to speak first.
 refused-house-clock = The clock did not strike at the moment the game has set: it does not count.
 refused-house-time = This move is dated { $at } ms and the one before it { $last } ms: time does not run backwards.
+refused-house-time-reaction = Nobody reacts before there is something to react to, and no measurement is surer than sure.
 refused-house-undo = The game cannot be taken back to move { $to }: it was never made.
 refused-house-seat = There is no such seat at this table.
 refused-house-seat-number = The position is one of { $position } players, but { $players } sit at the table.

@@ -13,6 +13,7 @@ refused-house-chance-unasked = Le jeu n’a rien demandé au hasard pour l’ins
 refused-house-chance-awaited = Un instant : c’est d’abord au hasard de parler.
 refused-house-clock = L’horloge n’a pas sonné à l’instant fixé par le jeu : cela ne compte pas.
 refused-house-time = Ce coup est daté de { $at } ms, et le précédent de { $last } ms : le temps ne recule pas.
+refused-house-time-reaction = Personne ne réagit avant qu’il y ait de quoi réagir, et aucune mesure n’est plus sûre que sûre.
 refused-house-undo = On ne peut pas revenir au coup n° { $to } : il n’a pas été joué.
 refused-house-seat = Il n’y a pas de telle place à cette table.
 refused-house-seat-number = C’est une position à { $position } joueurs, mais il y a { $players } places à la table.

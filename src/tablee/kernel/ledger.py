@@ -27,7 +27,7 @@ class Ledger:
         self.game = game
         self.players = players
         self.options = options
-        self.position = position
+        self.position = None if position is None else game.with_options(position, options)
         self.entries: list[Entry] = []
         self.sits: dict[int, str] = {}
         self.state = self._beginning()
@@ -43,10 +43,12 @@ class Ledger:
             raise Refused("house.seat", "number", position=state.players, players=self.players)
         return state
 
-    def check(self, by: int, move: Move, at: int) -> None:
+    def check(self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0) -> None:
         """Raise `Refused` if this cannot be the next entry."""
         if self.entries and at < self.entries[-1].at:
             raise Refused("house.time", at=at, last=self.entries[-1].at)
+        if (rt is not None and rt < 0) or u < 0:
+            raise Refused("house.time", "reaction")
         if by != TABLE:
             self.state.check(by, move, at)
         elif isinstance(move, Undo):
@@ -68,7 +70,7 @@ class Ledger:
         tell: Tell | None = None,
     ) -> Entry:
         """Check a move and write it down."""
-        self.check(by, move, at)
+        self.check(by, move, at, rt, u)
         entry = Entry(len(self.entries) + 1, at, by, move, rt, u, proof)
         self._make(entry, tell)
         self.entries.append(entry)
@@ -81,13 +83,10 @@ class Ledger:
             self.state = self._fold(self.line())
         else:
             self._here = entry.n
-            self._obey(self.state, entry, tell)
-
-    def _obey(self, state: State, entry: Entry, tell: Tell | None) -> None:
-        if isinstance(entry.move, Sits):
-            self.sits[entry.move.seat] = entry.move.who
-        else:
-            state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, tell)
+            if isinstance(entry.move, Sits):
+                self.sits[entry.move.seat] = entry.move.who
+            else:
+                self.state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, tell)
 
     def line(self) -> list[Entry]:
         """The entries that count: those that led here, without what was undone."""
@@ -104,8 +103,9 @@ class Ledger:
         return entries
 
     def _fold(self, entries: list[Entry]) -> State:
+        """The state after these entries. Who sits where is not undone: people do not move when cards do."""
         state = self._beginning()
-        self.sits = {}
         for entry in entries:
-            self._obey(state, entry, None)
+            if not isinstance(entry.move, Sits):
+                state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u)
         return state

@@ -18,6 +18,8 @@ from tablee.kernel.ledger import Ledger
 from tablee.kernel.seats import MOVER_NAMES
 
 FORMAT = "tablee/1"
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What comes of bytes that are no JSON, no text, or nested without end."""
 
 
 class Unreadable(Exception):
@@ -83,7 +85,7 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     """The record in a JSON document. `find` looks a game up by its key. Raises `Unreadable`."""
     try:
         document = msgspec.json.decode(data, type=_Document)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise Unreadable("malformed", detail=str(error)) from None
     game = find(document.game)
     if game is None:
@@ -94,8 +96,8 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     options = _decode(document.options, game.Options, "options")
     entries = _entries(game, document)
     position = _decode(document.position, game.View | None, "position")
-    if hasattr(position, "options"):
-        position = structs.replace(position, options=options)
+    if position is not None:
+        position = game.with_options(position, options)
     timed = all(line.at is not None for line in document.moves)
     return Record(game, tuple(document.seats), options, entries, position, document.result, timed)
 
@@ -129,7 +131,7 @@ def _entries(game: Game, document: _Document) -> list[Entry]:
 def _decode(raw: Raw, kind: Any, where: str) -> Any:
     try:
         return msgspec.json.decode(raw, type=kind)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise Unreadable("part", where=where, detail=str(error)) from None
 
 
@@ -146,16 +148,21 @@ def write(record: Record) -> str:
     if record.position is not None:
         head["position"] = record.position
     parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
-    lines = ",".join(f"\n    {_json(_line(entry))}" for entry in record.entries)
+    lines = ",".join(f"\n    {_json(_line(entry, record.timed))}" for entry in record.entries)
     parts.append(f'"moves": [{lines}\n  ]' if lines else '"moves": []')
     if record.result is not None:
         parts.append(f'"result": {_json(record.result)}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
 
-def _line(entry: Entry) -> dict[str, Any]:
-    by = MOVER_NAMES.get(entry.by, entry.by)
-    line: dict[str, Any] = {"n": entry.n, "at": entry.at, "by": by, "move": entry.move}
+def _line(entry: Entry, timed: bool) -> dict[str, Any]:
+    times = {"at": entry.at} if timed else {}
+    line: dict[str, Any] = {
+        "n": entry.n,
+        **times,
+        "by": MOVER_NAMES.get(entry.by, entry.by),
+        "move": entry.move,
+    }
     if entry.rt is not None:
         line |= {"rt": entry.rt, "u": entry.u}
     if entry.proof is not None:

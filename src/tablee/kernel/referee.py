@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 from msgspec import structs
 
-from tablee.kernel.data import Due, Entry, Event, Move, Refused, Result, Undo
+from tablee.kernel.data import Due, Entry, Event, Move, Refused, Result, Undo, Void
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.news import News
 from tablee.kernel.record import Record
-from tablee.kernel.seats import ALL, CLOCK
+from tablee.kernel.seats import ALL, CLOCK, TABLE
 from tablee.kernel.state import State
 
 MOST_SUPPLIED = 1000
@@ -70,8 +70,9 @@ def judge(record: Record) -> Verdict:
     verdict = Verdict(record, ledger)
     written: dict[int, int] = {0: 0}
     """Where each line of the record stands in the ledger, which also holds what was supplied."""
-    for line in record.entries:
-        verdict.rulings += _supply(ledger, line, record.timed)
+    for index, line in enumerate(record.entries):
+        clock_lines = {entry.move for entry in record.entries[index:] if entry.by == CLOCK}
+        verdict.rulings += _supply(ledger, line, record.timed, clock_lines)
         if not record.timed:
             line = structs.replace(line, at=max(line.at, _now(ledger)))
         verdict.rulings.append(_rule(ledger, line, written))
@@ -105,11 +106,17 @@ def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:
     return tuple(news.of(ALL))
 
 
-def _supply(ledger: Ledger, line: Entry, timed: bool) -> Iterator[Ruling]:
-    """The lines that must have come before this one: what was due earlier, and silences that make it possible."""
+def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: set[Move]) -> Iterator[Ruling]:
+    """The lines that must have come before this one: what was due earlier, and silences that make it possible.
+
+    A clock line that the record has itself, further on, is not supplied: the clock may strike late, and what was
+    written before it counts.
+    """
+    if line.by in (CLOCK, TABLE):
+        return
     for _ in range(MOST_SUPPLIED):
         due = ledger.state.acting().due
-        if due is None or due >= line.at or line.by == CLOCK:
+        if due is None or due >= line.at or Due(due) in to_come or Void() in to_come:
             break
         yield _supplied(ledger, CLOCK, Due(due), due)
     for by, move, at in _missing(ledger.state, line, timed):
@@ -155,12 +162,12 @@ def _come_true(ledger: Ledger) -> Iterator[Ruling]:
 
 
 def _run_out(ledger: Ledger) -> Iterator[Ruling]:
-    """After the last line: windows that are still open close."""
+    """After the last line: what has a due time comes about."""
     for _ in range(MOST_SUPPLIED):
-        acting = ledger.state.acting()
-        if acting.kind != "window" or acting.due is None:
+        due = ledger.state.acting().due
+        if due is None:
             break
-        yield _supplied(ledger, CLOCK, Due(acting.due), acting.due)
+        yield _supplied(ledger, CLOCK, Due(due), due)
 
 
 def _supplied(ledger: Ledger, by: int, move: Move, at: int) -> Ruling:

@@ -101,7 +101,7 @@ class State(ABC):
             raise Refused("house.over")
         acting = self.acting()
         if by == CLOCK:
-            check_clock(acting, move)
+            check_clock(acting, move, at)
         elif by in acting.seats:
             self.check_move(by, move, at)
         elif by == CHANCE:
@@ -119,9 +119,9 @@ class State(ABC):
         self.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, tell)
 
 
-def check_clock(acting: Acting, move: Move) -> None:
-    """The clock says just the moment that was asked for (a stale timer is refused), or that a window is void."""
-    on_time = isinstance(move, Due) and acting.due is not None and move.t == acting.due
+def check_clock(acting: Acting, move: Move, at: int) -> None:
+    """The clock says just the moment that was asked for, not before it has come, or that a window is void."""
+    on_time = isinstance(move, Due) and acting.due is not None and move.t == acting.due <= at
     voids = isinstance(move, Void) and acting.kind == "window"
     if not (on_time or voids):
         raise Refused("house.clock")

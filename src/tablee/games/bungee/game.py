@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from msgspec import structs
+
 from tablee import kernel
 from tablee.games.bungee import data
 from tablee.games.bungee.bots import SensibleBot
@@ -66,6 +68,9 @@ class Bungee(Game):
 
     def restore(self, view: kernel.View) -> BungeeState:
         return restore(cast(BungeeView, view))
+
+    def with_options(self, view: kernel.View, options: kernel.Options) -> kernel.View:
+        return structs.replace(view, options=options)
 
     def describe(self, view: kernel.View) -> Sequence[Say]:
         return describe(cast(BungeeView, view))

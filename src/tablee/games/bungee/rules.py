@@ -91,7 +91,7 @@ class BungeeState(BungeePosition):
     # Who may do what.
 
     def legal(self, seat: int) -> Sequence[Move]:
-        if seat != self.actor:
+        if seat != self.actor or seat < 0:
             return ()
         hand = self.hands[seat]
         if hand & HOLES:
