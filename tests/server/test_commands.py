@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from tablee.server.clock import Clocks
 from tests.server.live import BOT, FRIEND, ME, running, seeded, whose_turn
+from tests.tiny import TINY
 
 
 async def test_the_same_command_again_gets_the_same_answer_and_nothing_is_done_twice(tmp_path: Path) -> None:
@@ -175,3 +177,21 @@ async def test_a_move_that_cannot_be_says_why(tmp_path: Path, move: Any, reason:
             assert answer["say"]["id"].startswith(reason)
             assert json.dumps(ana.position) == before
             await ana.move()
+
+
+async def test_a_window_that_has_closed_lets_nobody_in(tmp_path: Path) -> None:
+    now = [0.0]
+    clocks = Clocks(wall=lambda: 1000 + now[0], steady=lambda: now[0])
+    async with running(tmp_path, games=TINY, chance=seeded(1), clocks=clocks) as server:
+        seated = await server.create(ME, FRIEND, game="draw")
+        bo_seat = await server.join(seated["table"])
+        async with server.player(seated) as ana, server.player(bo_seat) as bo:
+            await ana.must("start")
+            await ana.until(lambda: ana.position.get("acting", {}).get("kind") == "window")
+            now[0] = 0.9
+            await bo.must("move", move={"do": "shoot"})
+            now[0] = 1.1  # past the window, but the table has not looked at the clock yet
+            await ana.must("move", move={"do": "shoot"})
+            await bo.until(lambda: any(told["event"]["told"] == "judged" for told in bo.told))
+            judged = next(told["event"] for told in bo.told if told["event"]["told"] == "judged")
+            assert judged == {"told": "judged", "first": 1, "shots": [[900, 0, 1]]}

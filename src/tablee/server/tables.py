@@ -232,6 +232,7 @@ class LiveTable:
 
     async def _move(self, seat: int, command: messages.Move, done: Done) -> None:
         play = self._playing()
+        await self._settle(play)
         try:
             move = self._moves.decode(command.move)
         except (msgspec.DecodeError, UnicodeDecodeError) as problem:
@@ -242,6 +243,11 @@ class LiveTable:
             await self.make(play, seat, move, rt, done)
         except Refused as refusal:
             raise against_the_rules(refusal) from None
+
+    async def _settle(self, play: Play) -> None:
+        """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
+        if self._driver is not None and play.step(self.sitters) is not None:
+            await self._driver.go_on()
 
     def _playing(self) -> Play:
         if self.play is None:
