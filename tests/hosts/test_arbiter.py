@@ -101,9 +101,10 @@ def test_a_connection_is_credited_with_400_ms_at_most() -> None:
 
 
 def test_stalls_are_told_by_the_pings() -> None:
-    link = line(*[40] * 9, 300).link
-    assert link is not None
-    assert link.stalls == 10
+    for slowest, stalls in ((300, 10), (250, 0)):
+        link = line(*[40] * 9, slowest).link
+        assert link is not None
+        assert link.stalls == stalls
 
 
 def test_the_offset_is_that_of_the_quickest_answer() -> None:
@@ -225,7 +226,7 @@ def test_who_reconnects_between_announcement_and_card_sits_out() -> None:
 def test_a_claim_that_the_network_explains_counts_as_it_is() -> None:
     verdict = accept(measured(300, 300 + 20 + 10 + 16 + 4))
     assert (verdict.rt, verdict.adjusted, verdict.paid) == (300, 0, 0)
-    assert verdict.residue == (50 - 20 - 3 - 8) * MS
+    assert verdict.residue == (50 - 20 - 4 - 8) * MS
 
 
 def test_how_the_path_splits_makes_no_difference() -> None:
@@ -257,6 +258,8 @@ def test_the_correction_is_the_median_from_the_eighth_round_on() -> None:
     for _ in range(31):
         credit.settle(0, 6 * MS)
     assert credit.correction() == 0, "what is small may be chance"
+    assert Credit(residues=[9 * MS] * 31).correction() == 9 * MS
+    assert Credit(residues=[9 * MS] * 31).correction(Link(0, 30 * MS, 0)) == 0, "more so on a jittery line"
     assert len(credit.residues) == 31
 
 
@@ -265,8 +268,8 @@ def test_a_third_of_late_rounds_is_no_habit() -> None:
     assert credit.correction() == 0
     mostly = Credit(residues=[300 * MS, 300 * MS, 0] * 10)
     assert mostly.correction() == 300 * MS
-    assert mostly.correction(stalls=10) == 0, "unless the pings say that packets are lost"
-    assert Credit(residues=[50 * MS] * 31).correction(stalls=100) == 50 * MS, (
+    assert mostly.correction(Link(0, 0, 0, stalls=10)) == 0, "unless the pings say that packets are lost"
+    assert Credit(residues=[50 * MS] * 31).correction(Link(0, 0, 0, 100)) == 50 * MS, (
         "a constant lie shows all the same"
     )
 
@@ -276,6 +279,8 @@ def test_the_bank_refills_slowly_and_has_a_rim() -> None:
     assert credit.bank == BANK_START == 400 * MS
     credit.settle(100 * MS, None)
     assert credit.bank == 330 * MS
+    credit.settle(0, None, stalls=2)
+    assert credit.bank == (330 + 30 + 20) * MS, "more where packets are lost"
     for _ in range(100):
         credit.settle(0, None)
     assert credit.bank == BANK_MOST == 800 * MS

@@ -172,7 +172,7 @@ def test_it_needs_nothing_but_the_standard_library() -> None:
 
 
 def test_messages_keep_their_order_and_losses_hold_up_the_rest() -> None:
-    way = Way(Net(100, jitter=20, loss=0.2), 0.5, Random(1))
+    way = Way(Net(100, jitter=20, loss=0.2), 0.5, 0.5, Random(1))
     arrivals = [way.arrives(number * 10 * MS) for number in range(500)]
     assert arrivals == sorted(arrivals)
     delays = [arrived - number * 10 * MS for number, arrived in enumerate(arrivals)]
@@ -181,7 +181,7 @@ def test_messages_keep_their_order_and_losses_hold_up_the_rest() -> None:
 
 
 def test_an_even_line_takes_half_the_round_trip() -> None:
-    assert Way(Net(100, jitter=0), 0.5, Random(1)).arrives(0) == 50 * MS
+    assert Way(Net(100, jitter=0), 0.5, 0.5, Random(1)).arrives(0) == 50 * MS
 
 
 def test_reactions_have_the_mean_and_spread_they_should() -> None:

@@ -45,11 +45,16 @@ class Terms:
 
     @property
     def expected(self) -> int:
-        """How long it usually takes from the agreed moment to the card on the screen, and from the press to here.
+        """How long it may be thought to take to the card on the screen, and from the press to here, together.
 
         The card is sent ahead by half of what messages usually take longer, so some of that is already paid for.
         """
         return self.link.round_trip // 2 + self.link.typical * 3 // 4 + self.frame // 2
+
+    @property
+    def usual(self) -> int:
+        """The same, if all that messages usually take longer is on the way here: no honest seat usually takes more."""
+        return self.link.round_trip // 2 + self.link.typical + self.frame // 2
 
     @property
     def allowed(self) -> int:
@@ -145,7 +150,7 @@ def accept(measured: Measured) -> Accepted:
         terms.uncertainty(clamp, False),
         adjusted=_ms(clamp),
         paid=paid,
-        residue=lag - terms.expected,
+        residue=lag - terms.usual,
     )
 
 

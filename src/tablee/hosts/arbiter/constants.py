@@ -35,13 +35,17 @@ SLACK = 4 * MS
 """What timers and queues may add to any lag."""
 BANK_START = 400 * MS
 BANK_REFILL = 30 * MS
+BANK_STALLS = 10 * MS
+"""More, for each per cent of the pings that were held up by a lost packet."""
 BANK_MOST = 800 * MS
 MEDIAN_OF = 31
 MEDIAN_FROM = 8
 MEDIAN_FREE = 6 * MS
-"""A seat whose lag is usually this much longer than its connection explains has all of it added."""
-STALL = 150 * MS
-"""A ping that takes so much longer than the quickest was held up by a lost packet."""
+"""A seat that usually lags by more than this longer than its connection explains has all of that added."""
+MEDIAN_FREE_PART = 3
+"""On a jittery line more is free: one part in so many of what messages usually take longer."""
+STALL = 180 * MS
+"""A ping that takes one round trip and this longer than the quickest was held up by a lost packet."""
 STALLS_HIT = 4
 """A stall holds up all that follows: so many times as many rounds are hit as pings."""
 MOST_HIT = 60

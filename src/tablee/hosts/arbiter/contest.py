@@ -24,7 +24,7 @@ from tablee.hosts.arbiter.constants import (
 )
 from tablee.hosts.arbiter.line import HERE
 from tablee.hosts.arbiter.seat import Seat
-from tablee.hosts.arbiter.ties import first, places, widest
+from tablee.hosts.arbiter.ties import places, widest
 
 NEVER = 1 << 60
 """Later than any answer."""
@@ -59,9 +59,14 @@ class Verdict:
 
 def judge(measured: Iterable[Measured]) -> Verdict:
     """The verdict on answers, in whatever order they are named: live, or from the proofs in a record."""
-    answers = sorted((accept(each) for each in measured), key=lambda answer: (answer.rt, answer.seat))
+    return _verdict(accept(each) for each in measured)
+
+
+def _verdict(accepted: Iterable[Accepted]) -> Verdict:
+    answers = sorted(accepted, key=lambda answer: (answer.rt, answer.seat))
     valid = [answer.answer() for answer in answers if not answer.false_start]
-    return Verdict(tuple(answers), first(valid), places(valid))
+    ranks = places(valid)
+    return Verdict(tuple(answers), tuple(seat for seat, place in ranks.items() if place == 1), ranks)
 
 
 class Contest:
@@ -69,6 +74,7 @@ class Contest:
 
     __slots__ = (
         "_accepted",
+        "_blur",
         "_claims",
         "_marks",
         "_terms",
@@ -95,6 +101,8 @@ class Contest:
         """The seats that take part: bots, and pages that acknowledged the round in time and were never hidden."""
         self.closed = False
         self._terms: dict[int, Terms] = {}
+        self._blur: dict[int, int] = {}
+        """The most uncertain that each seat's answer can be."""
         self._marks: dict[int, int] = {}
         self._claims: dict[int, Measured] = {}
         self._accepted: dict[int, Accepted] = {}
@@ -130,11 +138,14 @@ class Contest:
 
         Whoever has just reconnected, and is not measured yet, sits the round out.
         """
+        if seat in self._terms:
+            return
         terms = self.seats[seat].terms()
-        if terms is not None:
-            self._terms.setdefault(seat, terms)
-        elif seat not in self._terms:
+        if terms is None:
             self.ready.discard(seat)
+        else:
+            self._terms[seat] = terms
+            self._blur[seat] = terms.widest()
 
     # After it.
 
@@ -167,7 +178,7 @@ class Contest:
             terms.page.device,
             self._marks.get(seat),
             credit.bank,
-            credit.correction(terms.link.stalls),
+            credit.correction(terms.link),
             self.false_start,
         )
         self._claims[seat] = measured
@@ -203,8 +214,8 @@ class Contest:
         )
         for seat in silent:
             matters = self.window // MS
-            if best is not None and seat in self._terms:
-                matters = min(matters, best.rt + widest(best.u, self._terms[seat].widest()))
+            if best is not None and seat in self._blur:
+                matters = min(matters, best.rt + widest(best.u, self._blur[seat]))
             if self._known(seat, now) < matters:
                 return False
         return True
@@ -213,8 +224,10 @@ class Contest:
 
     def measured(self) -> list[Measured]:
         """The answers within the window, as they were measured."""
-        within = [seat for seat, answer in self._accepted.items() if answer.rt * MS <= self.window]
-        return [self._claims[seat] for seat in sorted(within)]
+        return [self._claims[seat] for seat in sorted(self._within())]
+
+    def _within(self) -> list[int]:
+        return [seat for seat, answer in self._accepted.items() if answer.rt * MS <= self.window]
 
     def close(self) -> Verdict:
         """The verdict; what the round cost each seat is settled, once."""
@@ -222,9 +235,10 @@ class Contest:
             self.closed = True
             for seat in self.ready:
                 answer = self._accepted.get(seat)
-                residue = None if answer is None else answer.residue
-                self.seats[seat].credit.settle(answer.paid if answer else 0, residue)
-        return judge(self.measured())
+                paid, residue = (answer.paid, answer.residue) if answer else (0, None)
+                stalls = self._terms[seat].link.stalls if seat in self._terms else 0
+                self.seats[seat].credit.settle(paid, residue, stalls)
+        return _verdict(self._accepted[seat] for seat in self._within())
 
     def out(self) -> tuple[int, ...]:
         """The seats that sat this round out."""

@@ -12,13 +12,16 @@ from dataclasses import dataclass, field
 from tablee.hosts.arbiter.constants import (
     BANK_MOST,
     BANK_REFILL,
+    BANK_STALLS,
     BANK_START,
     MEDIAN_FREE,
+    MEDIAN_FREE_PART,
     MEDIAN_FROM,
     MEDIAN_OF,
     MOST_HIT,
     STALLS_HIT,
 )
+from tablee.hosts.arbiter.line import HERE, Link
 
 
 @dataclass(slots=True)
@@ -29,22 +32,25 @@ class Credit:
     residues: list[int] = field(default_factory=list)
     """Of the last rounds: how much longer than usual for its connection the seat's answer took."""
 
-    def correction(self, stalls: int = 0) -> int:
+    def correction(self, link: Link = HERE) -> int:
         """What is added to each reaction of this seat: its usual residue, if that is too much to be chance.
 
-        Usual is the median of the rounds that no lost packet held up. How many those are, the pings tell: `stalls` per
-        cent of them were.
+        Usual is the median of the rounds that no lost packet held up; how many those are, the pings tell. The median
+        of a few jittery rounds is itself a matter of luck, so more is let pass on a jittery line.
         """
         many = len(self.residues)
         if many < MEDIAN_FROM:
             return 0
-        clear = 100 - min(stalls * STALLS_HIT, MOST_HIT)
+        clear = 100 - min(link.stalls * STALLS_HIT, MOST_HIT)
         median = sorted(self.residues)[(many - 1) * clear // 200]
-        return median if median > MEDIAN_FREE else 0
+        return median if median > max(MEDIAN_FREE, link.typical // MEDIAN_FREE_PART) else 0
 
-    def settle(self, paid: int, residue: int | None) -> None:
-        """A round is over: what it cost, and the residue of its answer if there was one."""
-        self.bank = min(self.bank - paid + BANK_REFILL, BANK_MOST)
+    def settle(self, paid: int, residue: int | None, stalls: int = 0) -> None:
+        """A round is over: what it cost, and the residue of its answer if there was one.
+
+        Where the pings, too, are held up now and then, more is paid in: more will be needed.
+        """
+        self.bank = min(self.bank - paid + BANK_REFILL + stalls * BANK_STALLS, BANK_MOST)
         if residue is not None:
             self.residues.append(residue)
             del self.residues[:-MEDIAN_OF]

@@ -79,7 +79,8 @@ class Line:
             return None
         least, many = row[0], len(row)
         slow = row[-(-95 * many // 100) - 1]
-        stalls = 100 * (many - bisect_left(row, least + STALL)) // many if row[-1] > least + STALL else 0
+        stalled = 2 * least + STALL
+        stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
         return Link(min(least, MOST_ROUND_TRIP), row[many // 2] - least, slow - least, stalls)
 
     @property

@@ -107,8 +107,8 @@ class Guest:
 
     def __init__(self, player: Player, rng: Random) -> None:
         net, screen = player.net, player.screen
-        self.down = Way(net, net.down, rng)
-        self.up = Way(net, 1 - net.down, rng)
+        self.down = Way(net, net.down, 1 - net.jitter_up, rng)
+        self.up = Way(net, 1 - net.down, net.jitter_up, rng)
         self.frame = 1e6 / screen.refresh
         self.step = screen.step * MS
         self.clock = rng.uniform(-1e9, 1e9)

@@ -95,6 +95,10 @@ def _factors() -> Iterator[Cell]:
         for trip in (20, 150):
             player = Player(Net(trip, jitter=jitter))
             yield Cell("jitter", f"{trip} ± {jitter:.0f} ms", (player, usual), even(0.01), trip == 20)
+        for up in (0.0, 1.0):
+            player = Player(Net(80, jitter, up))
+            name = f"80 ± {jitter:.0f} ms, ↑{up:.0%}"
+            yield Cell("jitter", name, (player, usual), even(0.01), up == 1)
     for down in (0.1, *DOWNS[:2], *DOWNS[3:], 0.9):
         player = Player(Net(150, down=down))
         quick = down in (0.1, 0.9)
@@ -126,7 +130,12 @@ def _crossed() -> Iterator[Cell]:
 
 
 def _anybody(rng: Random) -> Player:
-    net = Net(rng.choice(ROUND_TRIPS), rng.choice(JITTERS), rng.choice(LOSSES), rng.choice(DOWNS))
+    net = Net(
+        rng.choice(ROUND_TRIPS),
+        rng.choice(JITTERS),
+        loss=rng.choice(LOSSES),
+        down=rng.choice(DOWNS),
+    )
     return Player(net, Screen(rng.choice(REFRESHES), rng.choice(STEPS)))
 
 

@@ -19,6 +19,8 @@ class Net:
     round_trip: float = 20
     jitter: float = 2
     """Standard deviation of the round trip."""
+    jitter_up: float = 0.5
+    """The part of its variance that is on the way from the page."""
     loss: float = 0
     """The share of messages that are lost at first, in each direction."""
     down: float = 0.5
@@ -57,9 +59,9 @@ class Way:
 
     __slots__ = ("_delay", "_jitter", "_last", "_loss", "_random", "_stall")
 
-    def __init__(self, net: Net, share: float, rng: Random) -> None:
+    def __init__(self, net: Net, share: float, jitter: float, rng: Random) -> None:
         self._delay = net.round_trip * share * MS
-        self._jitter = net.jitter / sqrt(2) * MS
+        self._jitter = net.jitter * sqrt(jitter) * MS
         self._loss = net.loss
         self._stall = RETRANSMISSION + net.round_trip * MS
         self._last = 0.0
