@@ -109,8 +109,8 @@ def test_draws_since_a_reshuffle_are_remembered() -> None:
     state = GAME.restore(view)
     for move in (Play(7), Shuffle((5, 7, 5)), Play(9), Play(5)):
         state.play(Entry(0, 0, state.acting().seats[0], move))
-    assert state.view(0).drew == ((5, 5), ())
-    assert state.view(1).drew == ((), (7,))
+    assert state.view(0).drew == ((5, 5), (HOLE,))
+    assert state.view(1).drew == ((HOLE, HOLE), (7,))
     assert state.mixed == (0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 0)
 
 
@@ -161,18 +161,23 @@ def test_a_view_shows_everything_there_is() -> None:
     full = BungeeView(
         options=BungeeOptions(deck=(1, 1, 2, 1, 2, 1, 2, 1, 1, 0, 0)), phase="after", round=3, turn=1, starter=2,
         hands=((2, 3), (5, 9), (7, 7)), known=((3,), (), (7,)), lucky=8, pile=(6, 4, 1), discards=(5, 3), turns=9,
-        calls=(2, 0, 0), called=2, first=0, since=((), None, None), skips=1, mixed=(1,) * 11, drew=((1,), (5,), ()),
+        calls=(2, 0, 0), called=2, first=0, since=((), None, None), skips=1, mixed=(1,) * 11, drew=((2,), (9,), ()),
         sheet=((1, 2, -10), (3, -10, 4)),
     )  # fmt: skip
     state = GAME.restore(full)
     assert state.view(ALL) == full
-    seen = {"who": 1, "hands": ((3, HOLE), (5, 9), (7, HOLE)), "pile": (HOLE,) * 3, "drew": ((), (5,), ())}
+    seen = {
+        "who": 1,
+        "hands": ((3, HOLE), (5, 9), (7, HOLE)),
+        "pile": (HOLE,) * 3,
+        "drew": ((HOLE,), (9,), ()),
+    }
     assert state.view(1) == BungeeView(**{**_fields(full), **seen})
     nobody = {
         "who": NOBODY,
         "hands": ((3, HOLE), (HOLE, HOLE), (7, HOLE)),
         "pile": (HOLE,) * 3,
-        "drew": ((),) * 3,
+        "drew": ((HOLE,), (HOLE,), ()),
     }
     assert state.view(NOBODY) == BungeeView(**{**_fields(full), **nobody})
 

@@ -22,6 +22,9 @@ LUCKY = 8
 SCARCE = BungeeOptions(deck=(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
 """1 8 9 9 9: only the 1 and the lucky 8 let anybody call."""
 
+SCARCE_TOO = BungeeOptions(deck=(0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0))
+"""3 4 5 8."""
+
 
 def at(**view: Any) -> BungeeState:
     return GAME.restore(BungeeView(**{"lucky": LUCKY, **view}))
@@ -83,6 +86,22 @@ class TestFillings:
         assert turned == state.chance(Random(1))
         state.play(Entry(0, 0, CHANCE, turned))
         assert state.lucky or state.acting().seats == (1,)
+
+    def test_who_has_not_drawn_since_a_reshuffle_has_nothing_out_of_it(self) -> None:
+        """Seat 1 drew once since all 7s, 8s and 9s and one 2 were shuffled; seat 2 never: its cards are older."""
+        view = BungeeView(
+            options=BungeeOptions(deck=(4, 4, 1, 1, 0, 0, 4, 4, 4, 0, 0)), who=0, lucky=4, discards=(3,),
+            hands=((1, 2), (HOLE,) * 3, (HOLE,) * 3), mixed=(0, 1, 0, 0, 0, 0, 4, 4, 4, 0, 0), drew=((), (HOLE,), ()),
+        )  # fmt: skip
+        held: Counter[tuple[int, ...]] = Counter()
+        for seed in range(200):
+            state = _world(view, seed)
+            young = [sum(card in (7, 8, 9) for card in unpack(hand)) for hand in state.hands]
+            assert young[1] <= 1
+            assert young[2] == 0
+            assert state.pile.count(2) <= 1
+            held[unpack(state.hands[2])] += 1
+        assert set(held) == {(1, 1, 1), (1, 1, 2), (1, 2, 2)}
 
     def test_two_callers_share_what_allows_a_call(self) -> None:
         options = BungeeOptions(deck=(1, 1, 0, 0, 0, 0, 0, 1, 4, 0, 0))
@@ -285,7 +304,26 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({"hands": ((3, 3), (4,)), "calls": (1, 0), "turn": 1}, "bungee.call/position", {"seat": 0}),
     ({"calls": (1, 0), "turn": 0}, "bungee.last/position", {}),
     ({"calls": (1, 0), "turn": 0, "phase": "after"}, "bungee.last/position", {}),
-    ({"calls": (1, 0), "turn": 0, "phase": "reshuffle"}, "bungee.last/position", {}),
+    ({"phase": "reshuffle"}, "bungee.pile/number", {"cards": 0}),
+    ({"phase": "reshuffle", "discards": (5,), "options": SCARCE_TOO}, "bungee.pile/number", {"cards": 1}),
+    ({"discards": (HOLE,)}, "bungee.deck/unknown", {"card": HOLE}),
+    ({"drew": ((99,), ())}, "bungee.deck/unknown", {"card": 99}),
+    ({"since": (((99, 1, 0),), None)}, "bungee.deck/unknown", {"card": 99}),
+    ({"since": (((9, 1, 99),), None)}, "bungee.deck/unknown", {"card": 99}),
+    ({"since": (((9, 9, 0),), None)}, "bungee.deal/position", {"cards": 5}),
+    ({"sheet": ((),)}, "bungee.deal/position", {"cards": 5}),
+    ({"skips": -1}, "bungee.deal/position", {"cards": 5}),
+    ({"skips": 6}, "bungee.deal/position", {"cards": 5}),
+    ({"turns": -5}, "bungee.deal/position", {"cards": 5}),
+    ({"mixed": (-1,) * 11}, "bungee.deal/position", {"cards": 5}),
+    ({"hands": ((), (4,))}, "bungee.deal/position", {"cards": 5}),
+    ({"hands": ((9, HOLE), (4,)), "calls": (1, 0), "turn": 1}, "bungee.call/impossible", {}),
+    ({"mixed": (0,) * 11}, "bungee.call/impossible", {}),
+    (
+        {"phase": "deal", "lucky": HOLE, "hands": ((), ()), "options": SCARCE},
+        "bungee.deck/few",
+        {"cards": 5, "players": 2},
+    ),
     ({"called": 1}, "bungee.last/position", {}),
     (
         {"lucky": BUNGEE, "phase": "lucky", "options": BungeeOptions(deck=(0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 2))},

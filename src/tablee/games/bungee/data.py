@@ -278,7 +278,7 @@ class BungeeView(View, frozen=True, kw_only=True):
     mixed: tuple[int, ...] = ()
     """How many cards of each value the last reshuffle put into the pile: everybody saw them lie on the discards."""
     drew: tuple[Cards, ...] = ()
-    """What each seat drew since the last reshuffle."""
+    """What each seat drew since the last reshuffle. Others know how many (five or more tell nothing), not which."""
     sheet: tuple[tuple[int, ...], ...] = ()
     """The score of each seat, a row for each round played."""
     shown: Shown | None = None

@@ -352,6 +352,7 @@ refused-bungee-call-position =
        *[other] With these cards { $seat } cannot have called “Bungee”: it takes five points or fewer.
     }
 refused-bungee-pass = There is no passing here: you must play, or call “Bungee” if your hand allows it.
+refused-bungee-call-impossible = There are no cards left that the hidden ones could be.
 refused-bungee-last-played = You have already played: all that is left is to call “Bungee” or leave it at that.
 refused-bungee-last-position = In this position the round would be over already, or calls were made that nobody made.
 refused-bungee-last-again = Your call still stands: let it be, or take up your cards and play.

@@ -352,6 +352,7 @@ refused-bungee-call-position =
        *[other] Avec ces cartes, { $seat } n’a pas pu crier « Bungee » : il faut cinq points ou moins.
     }
 refused-bungee-pass = Ici, on ne peut pas passer : il faut jouer, ou crier « Bungee » si votre main le permet.
+refused-bungee-call-impossible = Il ne reste pas de cartes que les cartes cachées pourraient être.
 refused-bungee-last-played = Vous avez déjà joué : il ne reste qu’à crier « Bungee » ou à en rester là.
 refused-bungee-last-position = Dans cette position, la manche serait déjà finie, ou des Bungee auraient été criés par personne.
 refused-bungee-last-again = Votre Bungee tient toujours : laissez-le tel quel, ou reprenez vos cartes et jouez.

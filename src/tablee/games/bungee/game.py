@@ -12,9 +12,9 @@ from tablee.games.bungee import data
 from tablee.games.bungee.bots import SensibleBot
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.describe import describe
-from tablee.games.bungee.restore import restore
+from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import Game, Refused, Say
+from tablee.kernel import Game, Say
 from tablee.kernel.player import BotMaker
 
 
@@ -58,12 +58,7 @@ class Bungee(Game):
 
     def new(self, players: int, options: kernel.Options) -> BungeeState:
         assert isinstance(options, BungeeOptions)
-        # bungee.deck: enough cards for everybody, a lucky card that is no Bungee card, and one to draw.
-        if sum(options.deck) < players * options.cards + options.deck[-1] + 2:
-            raise Refused("bungee.deck", "few", cards=sum(options.deck), players=players)
-        # bungee.starter: the starter is one of the players.
-        if options.starter > players:
-            raise Refused("bungee.starter", players=players)
+        check_table(players, options)
         return BungeeState(players, options)
 
     def restore(self, view: kernel.View) -> BungeeState:

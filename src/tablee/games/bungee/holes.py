@@ -6,7 +6,8 @@ them must agree with all that was shown or proved:
 * no more cards of a value than the deck has;
 * whoever called had five points or less at that moment: reckoning back from the hand through the turns played since,
   some way must lead to such a hand;
-* after a reshuffle the pile holds no more of a value than was shuffled into it, less what is known to be drawn since.
+* after a reshuffle the pile holds no more of a value than was shuffled into it, less what is known to be drawn since,
+  and a seat has no more cards out of it than it has drawn.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from typing import TYPE_CHECKING
 
 from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, pack, points, size, unpack, worth
 from tablee.games.bungee.data import Deal, Show, Shuffle
+from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
 from tablee.kernel import HOLE, Refused
 
 if TYPE_CHECKING:
     from tablee.games.bungee.position import BungeePosition, Step
 
-FIVE = 5
 NOT_TOLD = 0
 
 
@@ -58,11 +59,16 @@ def check_deal(state: BungeePosition, deal: Deal) -> None:
     check_deck([*cards, deal.lucky, *deal.pile], options.deck)
 
 
-def check_deck(cards: Sequence[int], deck: Sequence[int]) -> None:
-    """bungee.deck: there are only so many cards of each value, and so many in all."""
+def check_cards(cards: Sequence[int]) -> None:
+    """bungee.deck: no other cards than these."""
     for card in cards:
         if card not in (HOLE, *VALUES):
             raise Refused("bungee.deck", "unknown", card=card)
+
+
+def check_deck(cards: Sequence[int], deck: Sequence[int]) -> None:
+    """bungee.deck: there are only so many cards of each value, and so many in all."""
+    check_cards(cards)
     for value in VALUES:
         if cards.count(value) > deck[value - 1]:
             raise Refused("bungee.deck", "value", card=value, most=deck[value - 1])
@@ -117,7 +123,7 @@ def kept_word(hand: int, since: tuple[Step, ...] | None, lucky: int) -> bool:
     if since is None:
         return True
     if not since:
-        return points(hand, lucky, 0) <= FIVE
+        return points(hand, lucky, 0) <= MOST_POINTS_TO_CALL
     *before, (card, number, taken) = since
     if taken > 0:
         gained: Collection[int] = (taken,) if count(hand, taken) else ()
@@ -137,24 +143,54 @@ def fill(state: BungeePosition, rng: Random) -> None:
     """
     if not any(hand & HOLES for hand in state.hands) and HOLE not in state.pile:
         return
-    for _ in range(MOST_TRIES):
+    for attempt in range(MOST_TRIES):
         left = unseen(state)
         hands = _fill_callers(state, left, rng)
-        if hands is not None and _fill_rest(state, hands, left, rng):
+        # Cards laid out of holes can make it impossible to say which are older: then all may be anywhere.
+        strict = attempt < MOST_TRIES // 2
+        if hands is not None and _fill_rest(state, hands, left, rng, strict):
             return
     raise ValueError("no cards agree with what was shown")
 
 
-MOST_TRIES = 300
+MOST_TRIES = 1000
 
 
 def can_be_filled(state: BungeePosition) -> bool:
-    """Whether some cards agree with all that was shown."""
-    try:
-        fill(state.copy(), Random(0))
-    except ValueError:
-        return False
-    return True
+    """Whether some cards agree with all that was shown; every way is tried before the answer is no."""
+    callers = [
+        seat for seat, since in enumerate(state.since) if since is not None and state.hands[seat] & HOLES
+    ]
+    return _can_fill(state, callers, unseen(state))
+
+
+def _can_fill(state: BungeePosition, callers: list[int], left: list[int]) -> bool:
+    if not callers:
+        return _rest_fits(state, left)
+    seat, *others = callers
+    hand, since = state.hands[seat], state.since[seat]
+    for cards, _ in fillings(hand & HOLES, left, _budget(hand, since, state.lucky), state.lucky):
+        if kept_word(_filled(hand, cards), since, state.lucky):
+            remaining = left[:]
+            for card in cards:
+                remaining[card] -= 1
+            if _can_fill(state, others, remaining):
+                return True
+    return False
+
+
+def _rest_fits(state: BungeePosition, left: list[int]) -> bool:
+    """Whether the cards left go into the other hands and the pile, which holds no more than was shuffled into it."""
+    if not state.mixed:
+        return True
+    room = [most - state.pile.count(value) for value, most in zip(VALUES, _pile_at_most(state), strict=True)]
+    may_lie_there = sum(min(number, free) for number, free in zip(left[1:], room, strict=True))
+    return min(room) >= 0 and may_lie_there >= state.pile.count(HOLE)
+
+
+def _budget(hand: int, since: tuple[Step, ...] | None, lucky: int) -> int | None:
+    """How many points the holes of a caller's hand may have; None where cards were played since."""
+    return None if since else MOST_POINTS_TO_CALL - points(hand, lucky, 0)
 
 
 def _fill_callers(state: BungeePosition, left: list[int], rng: Random) -> list[int] | None:
@@ -164,10 +200,9 @@ def _fill_callers(state: BungeePosition, left: list[int], rng: Random) -> list[i
         since = state.since[seat]
         if since is None or not hand & HOLES:
             continue
-        budget = FIVE - points(hand, state.lucky, 0) if not since else None
         ways = [
             (cards, weight)
-            for cards, weight in fillings(hand & HOLES, left, budget, state.lucky)
+            for cards, weight in fillings(hand & HOLES, left, _budget(hand, since, state.lucky), state.lucky)
             if kept_word(_filled(hand, cards), since, state.lucky)
         ]
         if not ways:
@@ -200,25 +235,55 @@ def fillings(
                 yield (value,) * taken + cards, weight * comb(left[value], taken)
 
 
-def _fill_rest(state: BungeePosition, hands: list[int], left: list[int], rng: Random) -> bool:
-    """Fill the other hands and the pile with what is left. False: the pile would hold what was never put into it."""
+def _fill_rest(state: BungeePosition, hands: list[int], left: list[int], rng: Random, strict: bool) -> bool:
+    """Fill the other hands and the pile with what is left. False: it did not come out."""
     cards = [card for card, number in enumerate(left) for _ in range(number)]
     rng.shuffle(cards)
+    slots = [seat for seat, hand in enumerate(hands) for _ in range(hand & HOLES)]
     if state.mixed:
-        cards = _for_the_hands_first(state, cards)
-    for seat, hand in enumerate(hands):
-        free = hand & HOLES
-        if free:
-            dealt, cards = cards[:free], cards[free:]
-            hands[seat] = _filled(hand, tuple(dealt))
-    pile = [card or cards.pop() for card in state.pile]
-    if state.mixed and any(
-        pile.count(value) > most for value, most in zip(VALUES, _pile_at_most(state), strict=True)
-    ):
+        older = _older_slots(state, slots, rng) if strict else []
+        dealt = _deal_after_reshuffle(state, slots, older, cards, left)
+    else:
+        dealt = list(zip(slots, cards, strict=False))
+    if dealt is None:
         return False
+    for seat, card in dealt:
+        hands[seat] += UNIT[card] - 1
+        cards.remove(card)
+    rng.shuffle(cards)
+    state.pile = [card or cards.pop() for card in state.pile]
     state.hands = hands
-    state.pile = pile
     return True
+
+
+def _older_slots(state: BungeePosition, slots: list[int], rng: Random) -> list[int]:
+    """The holes that must be older than the last reshuffle: a seat has drawn only so many since. Mixes the slots."""
+    rng.shuffle(slots)
+    seats = list(dict.fromkeys(slots))
+    return [seat for seat in seats for _ in range(slots.count(seat) - size(state.drew[seat]))]
+
+
+def _deal_after_reshuffle(
+    state: BungeePosition, slots: list[int], older: list[int], cards: list[int], left: list[int]
+) -> list[tuple[int, int]] | None:
+    """Which seat gets which of the cards left, if the pile was made anew in this round. None: it did not come out.
+
+    Older holes get none of what was shuffled into the pile, and what cannot all be in the pile must be in the hands.
+    """
+    must, may = _for_the_hands_first(state, cards)
+    outside = _outside_at_most(state, left)
+    dealt: list[tuple[int, int]] = []
+    for seat in older:
+        card = next((card for card in (*must, *may) if outside[card]), None)
+        if card is None:
+            return None
+        outside[card] -= 1
+        (must if card in must else may).remove(card)
+        dealt.append((seat, card))
+        slots.remove(seat)
+    if len(must) > len(slots):
+        return None
+    return [*dealt, *zip(slots, [*must, *may], strict=False)]
 
 
 def _pile_at_most(state: BungeePosition) -> list[int]:
@@ -229,8 +294,8 @@ def _pile_at_most(state: BungeePosition) -> list[int]:
     ]
 
 
-def _for_the_hands_first(state: BungeePosition, cards: list[int]) -> list[int]:
-    """Bring to the front the cards that cannot all be in the pile, so that hands get them; the rest stays shuffled."""
+def _for_the_hands_first(state: BungeePosition, cards: list[int]) -> tuple[list[int], list[int]]:
+    """The cards that cannot all be in the pile, so that hands must have them, and those that may be anywhere."""
     room = [0, *_pile_at_most(state)]
     for card in state.pile:
         room[card] -= 1
@@ -239,4 +304,16 @@ def _for_the_hands_first(state: BungeePosition, cards: list[int]) -> list[int]:
     for card in cards:
         room[card] -= 1
         (may if room[card] >= 0 else must).append(card)
-    return must + may
+    return must, may
+
+
+def _outside_at_most(state: BungeePosition, left: list[int]) -> list[int]:
+    """How many of the cards left, by value, can be older than the last reshuffle.
+
+    All that was shuffled is unseen, but for what is known to be drawn and what was laid since, or taken up openly.
+    """
+    laid = [*state.discards[1:], *(card for known in state.known for card in unpack(known))]
+    at_most = [0]
+    for value, shuffled in zip(VALUES, _pile_at_most(state), strict=True):
+        at_most.append(max(0, min(left[value], left[value] - shuffled + laid.count(value))))
+    return at_most

@@ -6,9 +6,9 @@ from random import Random
 from typing import Self
 
 from tablee.games.bungee import holes
-from tablee.games.bungee.cards import hidden, unpack
+from tablee.games.bungee.cards import hidden, size, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Shown
-from tablee.games.bungee.moves import low_hands
+from tablee.games.bungee.moves import MOST_IN_HAND, low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, State
 
 # What is awaited. The first six are chance's.
@@ -136,10 +136,11 @@ class BungeePosition(State):
         else:
             hands = [unpack(hidden(hand, known)) for hand, known in zip(self.hands, self.known, strict=True)]
             pile = (HOLE,) * len(self.pile)
-            drew = ((),) * self.players
+            drawn = [(HOLE,) * min(size(cards), MOST_IN_HAND) for cards in self.drew]
             if who >= 0:
                 hands[who] = unpack(self.hands[who])
-                drew = (*drew[:who], unpack(self.drew[who]), *drew[who + 1 :])
+                drawn[who] = unpack(self.drew[who])
+            drew = tuple(drawn)
         return BungeeView(
             who=who,
             options=self.options,

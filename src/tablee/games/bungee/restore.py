@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablee.games.bungee.cards import BUNGEE, HOLES, VALUES, pack
-from tablee.games.bungee.data import BungeeView
-from tablee.games.bungee.holes import check_deck, kept_word, pile_of
+from tablee.games.bungee.data import BungeeOptions, BungeeView
+from tablee.games.bungee.holes import can_be_filled, check_cards, check_deck, kept_word, pile_of
 from tablee.games.bungee.moves import MOST_IN_HAND
 from tablee.games.bungee.position import (
     AFTER,
@@ -20,7 +20,17 @@ from tablee.games.bungee.position import (
     TURN_UP,
 )
 from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
+
+
+def check_table(players: int, options: BungeeOptions) -> None:
+    """Refuse options with which so many cannot play."""
+    # bungee.deck: enough cards for everybody, a lucky card that is no Bungee card, and one to draw.
+    if sum(options.deck) < players * options.cards + options.deck[-1] + 2:
+        raise Refused("bungee.deck", "few", cards=sum(options.deck), players=players)
+    # bungee.starter: the starter is one of the players.
+    if options.starter > players:
+        raise Refused("bungee.starter", players=players)
 
 
 def restore(view: BungeeView) -> BungeeState:
@@ -32,6 +42,8 @@ def restore(view: BungeeView) -> BungeeState:
     """
     players = len(view.hands)
     _check(view, players)
+    if view.phase in ("lot", "deal"):
+        check_table(players, view.options)
     state = BungeeState(players, view.options)
     state.round = view.round
     state.turn = view.turn
@@ -55,7 +67,8 @@ def restore(view: BungeeView) -> BungeeState:
     state.phase = PHASES.index(view.phase)
     state.actor = _actor(state)
     state.pile = _pile(view, state.phase)
-    _check_calls(state)
+    _check_pile(state)
+    _check_calls(state, by_hand=view.who == ALL)
     # bungee.lucky.bungee: there is still a card to turn up that is no Bungee card.
     if state.phase in (LUCKY, RETURN, TURN_UP) and len(state.pile) < view.options.deck[-1]:
         raise Refused("bungee.deck", "few", cards=sum(view.options.deck), players=players)
@@ -86,11 +99,19 @@ def _check(view: BungeeView, players: int) -> None:
     """Refuse what can be no position of Bungee, whatever the cards are."""
     on_table = view.phase not in ("lot", "deal", "over")
     seats = range(players)
-    # bungee.deal: two to five players, each with one to five cards; per-seat lists say something of each seat.
-    if not 2 <= players <= MOST_IN_HAND or any(len(hand) > MOST_IN_HAND for hand in view.hands):
+    # bungee.deal: two to five players with up to five cards; per-seat lists say something of each seat.
+    if players not in range(2, 6) or any(len(hand) > MOST_IN_HAND for hand in view.hands):
         raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
-    rows = (view.known, view.calls, view.since, view.drew, *view.sheet)
-    if any(row and len(row) != players for row in rows) or (view.mixed and len(view.mixed) != len(VALUES)):
+    rows = [row for row in (view.known, view.calls, view.since, view.drew) if row]
+    if any(len(row) != players for row in (*rows, *view.sheet)) or len(view.mixed) not in (0, len(VALUES)):
+        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
+    counts = (view.turns, view.skips, view.called, *view.calls, *view.mixed)
+    steps = [step for since in view.since for step in since or ()]
+    if (
+        min(counts) < 0
+        or view.skips > MOST_IN_HAND
+        or any(number not in range(1, 6) for _, number, _ in steps)
+    ):
         raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
     if view.phase not in PHASES or view.turn not in seats:
         raise Refused("bungee.turn", "not-now")
@@ -102,6 +123,16 @@ def _check(view: BungeeView, players: int) -> None:
     cards = [card for hand in view.hands for card in hand]
     lucky = [view.lucky] if view.lucky != HOLE else []
     check_deck([*cards, *view.discards, *view.pile, *lucky], view.options.deck)
+    for known in (
+        *view.known,
+        *view.drew,
+        [card for card, _, _ in steps],
+        [max(taken, 0) for _, _, taken in steps],
+    ):
+        check_cards(known)
+    # bungee.play: discards lie face up.
+    if HOLE in view.discards:
+        raise Refused("bungee.deck", "unknown", card=HOLE)
     # bungee.lucky: it lies face up, and is no Bungee card once the dealer has decided.
     has_lucky = on_table and view.phase != "turn-up"
     undecided = view.phase in ("lucky", "return")
@@ -112,7 +143,17 @@ def _check(view: BungeeView, players: int) -> None:
             raise Refused("bungee.take", "unknown")
 
 
-def _check_calls(state: BungeeState) -> None:
+def _check_pile(state: BungeeState) -> None:
+    """bungee.pile: it is made anew when empty, of something. bungee.draw: who has no card found none to draw."""
+    remade = state.phase == RESHUFFLE
+    if remade and (state.pile or len(state.discards) < 2):
+        raise Refused("bungee.pile", "number", cards=len(state.discards))
+    on_table = state.phase not in (LOT, DEAL, OVER)
+    if on_table and not remade and state.pile and 0 in state.hands:
+        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
+
+
+def _check_calls(state: BungeeState, by_hand: bool) -> None:
     """bungee.last: a round with calls has a first one, and is over when its turn comes. bungee.call: five points."""
     without_first = state.called > 0 and state.first == NOBODY
     over = state.phase in (TURN, AFTER, RESHUFFLE) and state.turn == state.first
@@ -122,3 +163,6 @@ def _check_calls(state: BungeeState) -> None:
         hand = state.hands[seat]
         if not hand & HOLES and not kept_word(hand, state.since[seat], state.lucky):
             raise Refused("bungee.call", "position", seat=seat)
+    # A position by hand may have holes that nothing can fill; what a seat sees of a real one has not.
+    if by_hand and not can_be_filled(state):
+        raise Refused("bungee.call", "impossible")

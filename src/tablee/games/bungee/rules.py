@@ -52,6 +52,7 @@ from tablee.games.bungee.moves import (
     CALL,
     DRAWING,
     DRAWING_OR_CALLING,
+    MOST_IN_HAND,
     MOST_POINTS_TO_CALL,
     PASS,
     TAKING,
@@ -338,7 +339,7 @@ class BungeeState(BungeePosition):
         self._played(seat, tell)
 
     def _drew(self, seat: int, card: int, tell: Tell | None) -> None:
-        if self.mixed:
+        if self.mixed and (card or self.drew[seat] & HOLES < MOST_IN_HAND):
             self.drew[seat] += UNIT[card]
         if tell:
             tell(Drew(seat, HOLE), {seat: Drew(seat, card), ALL: Drew(seat, card)})
