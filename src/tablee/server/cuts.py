@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Raw
 
 from tablee.hosts.live import LiveHost
-from tablee.kernel import Event, Game
+from tablee.kernel import Event, Game, Move
 from tablee.server import messages
 from tablee.server.messages import Moves, Position, Told, ToPage, Update
 from tablee.server.play import Play
@@ -28,13 +28,14 @@ def position(host: LiveHost, who: int) -> Position:
     game, state = host.ledger.game, host.ledger.state
     acting = state.acting()
     view = state.view(who)
-    moves = state.legal(who) if who in acting.seats else ()
+    moves: list[Move] = []
+    if who in acting.seats:
+        moves = [move for move in state.legal(who) if type(move) not in game.unaided]
+        moves += state.offers()
     return Position(
         view=Raw(_encode(view)),
         acting=acting.public(),
-        legal=[
-            Moves(Raw(_encode(move)), game.say_move(move)) for move in moves if type(move) not in game.unaided
-        ],
+        legal=[Moves(Raw(_encode(move)), game.say_move(move)) for move in moves],
         words=list(game.describe(view)),
         result=state.result(),
     )

@@ -20,7 +20,7 @@ from msgspec import Raw, Struct
 from tablee.bots import bot_maker
 from tablee.kernel import Acting, Game
 
-POLITE = 5
+POLITE = 10
 """How much less of a busy machine a worker gets than the server: thinking can wait, people should not."""
 
 
