@@ -15,7 +15,7 @@ from tests.tiny import DRAW, MORA, SNAP
 from tests.tiny.draw import Reveal, Shoot
 from tests.tiny.mora import Pick
 
-GAMES = [*all_games().values(), SNAP, DRAW]
+GAMES = [*all_games().values(), MORA, SNAP, DRAW]
 
 
 def seated(game: Game, players: int, pace: float = 1, who: str = "bot") -> LiveHost:

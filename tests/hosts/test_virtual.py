@@ -51,22 +51,15 @@ def test_a_plan_after_the_window_comes_too_late() -> None:
     assert all(entry.by < 0 for entry in record.entries)
 
 
-class Fickle(Scripted):
-    """Picks 1, and as soon as that is acknowledged changes to 3."""
-
-    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
-        if Picked(3) in news:
-            return ()
-        return (Plan(1, Pick(3)),) if Picked(1) in news else (Plan(5, Pick(1)),)
-
-
 def test_a_sealed_choice_can_be_changed_until_the_last_is_in() -> None:
-    record = play(MORA, makers(Fickle(), Scripted(Plan(10, Pick(1)))), seed=1)
+    bots = [Scripted(Plan(5, Pick(1)), Plan(6, Pick(3))), Scripted(Plan(10, Pick(1)))]
+    record = play(MORA, makers(*bots), seed=1)
     assert [(entry.at, entry.move) for entry in record.entries[:3]] == [
         (5, Pick(1)),
         (6, Pick(3)),
         (10, Pick(1)),
     ]
+    assert Picked(3) in bots[0].heard
 
 
 @pytest.mark.parametrize("plans", [(), (Plan(0, Shoot()),)], ids=["silent", "against the rules"])

@@ -145,6 +145,9 @@ class Draw(Game):
     def restore(self, view):
         return DrawState(list(view.points), view.left, view.card, view.since, list(view.shots), view.last)
 
+    def reveals(self, event, who):
+        return isinstance(event, Judged)
+
     def describe(self, view):
         return [Say("draw-view", {"left": view.left})]
 

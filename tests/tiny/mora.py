@@ -92,6 +92,9 @@ class Mora(Game):
     def restore(self, view):
         return MoraState(list(view.picks), list(view.points), view.round)
 
+    def reveals(self, event, who):
+        return isinstance(event, Opened)
+
     def describe(self, view):
         return [Say("mora-view", {"round": view.round})]
 

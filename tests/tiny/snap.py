@@ -190,6 +190,9 @@ class Snap(Game):
         state.dealt, state.open_until, state.strikes = view.dealt, view.open_until, list(view.strikes)
         return state
 
+    def reveals(self, event, who):
+        return isinstance(event, Struck)
+
     def describe(self, view):
         return [Say("snap-view", {"count": len(view.heap)}, {"seat": (view.turn,)})]
 

@@ -211,6 +211,7 @@ class Person:
         """The move that the person chooses; None is silence."""
         state = self.game.restore(view)
         moves = [move for move in state.legal(ME) if type(move) not in self.game.unaided]
+        moves += state.offers()
         self._show(view, moves, acting)
         while True:
             words = self._read()

@@ -25,6 +25,7 @@ from tablee.kernel import (
     Move,
     News,
     Sits,
+    Undo,
     Void,
 )
 from tablee.kernel.data import Json
@@ -110,6 +111,9 @@ class LiveHost:
         if isinstance(move, Sits):
             self._change_player(move.seat)
             return entry
+        if isinstance(move, Undo):
+            for seat in range(self.ledger.players):
+                self._change_player(seat)
         self._void = False
         rest = max((type(event).rest for event in self.news.of(ALL)[told[ALL] :]), default=0)
         self.rests_until = at + int(rest * self.pace)

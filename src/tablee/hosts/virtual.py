@@ -6,7 +6,21 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
-from tablee.kernel import CHANCE, CLOCK, Due, Entry, Event, Game, Ledger, Move, News, Options, Refused, View
+from tablee.kernel import (
+    CHANCE,
+    CLOCK,
+    NOBODY,
+    Due,
+    Entry,
+    Event,
+    Game,
+    Ledger,
+    Move,
+    News,
+    Options,
+    Refused,
+    View,
+)
 from tablee.kernel.data import Acting
 from tablee.kernel.player import Bot, BotMaker
 from tablee.kernel.record import Record
@@ -35,6 +49,8 @@ class VirtualTable:
         """How often each bot was woken: plans of an earlier waking are void."""
         self._asked: list[Acting | None] = [None] * len(bots)
         self._unheard: list[list[Event]] = [[] for _ in bots]
+        self._stirred = [False] * len(bots)
+        """Whether a seat was told something that it may want to answer."""
 
     def run(self) -> None:
         """Play until the game is over."""
@@ -63,8 +79,9 @@ class VirtualTable:
         for seat, asked in enumerate(self._asked):
             if seat not in acting.seats:
                 self._asked[seat] = None
-            elif self._unheard[seat] or asked != acting:
+            elif self._stirred[seat] or asked != acting:
                 self._asked[seat] = acting
+                self._stirred[seat] = False
                 news, self._unheard[seat] = self._unheard[seat], []
                 self._plan(seat, acting, news)
 
@@ -99,9 +116,13 @@ class VirtualTable:
 
     def _move(self, by: int, move: Move, rt: int | None = None) -> Entry:
         news = News(len(self.bots))
+        sealed = self.ledger.state.acting().kind == "sealed"
         entry = self.ledger.add(by, move, self.now, rt, tell=news)
         for seat, unheard in enumerate(self._unheard):
             unheard += news.of(seat)
+            # A bot that gave its sealed answer and was told so in private has nothing to answer to.
+            own = sealed and seat == by and not news.of(NOBODY)
+            self._stirred[seat] |= bool(news.of(seat)) and not own
         return entry
 
 

@@ -9,6 +9,8 @@ from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec import structs
+
 from tablee.kernel import data
 from tablee.kernel.data import Event, Move, Say
 from tablee.kernel.player import BotMaker
@@ -46,8 +48,8 @@ class Game(ABC):
         """
 
     def with_options(self, view: data.View, options: data.Options) -> data.View:
-        """The same position at a table with these options, for games whose views carry them."""
-        return view
+        """The same position at a table with these options, for games whose views have a field for them."""
+        return structs.replace(view, options=options) if "options" in view.__struct_fields__ else view
 
     @abstractmethod
     def describe(self, view: data.View) -> Sequence[Say]:
@@ -62,6 +64,13 @@ class Game(ABC):
         """The articles, read from `rulebook.toml` beside the game's package."""
         package = type(self).__module__.rpartition(".")[0]
         return read_rulebook(files(package).joinpath("rulebook.toml").read_text(encoding="utf-8"))
+
+    def reveals(self, event: Event, who: int) -> bool:
+        """Whether this event may tell `who` what was hidden until now: a card drawn, hands laid open, a verdict.
+
+        Every other event must be the same whatever hidden cards and answers are; the laws hold a game to it.
+        """
+        return False
 
     def say_move(self, move: Move) -> Say:
         """A move as a sentence: `bungee-move-call`, or `house-move-undo` for what every table has."""

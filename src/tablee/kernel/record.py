@@ -164,7 +164,9 @@ def _line(entry: Entry, timed: bool) -> dict[str, Any]:
         "move": entry.move,
     }
     if entry.rt is not None:
-        line |= {"rt": entry.rt, "u": entry.u}
+        line["rt"] = entry.rt
+    if entry.u:
+        line["u"] = entry.u
     if entry.proof is not None:
         line["proof"] = entry.proof
     return line

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from msgspec import structs
-
 from tablee import kernel
 from tablee.games.bungee import data
 from tablee.games.bungee.bots import SensibleBot
@@ -64,11 +62,13 @@ class Bungee(Game):
     def restore(self, view: kernel.View) -> BungeeState:
         return restore(cast(BungeeView, view))
 
-    def with_options(self, view: kernel.View, options: kernel.Options) -> kernel.View:
-        return structs.replace(view, options=options)
-
     def describe(self, view: kernel.View) -> Sequence[Say]:
         return describe(cast(BungeeView, view))
+
+    def reveals(self, event: kernel.Event, who: int) -> bool:
+        if isinstance(event, data.Drew):
+            return event.seat == who
+        return isinstance(event, data.LuckyTurned | data.HandShown | data.RoundEnded | data.GameEnded)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot}

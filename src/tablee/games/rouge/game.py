@@ -58,6 +58,11 @@ class Rouge(Game):
     def describe(self, view: kernel.View) -> Sequence[Say]:
         return describe(cast(RougeView, view))
 
+    def reveals(self, event: kernel.Event, who: int) -> bool:
+        struck = data.BombStruck | data.BankStruck | data.Kept
+        counted = data.PileCounted | data.BankCounted | data.DealEnded | data.MatchEnded
+        return isinstance(event, data.Laid | struck | counted)
+
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot}
 
