@@ -37,6 +37,10 @@ PAUSE = 2 * PINGS_EVERY
 """Between a verdict and the next announcement."""
 QUICK = 30 * MS
 """Between the pings when a round is announced."""
+MARGIN = 20 * MS
+"""A mark speaks only of what is longer ago: a press may still wait for its turn in the page."""
+NO_GUESS = 101 * MS
+"""No claim is shorter: people do not react so quickly, and liars are not so stupid."""
 MISSED = 0.01
 """The share of frames that reach the screen one frame later than the page thinks."""
 RECONNECTS_AFTER = 7
@@ -249,11 +253,11 @@ def _answer(contest: Contest, number: int, guest: Guest, reaction: float, arriva
     mark = painted + MARKS_EVERY
     while mark < pressed:
         order += 1
-        arrivals.append((guest.up.arrives(mark), number, order, max(0, int(mark - painted - lie))))
+        arrivals.append((guest.up.arrives(mark), number, order, max(0, int(mark - painted - MARGIN - lie))))
         mark += MARKS_EVERY
     heard = guest.up.arrives(pressed)
     claimed = _stepped(pressed, guest.step) - _stepped(painted, guest.step) - lie
-    arrivals.append((heard, number, order + 1, -2 - int(max(claimed, 101 * MS))))
+    arrivals.append((heard, number, order + 1, -2 - int(max(claimed, NO_GUESS))))
     return (arrived - sent) + wait + (pressed - painted) + (heard - pressed)
 
 
