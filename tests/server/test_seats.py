@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablee.server.names import BOTS
-from tests.server.live import BOT, FRIEND, ME, running
+from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 
 
 @pytest.mark.parametrize(
@@ -146,6 +146,24 @@ async def test_the_host_arranges_the_seats(tmp_path: Path) -> None:
             assert (await ana.command("arrange", seat=0, wish=BOT))["say"]["id"] == "server-begun"
             late = await server.http.post(f"/api/tables/{seated['table']}/join", json={"name": "Zoé"})
             assert late.json()["say"]["id"] == "server-begun"
+
+
+async def test_the_commands_of_somebody_who_left_a_seat_are_not_the_next_ones(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, FRIEND, options={"starter": 1})
+        async with server.player(seated) as ana:
+            await ana.must("arrange", id="1", seat=1, wish=ME)
+            bo_seat = await server.join(seated["table"])
+            assert bo_seat["seat"] == 0
+            async with server.player(bo_seat) as bo:
+                await ana.must("start", id="2")
+                mover = await whose_turn(ana, bo)
+                while mover is ana:
+                    await ana.move()
+                    mover = await whose_turn(ana, bo)
+                seen = bo.updates
+                await bo.must("move", id="1", move=bo.position["legal"][0]["move"])
+                await bo.until(lambda: bo.updates > seen)
 
 
 async def test_a_table_that_gathers_survives_a_restart(tmp_path: Path) -> None:

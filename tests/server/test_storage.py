@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.server.sqlite import SqliteStorage, migrations
+from tablee.server.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage import (
     Change,
     CodeTaken,
@@ -44,13 +44,18 @@ async def test_what_was_written_is_there_again(tmp_path: Path) -> None:
     storage = await opened(tmp_path)
     await storage.write(Change("t", 0, row(), SEATS))
     lines = (Line(1, 0, -1, '{"do":"lot","seat":0}'), Line(2, 9, 0, '{"do":"call"}', rt=4, u=2, proof="{}"))
-    await storage.write(Change("t", 0, lines=lines, done=Done(0, "one")))
+    await storage.write(Change("t", 0, lines=lines, done=Done("0" * 64, "one")))
     await storage.close()
     storage = await opened(tmp_path)
     stored = await storage.load("t")
     await storage.close()
     assert stored is not None
-    assert (stored.row, stored.seats, stored.lines, stored.done) == (row(), SEATS, lines, (Done(0, "one"),))
+    assert (stored.row, stored.seats, stored.lines, stored.done) == (
+        row(),
+        SEATS,
+        lines,
+        (Done("0" * 64, "one"),),
+    )
     assert (tmp_path / "tablee.sqlite3").stat().st_size > 0
 
 
@@ -85,6 +90,20 @@ async def test_codes_of_old_tables_are_free_again(tmp_path: Path) -> None:
     await storage.write(Change("a", 0, row("a")))  # still believes in its code
     assert await storage.find("BCDF") == "b"
     await storage.close()
+
+
+def test_commands_of_the_first_version_are_kept(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "tablee.sqlite3", isolation_level=None)
+    db.executescript(migrations()[0] + "PRAGMA user_version = 1;")
+    db.execute("INSERT INTO tables VALUES ('t', 'bungee', 1, '{}', 'normal', 'playing', 0, NULL, 5, 6, '')")
+    db.execute(
+        "INSERT INTO seats VALUES ('t', 0, 'person', 'Ana', '', 'digest'), ('t', 1, 'bot', 'Bo', 'x', '')"
+    )
+    db.execute("INSERT INTO commands VALUES ('t', 0, 'one'), ('t', 0, 'two')")
+    migrate(db)
+    rows = db.execute("SELECT * FROM commands ORDER BY id").fetchall()
+    db.close()
+    assert rows == [("t", "digest", "one"), ("t", "digest", "two")]
 
 
 async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
         ]
         db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", lines)
     if change.done is not None:
-        done = (change.table, change.done.seat, change.done.id)
+        done = (change.table, change.done.token, change.done.id)
         db.execute("INSERT INTO commands VALUES (?, ?, ?)", done)
 
 
@@ -244,7 +244,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         lines = db.execute(
             'SELECT n, at, "by", move, rt, u, proof FROM lines WHERE "table" = ? ORDER BY n', (table,)
         )
-        done = db.execute('SELECT seat, id FROM commands WHERE "table" = ?', (table,))
+        done = db.execute('SELECT token, id FROM commands WHERE "table" = ?', (table,))
         return Stored(
             row=TableRow(*row),
             seats=tuple(SeatRow(*seat) for seat in seats),

@@ -59,7 +59,8 @@ class Line(Struct, frozen=True):
 class Done(Struct, frozen=True):
     """A command that was carried out: the same one again is answered, and nothing is done twice."""
 
-    seat: int
+    token: str
+    """The digest of the token of whoever gave it: before the game, people change seats."""
     id: str
 
 

@@ -62,8 +62,8 @@ class LiveTable:
         self.game: Game = desk.games[stored.row.game]
         self.options = msgspec.json.decode(stored.row.options, type=self.game.Options)
         self.sitters = [Sitter(row) for row in stored.seats]
-        for done in stored.done:
-            self.sitters[done.seat].done.add(done.id)
+        for sitter in self.sitters:
+            sitter.done = {done.id for done in stored.done if done.token == sitter.row.token}
         self.audience = Audience(self.seat_of)
         self.play: Play | None = None
         self.idle_since = desk.clocks.steady()
@@ -202,7 +202,7 @@ class LiveTable:
 
     async def _carry_out(self, page: Page, sitter: Sitter, command: Command) -> None:
         try:
-            await self._do(sitter, command)
+            await self._attempt(sitter, command)
         except Cannot as problem:
             refusal = _refusal(problem, command.id)
             if not problem.passing:
@@ -212,10 +212,20 @@ class LiveTable:
         page.send(_accepted(command))
         self.show()
 
+    async def _attempt(self, sitter: Sitter, command: Command) -> None:
+        """Do a command, or say why not, even if that is our own mistake."""
+        try:
+            await self._do(sitter, command)
+        except Cannot:
+            raise
+        except Exception as problem:
+            incident(log, f"{self.name}: {type(command).__name__.lower()}", problem)
+            raise Cannot("broken", 500, passing=True) from None
+
     async def _do(self, sitter: Sitter, command: Command) -> None:
         """Check and store a command, and do it. Nothing is shown yet."""
         seat = self.sitters.index(sitter)
-        done = Done(seat, command.id)
+        done = Done(sitter.row.token, command.id)
         match command:
             case messages.Move():
                 await self._move(seat, command, done)
