@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
+from typing import NamedTuple
 
 from tablee.games.rouge.cards import (
     BANK,
@@ -36,27 +37,43 @@ THINKS = (500, 1400)
 """Milliseconds: the quickest and the slowest answer; most cards are ready when the pause is over."""
 STRIKES_AFTER = (300, 1000)
 """Milliseconds: a strike comes before the pause is over, if it can."""
-USUAL_VALUE = 1.6
-"""What a card is worth on average."""
-LOSS = {2: 1.0, 3: 0.6, 4: 1.0, 5: 1.0, 6: 1.0}
-"""What a point for somebody else costs, by number of players: with three, only half of it hurts."""
-POLICE_KEEPS = 3.0
-"""What the highest police is worth in hand; lower ones less and less."""
-PARRAIN_KEEPS = 1.5
-BOMB_KEEPS = 9.0
-"""What the Bomb is worth in hand at the beginning of a deal; at its end only its own points."""
-BANK_NEEDS = 4.0
-"""How much better off one must be for throwing the Bank in."""
-LEAD_SCALE = 9.0
-"""So many points ahead, and the Bank will be ours with three chances in four or so."""
+
+
+class Style(NamedTuple):
+    """What a player thinks things are worth, in points. Found by playing many deals against itself."""
+
+    usual: float = 1.0
+    """A card that somebody will still lay."""
+    police: float = 11.0
+    """The highest police, kept in hand; lower ones less and less."""
+    parrain: float = 2.0
+    """A Parrain, kept in hand; lower ranks less and less."""
+    fades: float = 0.3
+    """How much of that is left at the very end of a deal."""
+    bomb: float = 6.0
+    """The Bomb, kept in hand, at the beginning of a deal; at its end only its own points count ..."""
+    bomb_each: float = 2.0
+    """... and so much more for each player: rounds are the richer the more play."""
+    bank: float = 2.0
+    """How much better off one must be for throwing the Bank in, for each player."""
+    lead: float = 9.0
+    """So many points ahead, and the Bank will be ours with three chances in four or so."""
+    rival: float = 0.3
+    """With three players, what a point for one of the others costs."""
+    errs: float = 0.0
+    """By how much it may misjudge a card."""
+
+
+SENSIBLE = Style()
 
 
 class SensibleBot:
     """Reckons for each card how likely its side is to take the round, what lies in it, and what the card is worth."""
 
-    def __init__(self, seat: int, rng: Random) -> None:
+    def __init__(self, seat: int, rng: Random, style: Style = SENSIBLE) -> None:
         self.seat = seat
         self.rng = rng
+        self.style = style
 
     def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         assert isinstance(view, RougeView)
@@ -113,12 +130,12 @@ class SensibleBot:
         ours = lead or strength > state.strength or allied(state, self.seat, state.winning)
         later = still_to_play(state, self.seat)
         chance = chance_to_win(state, self.seat, led, max(strength, state.strength), ours=ours, later=later)
-        pot = points(state.heap) + VALUE[card] + USUAL_VALUE * len(later)
+        pot = points(state.heap) + VALUE[card] + self.style.usual * len(later)
         return pot * self._worth(state, chance) - self._keeps(state, card)
 
     def _worth(self, state: RougeState, chance: float) -> float:
         """What a point on the table is worth that one's side takes with this chance."""
-        return chance - (1.0 - chance) * LOSS[state.players]
+        return chance - (1.0 - chance) * (self.style.rival if state.players == 3 else 1.0)
 
     def _strength(self, state: RougeState, led: int, card: int) -> int:
         strength = STRENGTH[led][card]
@@ -127,19 +144,19 @@ class SensibleBot:
 
     def _keeps(self, state: RougeState, card: int) -> float:
         """What a card is worth in hand: the power to take a later round. It fades as the deal comes to its end."""
-        left = state.hand_size(self.seat) / hand_size(state.players)
+        left = self._rounds_left(state) / hand_size(state.players)
         if SUIT[card] == POLICE:
-            power = POLICE_KEEPS * (RANK[card] / MOST_POLICE) ** 2
+            power = self.style.police * (RANK[card] / MOST_POLICE) ** 2
         else:
-            power = PARRAIN_KEEPS * (RANK[card] / PARRAIN) ** 3
-        return power * min(1.0, 0.3 + left)
+            power = self.style.parrain * (RANK[card] / PARRAIN) ** 3
+        return power * min(1.0, self.style.fades + left)
 
     def _rate_leading_special(self, state: RougeState, card: int) -> float:
         """Leading the Bomb brings its own points only, leading the Bank nothing: a last resort."""
         if state.hands[self.seat] & ~SPECIALS == 0:
             return 0.0
         own = VALUE[card] if card == BOMB else 0.0
-        return own - self._bomb_keeps(state) if card == BOMB else -BANK_NEEDS
+        return own - self._bomb_keeps(state) if card == BOMB else -self.style.bank * state.players
 
     # When to strike.
 
@@ -177,20 +194,21 @@ class SensibleBot:
     def _bomb_keeps(self, state: RougeState) -> float:
         """The sooner the deal may end, the less the Bomb is worth in hand; left there, its points are lost too."""
         rounds = self._rounds_left(state)
-        return BOMB_KEEPS * min(1.0, rounds / hand_size(state.players) + 0.2) if rounds > 1 else 0.0
+        worth = self.style.bomb + self.style.bomb_each * state.players
+        return worth * min(1.0, rounds / hand_size(state.players) + 0.2) if rounds > 1 else 0.0
 
     def _gain_of_bank(self, state: RougeState) -> float:
         """The Bank keeps what lies there from others. That is good if one's side will break it: if it is ahead."""
         pot = points(state.heap)
         ahead = self._worth(state, self._chance_to_lead(state))
-        return pot * (ahead - self._worth(state, self._silent(state))) - BANK_NEEDS
+        return pot * (ahead - self._worth(state, self._silent(state))) - self.style.bank * state.players
 
     def _chance_to_lead(self, state: RougeState) -> float:
         """How likely one's side is to have most in the end, going by the cards that it has seen won."""
         own = sum(points(won) for seat, won in enumerate(state.won) if allied(state, self.seat, seat))
         rivals = [points(won) for seat, won in enumerate(state.won) if not allied(state, self.seat, seat)]
         margin = own - (sum(rivals) if state.teams else max(rivals))
-        return 1.0 / (1.0 + exp(-margin / LEAD_SCALE))
+        return 1.0 / (1.0 + exp(-margin / self.style.lead))
 
     def _rounds_left(self, state: RougeState) -> int:
         """How many cards the shortest hand holds: the deal ends with it."""
@@ -200,11 +218,8 @@ class SensibleBot:
 class BeginnerBot(SensibleBot):
     """Knows the rules and likes to win, but remembers nothing and often changes its mind."""
 
-    WAVERS = 6.0
-    """Points by which it errs."""
-
     def _rate(self, state: RougeState, card: int) -> float:
-        return super()._rate(_forgotten(state), card) + self.rng.uniform(-self.WAVERS, self.WAVERS)
+        return super()._rate(_forgotten(state), card) + self.rng.uniform(-6.0, 6.0)
 
     def _special_to_throw(self, state: RougeState) -> int:
         """Throws whatever it has as soon as a round looks rich."""

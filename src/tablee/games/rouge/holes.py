@@ -109,18 +109,30 @@ def _places(hidden: Sequence[int], voids: Sequence[int], rest_hidden: int) -> li
 def fits(cards: int, places: Sequence[Place]) -> bool:
     """Whether these cards can lie in these places. There are as many cards as holes.
 
-    They can if, for every choice of suits, the places that take one of them have room for all their cards (Hall).
+    They can if, for every choice of suits, the places that take one of them have room for all their cards (Hall). That
+    is in doubt only for suits that some place does not take.
 
     >>> fits(0b110, [(1, 1 << 0), (1, 1 << 1)])  # two cards of gang 0, and only one place for them
     False
     """
-    numbers = [(cards & OF_SUIT[suit]).bit_count() for suit in SUITS]
-    for suits in range(1, 1 << len(SUITS)):
-        needed = sum(number for suit, number in enumerate(numbers) if suits >> suit & 1)
+    shunned = _shunned(places)
+    suits = shunned
+    while suits:
+        needed = sum((cards & OF_SUIT[suit]).bit_count() for suit in SUITS if suits >> suit & 1)
         room = sum(number for number, allowed in places if allowed & suits)
         if needed > room:
             return False
+        suits = suits - 1 & shunned
     return cards.bit_count() == sum(number for number, _ in places)
+
+
+def _shunned(places: Sequence[Place]) -> int:
+    """The suits that some place does not take."""
+    shunned = 0
+    for number, allowed in places:
+        if number:
+            shunned |= ANY_SUIT & ~allowed
+    return shunned
 
 
 # Filling them.
@@ -145,10 +157,7 @@ def fill(state: RougePosition, rng: Random) -> None:
 def _distribute(cards: list[int], places: Sequence[Place], rng: Random) -> list[list[int]]:
     """Each card into a place that takes it: those that not every place takes first, then the rest as it comes."""
     lots: list[list[int]] = [[] for _ in places]
-    shunned = 0
-    for number, allowed in places:
-        if number:
-            shunned |= ANY_SUIT & ~allowed
+    shunned = _shunned(places)
     for card in cards:
         if shunned >> SUIT[card] & 1:
             _put(card, lots, places, rng)

@@ -28,13 +28,14 @@ LAYS = _Lays()
 
 def lays_of_any(cards: int) -> tuple[Move, ...]:
     """Laying any of these cards, of whatever suits: there are too many such sets to keep a list for each."""
+    lays = LAYS
     return (
-        *LAYS[cards & _G0],
-        *LAYS[cards & _G1],
-        *LAYS[cards & _G2],
-        *LAYS[cards & _G3],
-        *LAYS[cards & _POLICE],
-        *LAYS[cards & _SPECIALS],
+        *lays[cards & _G0],
+        *lays[cards & _G1],
+        *lays[cards & _G2],
+        *lays[cards & _G3],
+        *lays[cards & _POLICE],
+        *lays[cards & _SPECIALS],
     )
 
 

@@ -389,8 +389,6 @@ class RougeState(RougePosition):
         if self.loose:
             self.open = True
             self.until = at + self.options.pause
-            self.chosen = HOLE
-            self.chosen_at = 0
 
     def _charm(self, seat: int, card: int, tell: Tell | None) -> int:
         """The strength of a Vamp of the gang led, at a table where she can charm her Parrain."""
@@ -458,7 +456,10 @@ class RougeState(RougePosition):
         """What waited for the clock comes true: a strike, or the card of the seat at turn."""
         if not self.strikes:
             # rouge.pause: the pause is over, and the chosen card is laid.
-            self._lay(self.actor, self.chosen, at, tell)
+            card = self.chosen
+            self.chosen = HOLE
+            self.chosen_at = 0
+            self._lay(self.actor, card, at, tell)
             return
         first = self._first_strike()
         for strike in self.strikes:
