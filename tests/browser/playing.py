@@ -80,14 +80,27 @@ async def step(page: Page) -> str:
     elif awaited in ("turn", "pass"):
         light = int(await page.locator(".worth b").inner_text()) <= 5
         first = await page.evaluate("() => document.querySelector('.discards .spot') === null")
-        if light and not first:
-            await page.locator("[data-at=call]").click()
-        elif awaited == "pass":
+        if light and not first and await called(page, told):
+            return awaited
+        if awaited == "pass":
             await page.locator("[data-at=pass]").click()
         else:
             await lay_heaviest(page)
         await answered(page, told)
     return awaited
+
+
+async def called(page: Page, told: int) -> bool:
+    """Call, and tell whether it stood: a starter may find a card on the discards, a call may stand already."""
+    await page.locator("[data-at=call]").click()
+    refused = "document.querySelector('[role=alert] > *') !== null"
+    handle = await page.wait_for_function(
+        f"told => ({TOLD})() > told ? 'stands' : {refused} ? 'refused' : null", arg=told
+    )
+    if await handle.json_value() == "stands":
+        return True
+    await page.keyboard.press("Escape")
+    return False
 
 
 async def play_until(page: Page, wanted: str, most: int = 600) -> None:

@@ -221,6 +221,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> list[Cell]:
     monkeypatch.setattr(running, "QUICK", 4)
     monkeypatch.setenv("TABLEE_DEBUG", "1")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.delenv("COLUMNS", raising=False)
     return grid
 
 
