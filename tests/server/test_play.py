@@ -4,9 +4,12 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tablee.games import find
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
+from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 
 
@@ -73,3 +76,26 @@ async def test_the_rest_after_a_round_ends_when_everybody_is_ready(tmp_path: Pat
             await bo.must("ready")
             await ana.until(lambda: ana.last > last and not ana.table.get("rests"))
             assert not any(seat["ready"] for seat in ana.table["seats"])
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("bungee", {"rounds": 1}), ("rouge", {"deals": 1, "pause": 20})],
+    ids=["bungee", "rouge"],
+)
+async def test_whatever_is_listed_can_be_tried_until_the_game_is_over(
+    tmp_path: Path, game: str, options: dict[str, int]
+) -> None:
+    rng = Random(6)
+    async with running(tmp_path, Settings(rate=1e9, burst=1e9)) as server:
+        seated = await server.create(ME, BOT, BOT, BOT, game=game, options=options)
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            while not ana.over:
+                frames, legal = len(ana.frames), ana.position.get("legal")
+                if legal:  # what is left to the eye is listed for everybody, and may be refused
+                    await ana.command("move", move=rng.choice(legal)["move"])
+                    await ana.settled()
+                else:
+                    await ana.change(frames)
+            assert ana.told

@@ -201,12 +201,18 @@ class LiveHost:
         """A bot's answer to a waking. It counts unless the bot was woken again, or lost its seat, meanwhile."""
         if wake.number != self._wakings[wake.seat]:
             return
-        window = wake.acting.kind == "window"
+        pace = self._pace_of(wake.acting)
         for plan in plans:
-            at = self._woken_at[wake.seat] + int(max(plan.after, 0) * (1 if window else self.pace))
+            at = self._woken_at[wake.seat] + int(max(plan.after, 0) * pace)
             rt = None if wake.acting.since is None else at - wake.acting.since
             self._planned += 1
             self._intents.append(_Intent(at, wake.seat, plan.move, rt, self._planned))
+
+    def _pace_of(self, acting: Acting) -> float:
+        """A reflex is as quick as it is, and a window does not wait for the slow."""
+        if acting.kind != "window":
+            return self.pace
+        return 1.0 if acting.since is not None else min(self.pace, 1.0)
 
     def drop(self, step: Step) -> None:
         """A bot's plan was carried out, or turned out to be impossible."""
