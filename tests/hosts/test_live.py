@@ -114,6 +114,21 @@ def test_a_window_that_was_missed_is_void() -> None:
     assert host.due(5000) is not None
 
 
+def test_a_round_of_rouge_waits_for_the_seat_at_turn() -> None:
+    """A window without an end: its first seat must move, and the others need not."""
+    host = seated(all_games()["rouge"], 2)
+    state = host.ledger.state
+    for _ in range(2):
+        host.make(CHANCE, state.chance(Random(1)), 0)
+    leader, other = state.acting().seats[0], 1 - state.acting().seats[0]
+    assert [host.waits_for(seat) for seat in (leader, other)] == [True, False]
+    host.make(leader, state.legal(leader)[0], 0)
+    assert state.acting().kind == "window"
+    assert [host.waits_for(seat) for seat in (leader, other)] == [False, True]
+    host.make(other, state.legal(other)[0], 100)
+    assert [host.waits_for(seat) for seat in (leader, other)] == [False, False]
+
+
 def test_the_clock_comes_after_plans_for_its_own_moment_and_before_later_ones() -> None:
     host = seated(DRAW, 2)
     host.make(CHANCE, Reveal(1), 0)

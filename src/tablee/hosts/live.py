@@ -218,6 +218,13 @@ class LiveHost:
         """A bot's plan was carried out, or turned out to be impossible."""
         self._intents = [intent for intent in self._intents if intent.plan != step.plan]
 
+    def waits_for(self, seat: int) -> bool:
+        """Whether the game cannot go on before this seat moves: silence is no answer here."""
+        acting = self.ledger.state.acting()
+        if acting.kind == "window":
+            return acting.due is None and acting.seats[0] == seat
+        return seat in acting.seats
+
     def any_move(self, seat: int, rng: Random) -> Move | None:
         """Any legal move, for a bot that failed."""
         moves = self.ledger.state.legal(seat)

@@ -139,7 +139,7 @@ class Driver:
         self.table.put(partial(self._planned, wake, plans))
 
     async def _planned(self, wake: Wake, plans: Sequence[Plan]) -> None:
-        if not plans and wake.acting.kind != "window":
+        if not plans and self.play.host.waits_for(wake.seat):
             move = self._any_move(wake.seat)
             plans = () if move is None else (Plan(FALLBACK_AFTER, move),)
         self.play.host.plan(wake, plans)
