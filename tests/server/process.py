@@ -7,8 +7,9 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.running import ROOT, TABLEE
@@ -101,7 +102,11 @@ class Zygote:
         """Stop for good."""
         assert self._process.stdin
         assert self._process.stdout
-        os.kill(self._pid, signal.SIGTERM)
+        with suppress(ProcessLookupError):
+            os.kill(self._pid, signal.SIGTERM)
+            while True:
+                os.kill(self._pid, 0)
+                time.sleep(0.01)
         self._process.stdin.close()
         self._process.wait(timeout=20)
         self._process.stdout.close()

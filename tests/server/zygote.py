@@ -7,9 +7,11 @@ when that one is dead. So a server can be killed and started again many times a 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 from pathlib import Path
+from select import select
 
 
 def serve(data: Path) -> None:
@@ -28,18 +30,41 @@ def serve(data: Path) -> None:
 
 
 def main() -> None:
-    """One server after the other."""
+    """One server after the other, until standard input ends: then the last one ends too."""
     import_module("tablee.server.run")  # not above, where each process that thinks for bots would load it too
     data = Path(sys.argv[1])
     (data / "index.html").write_text("")
-    for _ in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            serve(data)
-            os._exit(0)
-        _, status = os.waitpid(child, 0)
-        if os.waitstatus_to_exitcode(status) > 0:
-            print(0, "failed", flush=True)
+    child = wanted = 0
+    while True:
+        readable, _, _ = select([0], [], [], 0.005 if child else None)
+        if readable:
+            asked = os.read(0, 64)
+            if not asked:
+                break
+            wanted += len(asked)
+        child = child if child and lives(child) else 0
+        if wanted and not child:
+            wanted -= 1
+            child = start(data)
+    if child:
+        os.kill(child, signal.SIGKILL)
+
+
+def start(data: Path) -> int:
+    """A server in a process of its own."""
+    child = os.fork()
+    if child == 0:
+        serve(data)
+        os._exit(0)
+    return child
+
+
+def lives(child: int) -> bool:
+    """Whether a server has not ended yet."""
+    ended, status = os.waitpid(child, os.WNOHANG)
+    if ended and os.waitstatus_to_exitcode(status) > 0:
+        print(0, "failed", flush=True)
+    return not ended
 
 
 if __name__ == "__main__":
