@@ -309,6 +309,10 @@ class RougeView(View, frozen=True, kw_only=True):
     hands: tuple[Cards, ...] = ()
     table: Cards = ()
     """The round under way, from the leader's card on."""
+    leader: Seat = NOBODY
+    """Who led to it ..."""
+    winning: Seat = NOBODY
+    """... and whose card is the strongest so far. By hand both may be left out: they follow from the cards."""
     won: tuple[Cards, ...] = ()
     """What each seat has won. The cards lie face down, but everybody saw them and may remember."""
     bank: Cards = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablee.games.rouge.data import RougeView
-from tablee.games.rouge.restore import restore
 from tablee.kernel import NOBODY, Say
 
 
@@ -40,16 +39,16 @@ def _table(view: RougeView) -> list[Say]:
     """The round under way: each card with who laid it, and whose is the strongest."""
     if not view.table:
         return []
-    state = restore(view)
+    step = 1 if view.way == "left" else -1
     laid = [
         Say(
             "rouge-view-laid",
-            seats={"seat": ((state.leader + place * state.step) % state.players,)},
+            seats={"seat": ((view.leader + place * step) % len(view.hands),)},
             cards={"card": (card,)},
         )
         for place, card in enumerate(view.table)
     ]
-    return [*laid, Say("rouge-view-winning", seats={"seat": (state.winning,)})]
+    return [*laid, Say("rouge-view-winning", seats={"seat": (view.winning,)})]
 
 
 def _waiting(view: RougeView) -> list[Say]:

@@ -202,6 +202,8 @@ class RougePosition(State):
                 ]
             ),
             table=tuple(self.table),
+            leader=self.leader if self.table else NOBODY,
+            winning=self.winning,
             won=tuple([unpack(cards) for cards in self.won]),
             bank=unpack(self.bank),
             rest=(unpack(self.rest) if sees_all else (HOLE,) * self.rest.bit_count())

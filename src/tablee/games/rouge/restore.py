@@ -86,6 +86,8 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
     state.chosen_at = view.chosen_at
     state.strikes = view.strikes
     if not view.table:
+        if (view.leader, view.winning) != (NOBODY, NOBODY):
+            raise Refused("rouge.turn", "not-now")
         return
     state.open = state.loose
     state.led = SUIT[view.table[0]]
@@ -95,6 +97,9 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
         if strength > state.strength:
             state.strength = strength
             state.winning = (state.leader + place * state.step) % state.players
+    # rouge.turn, rouge.rank: who led and who is winning follows from the cards and the direction.
+    if view.leader not in (NOBODY, state.leader) or view.winning not in (NOBODY, state.winning):
+        raise Refused("rouge.turn", "not-now")
 
 
 def _strengths(view: RougeView) -> list[int]:
