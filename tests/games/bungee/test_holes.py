@@ -8,12 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import BUNGEE, DECK, pack, points, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Exchange, Pass, Play, Shown, Shuffle
-from tablee.games.bungee.holes import fillings, kept_word, unseen
+from tablee.games.bungee.holes import can_be_filled, fillings, kept_word, unseen
 from tablee.games.bungee.position import NOTHING
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Refused, world
@@ -86,6 +87,33 @@ class TestFillings:
         assert turned == state.chance(Random(1))
         state.play(Entry(0, 0, CHANCE, turned))
         assert state.lucky or state.acting().seats == (1,)
+
+    @pytest.mark.parametrize("players", [2, 3])
+    def test_piles_hold_what_was_shuffled_into_them(self, players: int) -> None:
+        """In every world that a seat can think of: no more of a value than was shuffled, less its own draws."""
+        options = BungeeOptions(deck=(3, 3, 0, 0, 0, 4, 0, 3, 0, 3, 3), cards=3, turns=40, rounds=2)
+        seen = 0
+        for seed in range(6):
+            for ledger in walk(GAME, Random(seed), players, options):
+                state = ledger.state
+                assert isinstance(state, BungeeState)
+                for who in range(players if state.mixed else 0):
+                    view = state.view(who)
+                    filled = _world(view, seed)
+                    for value, shuffled in enumerate(view.mixed, start=1):
+                        assert filled.pile.count(value) <= shuffled - view.drew[who].count(value)
+                    seen += 1
+        assert seen > 30
+
+    def test_cards_laid_since_may_have_been_older(self) -> None:
+        """One of two 7s is older than the reshuffle: a 7 lies on the discards since, so the other can be anywhere."""
+        options = BungeeOptions(deck=(1, 1, 1, 1, 0, 0, 2, 0, 2, 0, 0))
+        rest: dict[str, Any] = {"mixed": (0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0), "drew": ((), (HOLE,)), "who": 0}
+        view = BungeeView(options=options, hands=((1, 2), (HOLE,)), lucky=4, discards=(3, 7), **rest)
+        held = {unpack(_world(view, seed).hands[1]) for seed in range(40)}
+        assert held == {(7,), (9,)}
+        never_drew = structs.replace(view, drew=((), ()))
+        assert {unpack(_world(never_drew, seed).hands[1]) for seed in range(40)} == {(7,)}
 
     def test_who_has_not_drawn_since_a_reshuffle_has_nothing_out_of_it(self) -> None:
         """Seat 1 drew once since all 7s, 8s and 9s and one 2 were shuffled; seat 2 never: its cards are older."""
@@ -255,6 +283,17 @@ class TestMovesOutOfHoles:
         assert refused.value.details == {"points": 6}
         at(options=options, hands=((3, HOLE), (9, 9))).check(0, Call(), 0)
 
+    def test_whether_anything_fits_is_tried_out_in_full(self) -> None:
+        state = at(hands=((9, HOLE), (9,)))
+        for since, fits in [((), False), (((10, 1, HOLE),), False), (((5, 1, HOLE),), True), (None, True)]:
+            state.since[0] = since
+            assert can_be_filled(state) is fits
+        state = at(options=SCARCE, hands=((HOLE,), (HOLE,), (9,)))
+        state.since[:] = [(), None, None]
+        assert can_be_filled(state)
+        state.since[:] = [(), (), None]
+        assert not can_be_filled(state)
+
     def test_unseen_cards(self) -> None:
         state = at(options=SCARCE, hands=((HOLE, 9), (HOLE,)))
         assert unseen(state) == [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]
@@ -319,6 +358,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({"hands": ((), (4,))}, "bungee.deal/position", {"cards": 5}),
     ({"hands": ((9, HOLE), (4,)), "calls": (1, 0), "turn": 1}, "bungee.call/impossible", {}),
     ({"mixed": (0,) * 11}, "bungee.call/impossible", {}),
+    ({"mixed": (9, 9, 9, 9, 9, 9, 1, 9, 9, 9, 9), "pile": (7, 7)}, "bungee.call/impossible", {}),
+    ({"mixed": (5, 4, 4, 4, 5, 5, 5, 4, 5, 7, 3), "drew": ((1, 1, 1, 1), ())}, "bungee.call/impossible", {}),
     (
         {"phase": "deal", "lucky": HOLE, "hands": ((), ()), "options": SCARCE},
         "bungee.deck/few",
