@@ -31,6 +31,8 @@ export class Live {
   readonly rest: number = $derived.by(() => (this.table?.rests ? REST * PACE[this.table.pace] : 0));
   /** ... which was then (`performance.now()`). */
   restsSince = 0;
+  /** What the game's clock said (ms) when the last update was sent, and when it came (`performance.now()`). */
+  heard: { at: number; here: number } = $state.raw({ at: 0, here: 0 });
   /** How many commands the server has not answered yet. */
   waiting = $state(0);
   readonly id: string;
@@ -82,9 +84,16 @@ export class Live {
     return this.me < 0;
   }
 
-  /** Whether the game awaits something from me. */
+  /** Whether the game awaits something from me. An open window awaits its first seat; the others only may. */
   get myTurn(): boolean {
-    return this.position !== null && !this.looksOn && this.position.acting.seats.includes(this.me);
+    if (this.position === null || this.looksOn) return false;
+    const { kind, due = null, seats } = this.position.acting;
+    return kind === "window" && due === null ? seats[0] === this.me : seats.includes(this.me);
+  }
+
+  /** How long (ms) it is from now to a moment of the game's clock. */
+  left(moment: number): number {
+    return moment - this.heard.at - (performance.now() - this.heard.here);
   }
 
   /** Tells the server. `at`: where in the page it was tried, for the case that it cannot be. */
@@ -122,7 +131,7 @@ export class Live {
 
   #hear(message: ToPage): void {
     if (message.type === "table") this.#seated(message);
-    else if (message.type === "update") this.#update(message.told, message.position);
+    else if (message.type === "update") this.#update(message.told, message.position, message.at ?? 0);
     else if (message.type === "seat") this.onseat?.(message.seated);
     else if (message.type === "refused") this.#turnedAway(message);
   }
@@ -144,7 +153,8 @@ export class Live {
     else keepSeat({ ...seat, game: table.game, at: Date.now(), over: table.phase === "over" });
   }
 
-  #update(told: readonly Told[], position: Position): void {
+  #update(told: readonly Told[], position: Position, at: number): void {
+    this.heard = { at, here: performance.now() };
     const fresh = told.filter(({ n }) => n > this.told.length);
     this.before?.(position, fresh);
     this.told = [...this.told, ...fresh];

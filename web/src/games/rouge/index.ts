@@ -1,4 +1,14 @@
 import type { Game } from "..";
 import emblem from "./emblem.svg";
+import { readView } from "./view";
 
-export const game: Game = { key: "rouge", players: [2, 6], emblem };
+export const game: Game = {
+  key: "rouge",
+  players: [2, 6],
+  emblem,
+  table: () => import("./Table.svelte"),
+  sheet(view) {
+    const { sheet, options, hands } = readView(view);
+    return { rows: sheet, rounds: options.deals || hands.length, best: "most" };
+  },
+};

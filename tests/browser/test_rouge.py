@@ -1,0 +1,183 @@
+"""Défifoo Rouge at its designed table: partners, a strike out of turn, the count, the feast."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.axe import violations
+from tests.browser.conftest import Visitor
+from tests.browser.playing import TOLD, answered, begin, no_sideways_scrolling
+
+pytestmark = pytest.mark.browser
+
+BANK, BOMB = 60, 61
+STATE = """() => {
+    const here = (selector) => document.querySelector(selector) !== null;
+    const stage = document.querySelector(".stage");
+    if (!stage || document.querySelector(".table").dataset.status !== "connected") return null;
+    if (here("#feast")) return "feast";
+    if (here("[data-at=go-on]")) return "end";
+    if (here("[data-at^=partner-]")) return "name";
+    if (here("[data-at^=way-]")) return "direct";
+    if (here(".waits")) return null;
+    if (here(".sign.now")) return "turn";
+    const special = here("[data-card='60'], [data-card='61']");
+    return special && stage.dataset.phase === "follow" ? "strike" : null;
+}"""
+"""What there is to do: one's turn, or a round under way that one could stop."""
+CORNER: Any = {"x": 12, "y": 12}
+"""Of a card that others lie on, the corner is seen."""
+
+
+async def sit(page: Page, players: int, **options: Any) -> None:
+    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "sensible"}] * (players - 1)
+    wish = {"game": "rouge", "name": "Léa", "seats": seats, "options": options, "pace": "instant"}
+    response = await page.request.post("/api/tables", data=wish)
+    assert response.ok, await response.text()
+    seated = await response.json()
+    await page.goto("/")
+    kept = {seated["table"]: {**seated, "game": "rouge", "at": 0}}
+    await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
+    await page.goto(f"/t/{seated['table']}")
+    await begin(page)
+
+
+async def state(page: Page) -> str:
+    return str(await (await page.wait_for_function(STATE)).json_value())
+
+
+def specials(page: Page) -> Locator:
+    return page.locator(f"[data-card='{BANK}'], [data-card='{BOMB}']")
+
+
+async def choose(page: Page) -> None:
+    """As dealer: take the first for a partner, and play to the left."""
+    while (now := await state(page)) in ("name", "direct"):
+        await page.locator("[data-at^=partner-]" if now == "name" else "[data-at=way-left]").first.click()
+        await page.wait_for_function(f"before => ({STATE})() !== before", arg=now)
+
+
+async def lay(page: Page) -> None:
+    told = await page.evaluate(TOLD)
+    await page.locator("[data-card].open").first.click(position=CORNER)
+    await answered(page, told)
+
+
+async def struck_out_of_turn(page: Page) -> bool:
+    """Where a pause lasts, with the Bank or the Bomb in hand: stop a round that waits for somebody else."""
+    await sit(page, 4, pause=60_000, deals=1)
+    await expect(page.locator("[data-card]")).to_have_count(15)
+    if await specials(page).count() == 0:
+        return False
+    await choose(page)
+    if await state(page) == "turn":
+        leads = await page.locator(".stage").get_attribute("data-phase") == "lead"
+        if not leads:
+            return False
+        await page.locator("[data-card].open").first.click(position=CORNER)
+        if await specials(page).count() == 0:
+            return False
+    await expect(page.locator(".stage")).to_have_attribute("data-phase", "follow")
+    await expect(page.locator(".sign.now")).to_have_count(0)
+    await expect(page.get_by_role("img", name="La pause court")).to_be_visible()
+    card = await specials(page).first.get_attribute("data-card")
+    await page.keyboard.press("a" if card == str(BANK) else "o")
+    await expect(page.locator(".boom")).to_be_visible()
+    await expect(page.locator(f"[data-card='{card}']")).to_have_count(0)
+    return True
+
+
+async def test_the_bank_or_the_bomb_is_thrown_out_of_turn(visitor: Visitor) -> None:
+    page = await visitor()
+    for _ in range(40):
+        if await struck_out_of_turn(page):
+            break
+    else:
+        raise AssertionError("no Bank and no Bomb in forty deals")
+    # Whoever struck leads, and the round can be looked at again.
+    await expect(page.locator(".sign.now")).to_contain_text("À vous d’entamer le tour.")
+    told = await page.get_by_test_id("teller").inner_text()
+    assert "Votre Banque arrête le tour" in told or "Votre Bombe arrête le tour" in told
+    await expect(page.locator(".boom")).to_have_count(0)
+    await page.keyboard.press("l")
+    await expect(page.get_by_text("a tout").first).to_be_visible()
+    assert await violations(page) == []
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("list", name="Le tour en cours")).to_be_visible()
+
+
+async def test_a_match_with_partners_from_the_deal_to_the_feast(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await sit(page, 4, pause=250, deals=2)
+    seen = set()
+    for _ in range(400):
+        now = await state(page)
+        if now not in seen:
+            assert await violations(page) == []
+            await no_sideways_scrolling(page)
+        seen.add(now)
+        if now in ("name", "direct"):
+            await choose(page)
+        elif now == "turn" and await page.locator(".sign.now").count():
+            await expect(page.locator(".others li.with")).to_have_count(1)
+            await expect(page.locator(".others li.against")).to_have_count(2)
+            await lay(page)
+        elif now == "strike":
+            # Somebody else may be quicker, or the round may be over: then it is refused, and one tries again.
+            told = await page.evaluate(TOLD)
+            card = await specials(page).first.get_attribute("data-card", timeout=1000)
+            await page.locator(f"[data-at=strike-{card}]").click()
+            await page.wait_for_function(
+                f"told => ({TOLD})() > told || document.querySelector('[role=alert] .bubble')", arg=told
+            )
+        elif now == "end":
+            await expect(page.locator(".end[data-done=true]")).to_be_visible()
+            await expect(page.get_by_role("dialog")).to_contain_text("La Banque")
+            await page.locator("[data-at=go-on]").click()
+        elif now == "feast":
+            break
+    assert {"turn", "end", "feast"} <= seen
+    await expect(page.locator(".feast ol li")).to_have_count(4)
+    await page.get_by_role("button", name="Scores").click()
+    await expect(page.get_by_role("table").locator("tbody tr")).to_have_count(2)
+
+
+async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> None:
+    page = await visitor()
+    for _ in range(40):
+        await sit(page, 4, pause=0)
+        await expect(page.locator("[data-card]").first).to_be_visible()
+        if await specials(page).count() == 0:
+            break
+    await choose(page)
+    strikes = page.locator(".strike")
+    await expect(strikes).to_have_count(2)
+    await page.locator(f"[data-at=strike-{BOMB}]").click()
+    alert = page.get_by_role("alert")
+    await expect(alert).to_contain_text("Voir la règle")
+    button = await page.locator(f"[data-at=strike-{BOMB}]").bounding_box()
+    bubble = await alert.locator("div").bounding_box()
+    assert button
+    assert bubble
+    assert abs(button["y"] - bubble["y"] - bubble["height"]) < 30
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop", "television"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+async def test_the_table_fits_and_its_buttons_are_large_enough(
+    visitor: Visitor, size: str, players: int
+) -> None:
+    page = await visitor(size)
+    await sit(page, players)
+    await expect(page.locator("[data-card]").first).to_be_visible()
+    await no_sideways_scrolling(page)
+    width, height = await page.evaluate("[innerWidth, innerHeight]")
+    for target in await page.locator(".stage button").all():
+        box = await target.bounding_box()
+        if box is None:
+            continue
+        assert min(box["width"], box["height"]) >= 43.9, await target.evaluate("it => it.outerHTML")
+        assert box["x"] >= -1
+        assert box["x"] + box["width"] <= width + 1
+        assert box["y"] + box["height"] <= height + 1

@@ -1,0 +1,94 @@
+### What the designed table says besides the game.
+
+rouge-bank = Bank
+rouge-bomb = Bomb
+rouge-the-bank = The Bank
+rouge-index-vamp = C
+rouge-index-parrain = G
+rouge-me = You
+rouge-others = The other players
+rouge-table = The middle of the table: the round, the Bank and the piles
+rouge-mine = Your hand
+rouge-my-hand = Your cards
+rouge-round = The round under way
+rouge-last-round = Last round
+rouge-back = Back to the game
+rouge-deal-of = Deal { $deal }/{ $deals }
+rouge-way =
+    { $way ->
+        [left] To the left
+       *[right] To the right
+    }
+rouge-way-next = { $name } comes next
+rouge-holds =
+    { $count ->
+        [0] no card left
+        [one] { $count } card in hand
+       *[other] { $count } cards in hand
+    }
+rouge-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+rouge-side-with = With you
+rouge-side-against = Against you
+rouge-side-one = Team 1
+rouge-side-two = Team 2
+rouge-deals = deals
+rouge-leads = leads
+rouge-strongest = the strongest
+rouge-pause = The pause is running: the Bank or the Bomb may still strike.
+rouge-pile-ours = Our pile
+rouge-pile-mine = My pile
+rouge-pile-theirs = Their pile
+rouge-pile-of = Pile: { $names }
+rouge-card-open = { $card }, playable
+rouge-card-chosen = { $card }, waits for the end of the pause
+rouge-card-raised = { $card }, thrown
+rouge-choose-team =
+    { $number ->
+        [one] Who plays with you?
+       *[other] Which { $number } partners play with you?
+    }
+rouge-pick-some = Choose { $number } partners
+rouge-play-with = Play with { $names }
+rouge-choose-way = Which way round?
+rouge-hint-lead = Tap the card that opens the round.
+rouge-hint-follow = Tap one of the glowing cards.
+rouge-hint-chosen = Your card waits for the end of the pause; you may still change it.
+rouge-hint-raised = Thrown! The verdict comes in a moment.
+rouge-hint-offline = Your move will leave as soon as the connection is back.
+rouge-boom = Boom!
+rouge-slam = Bank!
+rouge-again-taken =
+    { $seat-is ->
+        [me] The round went to you.
+       *[other] The round went to { $seat }.
+    }
+rouge-again-bomb =
+    { $seat-is ->
+        [me] Your Bomb took it all.
+       *[other] The Bomb, thrown by { $seat }, took it all.
+    }
+rouge-again-bank =
+    { $seat-is ->
+        [me] Your Bank swallowed it all.
+       *[other] The Bank, thrown by { $seat }, swallowed it all.
+    }
+rouge-end =
+    { $count ->
+        [one] Deal { $deal }: { $names } breaks the Bank
+       *[other] Deal { $deal }: { $names } break the Bank
+    }
+rouge-end-me = Deal { $deal }: you break the Bank!
+rouge-end-nobody = Deal { $deal }: a tie, the Bank holds out
+rouge-how-scored = How is it scored?
+rouge-plus-bank = + { $points } =
+rouge-makes = { $name }: { $total } in all
+rouge-bank-to = Broken by: { $names }.
+rouge-bank-to-nobody = A tie at the top: nobody gets it.
+rouge-go-on = Go on
+rouge-next-soon = The next deal is about to begin.
+rouge-to-feast = See the ranking
+rouge-see-last = See the last deal again

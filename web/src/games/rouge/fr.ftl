@@ -1,0 +1,90 @@
+### Ce que la table dessinée dit de plus que le jeu.
+
+rouge-bank = Banque
+rouge-bomb = Bombe
+rouge-the-bank = La Banque
+rouge-index-vamp = V
+rouge-index-parrain = P
+rouge-me = Vous
+rouge-others = Les autres joueurs
+rouge-table = Le milieu de la table : le tour, la Banque et les piles
+rouge-mine = Votre main
+rouge-my-hand = Vos cartes
+rouge-round = Le tour en cours
+rouge-last-round = Dernier tour
+rouge-back = Revenir au jeu
+rouge-deal-of = Donne { $deal }/{ $deals }
+rouge-way =
+    { $way ->
+        [left] Vers la gauche
+       *[right] Vers la droite
+    }
+rouge-way-next = ensuite { $name }
+rouge-holds =
+    { $count ->
+        [0] plus de carte
+        [one] { $count } carte en main
+       *[other] { $count } cartes en main
+    }
+rouge-cards =
+    { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }
+rouge-side-with = Avec vous
+rouge-side-against = En face
+rouge-side-one = 1er camp
+rouge-side-two = 2e camp
+rouge-deals = donne
+rouge-leads = entame
+rouge-strongest = la plus forte
+rouge-pause = La pause court : on peut encore abattre la Banque ou la Bombe.
+rouge-pile-ours = Notre pile
+rouge-pile-mine = Ma pile
+rouge-pile-theirs = Leur pile
+rouge-pile-of = Pile : { $names }
+rouge-card-open = { $card }, jouable
+rouge-card-chosen = { $card }, attend la fin de la pause
+rouge-card-raised = { $card }, abattue
+rouge-choose-team =
+    { $number ->
+        [one] Avec qui jouez-vous ?
+       *[other] Avec quels { $number } partenaires jouez-vous ?
+    }
+rouge-pick-some = Choisissez { $number } partenaires
+rouge-play-with = Jouer avec { $names }
+rouge-choose-way = Dans quel sens joue-t-on ?
+rouge-hint-lead = Touchez la carte qui ouvre le tour.
+rouge-hint-follow = Touchez une des cartes qui brillent.
+rouge-hint-chosen = Votre carte attend la fin de la pause ; vous pouvez encore en changer.
+rouge-hint-raised = Abattue ! Le verdict tombe dans un instant.
+rouge-hint-offline = Votre coup partira dès que la connexion sera revenue.
+rouge-boom = Boum !
+rouge-slam = Banque !
+rouge-again-taken =
+    { $seat-is ->
+        [me] Le tour est allé chez vous.
+       *[other] Le tour est allé chez { $seat }.
+    }
+rouge-again-bomb =
+    { $seat-is ->
+        [me] Votre Bombe a tout ramassé.
+       *[other] La Bombe, abattue par { $seat }, a tout ramassé.
+    }
+rouge-again-bank =
+    { $seat-is ->
+        [me] Votre Banque a tout avalé.
+       *[other] La Banque, abattue par { $seat }, a tout avalé.
+    }
+rouge-end = Donne { $deal } : la Banque saute pour { $names }
+rouge-end-me = Donne { $deal } : vous faites sauter la Banque !
+rouge-end-nobody = Donne { $deal } : égalité, la Banque tient bon
+rouge-how-scored = Comment compte-t-on ?
+rouge-plus-bank = + { $points } =
+rouge-makes = { $name } : { $total } en tout
+rouge-bank-to = Elle saute pour : { $names }.
+rouge-bank-to-nobody = Égalité en tête : personne ne la prend.
+rouge-go-on = Continuer
+rouge-next-soon = La donne suivante va commencer.
+rouge-to-feast = Voir le classement
+rouge-see-last = Revoir la dernière donne

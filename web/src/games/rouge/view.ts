@@ -1,0 +1,56 @@
+import { USUAL_ROUGEVIEW, type RougeOptions, type RougeView } from "../../generated/wire";
+
+export const BANK = 60;
+export const BOMB = 61;
+export const POLICE = 4;
+export const VAMP = 10;
+export const PARRAIN = 11;
+const PER_GANG = 11;
+
+export type View = Required<Omit<RougeView, "options">> & { options: Required<RougeOptions> };
+
+/** A view with all that the server leaves out because it is as usual. */
+export function readView(view: unknown): View {
+  const given = view as RougeView;
+  return { ...USUAL_ROUGEVIEW, ...given, options: { ...USUAL_ROUGEVIEW.options, ...given.options } } as View;
+}
+
+/** The gang of a card (0 to 3), the police (4), or neither (5). */
+export function suitOf(card: number): number {
+  return card >= BANK ? POLICE + 1 : Math.min(Math.floor((card - 1) / PER_GANG), POLICE);
+}
+
+/** What is written in a card's corner: 1 to 9, Vamp, Parrain; police 1 to 15. */
+export function rankOf(card: number): number {
+  return suitOf(card) === POLICE ? card - POLICE * PER_GANG : ((card - 1) % PER_GANG) + 1;
+}
+
+/** What is written on a card: the page only shows what the rules say of it. */
+export function worth(card: number): number {
+  if (card === 0) return 0;
+  if (card === BANK) return 5;
+  if (card === BOMB) return 3;
+  const rank = rankOf(card);
+  if (suitOf(card) === POLICE) return rank === 1 || rank === 15 ? 5 : 1;
+  return rank === PARRAIN ? 5 : rank === VAMP ? 3 : 1;
+}
+
+/** Who plays together: the dealer's team and the others, or everybody alone; nobody yet before teams are named. */
+export function sidesOf(teams: readonly number[], seats: number): number[][] {
+  const all = Array.from({ length: seats }, (_, seat) => seat);
+  if (teams.length === 0) return seats < 4 ? all.map((seat) => [seat]) : [];
+  return [0, 1].map((team) => all.filter((seat) => teams[seat] === team));
+}
+
+/** The seats in the order in which they lay, from the leader on. */
+export function orderFrom(leader: number, way: "left" | "right", seats: number): number[] {
+  const step = way === "left" ? 1 : seats - 1;
+  return Array.from({ length: seats }, (_, at) => (leader + at * step) % seats);
+}
+
+/** Who leads to the round under way. */
+export function leaderOf({ table, turn, way, hands }: View): number {
+  const step = way === "left" ? 1 : -1;
+  const seats = hands.length;
+  return (((turn - step * table.length) % seats) + seats) % seats;
+}
