@@ -577,6 +577,8 @@ export interface RougeView {
   teams?: number[]
   hands?: number[][]
   table?: number[]
+  leader?: number
+  winning?: number
   won?: number[][]
   bank?: number[]
   rest?: (number[] | null)
@@ -876,6 +878,8 @@ export const USUAL_ROUGEVIEW: Required<RougeView> = {
   "teams": [],
   "hands": [],
   "table": [],
+  "leader": -4,
+  "winning": -4,
   "won": [],
   "bank": [],
   "rest": null,
