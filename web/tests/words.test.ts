@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import { games } from "../src/games";
 import type { Say } from "../src/generated/wire";
 import { has, language, learn, type Language } from "../src/shell/language.svelte";
 import { words } from "../src/shell/words";
@@ -44,7 +45,7 @@ print(json.dumps([
 ]))
 `;
 
-beforeAll(() => learn("bungee"));
+beforeAll(() => Promise.all(games.map(({ key }) => learn(key))));
 
 test("the page says what the server would say, word for word", () => {
   const printed = execFileSync(PYTHON, ["-c", SAMPLES], { encoding: "utf8", maxBuffer: 1 << 26 });
