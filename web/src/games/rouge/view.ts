@@ -47,10 +47,3 @@ export function orderFrom(leader: number, way: "left" | "right", seats: number):
   const step = way === "left" ? 1 : seats - 1;
   return Array.from({ length: seats }, (_, at) => (leader + at * step) % seats);
 }
-
-/** Who leads to the round under way. */
-export function leaderOf({ table, turn, way, hands }: View): number {
-  const step = way === "left" ? 1 : -1;
-  const seats = hands.length;
-  return (((turn - step * table.length) % seats) + seats) % seats;
-}
