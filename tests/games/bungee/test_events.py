@@ -29,12 +29,14 @@ from tablee.games.bungee.data import (
     Play,
     Played,
     RoundEnded,
+    Show,
     Shuffle,
     Shuffled,
     Skipped,
     Started,
     Took,
     TookUp,
+    Turn,
 )
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Event, Move, News
 
@@ -67,6 +69,13 @@ def test_the_lucky_bungee_card() -> None:
     assert told(0, Exchange(9), pile=(4,), **dealer) == [LuckyTaken(1, 9), LuckyTurned(4)]
     left = told(0, Pass(), Shuffle((5, *[HOLE] * 52)), **dealer)
     assert left == [LuckyLeft(1), Shuffled(53), LuckyTurned(5)]
+
+
+def test_what_chance_turns_up_is_told() -> None:
+    dealer: dict[str, Any] = {"hands": ((1,), (9, 9)), "lucky": BUNGEE, "phase": "lucky", "turns": 0}
+    assert told(0, Exchange(9), Turn(4), **dealer) == [LuckyTaken(1, 9), LuckyTurned(4)]
+    shown = told(0, Play(9), Pass(), Show(((1,), (5, 6))), hands=((1,), (9, HOLE)), calls=(1, 0), turn=1)
+    assert shown[-2:] == [HandShown(1, (5, 6), 11), RoundEnded(1, 0, ((1,), (5, 6)), (-10, 11), (-10, 11))]
 
 
 @pytest.mark.parametrize(("who", "card"), [(0, 7), (1, HOLE), (NOBODY, HOLE), (ALL, 7)])

@@ -13,7 +13,17 @@ from msgspec import structs
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import BUNGEE, DECK, pack, points, unpack
-from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Exchange, Pass, Play, Shown, Shuffle
+from tablee.games.bungee.data import (
+    BungeeOptions,
+    BungeeView,
+    Call,
+    Exchange,
+    Pass,
+    Play,
+    Shown,
+    Shuffle,
+    Turn,
+)
 from tablee.games.bungee.holes import can_be_filled, fillings, kept_word, unseen
 from tablee.games.bungee.position import NOTHING
 from tablee.games.bungee.rules import BungeeState
@@ -260,6 +270,17 @@ class TestMovesOutOfHoles:
         assert Pass() in state.legal(1)
         assert len(state.legal(1)) == 7
 
+    def test_legal_without_discards(self) -> None:
+        assert set(at(hands=((1, 2), (9,))).legal(0)) == {Play(1), Play(2), Call()}
+        stands = at(hands=((1,), (2,), (3,)), calls=(1, 2, 0), turn=1)
+        assert set(stands.legal(1)) == {Play(2), Pass()}
+
+    def test_the_top_card_is_what_turns_up(self) -> None:
+        options = BungeeOptions(deck=(1, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1))
+        view: dict[str, Any] = {"hands": ((1,), (9,)), "phase": "lucky", "turns": 0, "pile": (HOLE, 3)}
+        state = play(at(options=options, lucky=BUNGEE, **view), Exchange(9))
+        assert state.chance(Random(1)) == Turn(4)
+
     def test_a_card_that_a_caller_must_hold_is_not_laid(self) -> None:
         state = at(options=SCARCE, hands=((HOLE, 9), (HOLE,)), calls=(0, 1))
         with pytest.raises(Refused) as refused:
@@ -388,6 +409,43 @@ class TestPositions:
             hands=((1, 2), (HOLE,), (9,)), lucky=LUCKY, turn=2, starter=2, known=((),) * 3, pile=(HOLE,) * 51,
             calls=(0, 0, 0), since=(None,) * 3, drew=((),) * 3,
         )  # fmt: skip
+
+    def test_the_edges_of_what_can_be(self) -> None:
+        options = BungeeOptions(deck=(1, 1, 1, 1, 1, 0, 0, 1, 0, 0, 0))
+        assert at(
+            options=options, hands=((1,), (2, 3)), discards=(4, 5), phase="reshuffle"
+        ).acting().seats == (CHANCE,)
+        assert at(hands=((1,), (2, 3)), skips=5, phase="after", calls=(1, 0), turn=1).skips == 5
+        for number in (1, 5):
+            steps = (None, ((10, number, HOLE), (1, 1, NOTHING)))
+            assert at(hands=((1,), (HOLE,) * 3), since=steps, calls=(1, 0), called=2, turn=1, who=0).since[1]
+
+    @pytest.mark.parametrize(
+        ("players", "cards", "fits"), [(2, 14, False), (2, 15, True), (3, 19, False), (3, 20, True)]
+    )
+    def test_the_smallest_deck(self, players: int, cards: int, fits: bool) -> None:
+        """Five cards each, three Bungee cards that might all turn up, a lucky card and one to draw."""
+        options = BungeeOptions(deck=(cards - 11, 0, 0, 0, 0, 0, 0, 0, 0, 8, 3))
+        if fits:
+            GAME.new(players, options)
+            return
+        with pytest.raises(Refused) as refused:
+            GAME.new(players, options)
+        assert refused.value.details == {"cards": cards, "players": players}
+
+    def test_the_starter_is_at_the_table(self) -> None:
+        with pytest.raises(Refused) as refused:
+            GAME.new(2, BungeeOptions(starter=3))
+        assert (str(refused.value), refused.value.details) == ("bungee.starter", {"players": 2})
+
+    def test_nothing_is_scored_before_the_first_round(self) -> None:
+        assert at(hands=((1,), (2,), (3,))).totals() == (0, 0, 0)
+
+    def test_a_copy_has_everything(self) -> None:
+        shown = Shown(0, LUCKY, ((1,), (2,)), (1, 0), (-10, 2))
+        view: dict[str, Any] = {"hands": ((1,), (2,)), "mixed": (9,) * 11, "drew": ((3,), ()), "shown": shown}
+        state = at(**view, sheet=((-10, 2),), skips=1, phase="after", calls=(1, 0), turn=1, discards=(4,))
+        assert state.copy().view(ALL) == state.view(ALL)
 
     def test_calls_say_who_was_first_and_what_is_proved(self) -> None:
         state = at(hands=((1,), (2,), (3,)), calls=(2, 0, 1), turn=1)
