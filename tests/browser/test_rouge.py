@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import TOLD, answered, begin, no_sideways_scrolling
+from tests.browser.playing import TOLD, begin, no_sideways_scrolling
 
 pytestmark = pytest.mark.browser
 
@@ -58,10 +58,18 @@ async def choose(page: Page) -> None:
         await page.wait_for_function(f"before => ({STATE})() !== before", arg=now)
 
 
-async def lay(page: Page) -> None:
-    told = await page.evaluate(TOLD)
-    await page.locator("[data-card].open").first.click(position=CORNER)
-    await answered(page, told)
+async def press(page: Page, selector: str) -> None:
+    """Press what is there at this very moment, and wait for what comes of it: the others do not wait for the test."""
+    pressing = """selector => {
+        const told = Number(document.querySelector(".table").dataset.told);
+        const found = document.querySelector(selector);
+        found?.click();
+        return found && !found.closest("[inert]") ? told : null;
+    }"""
+    told = await page.evaluate(pressing, selector)
+    if told is not None:
+        happened = f"told => ({TOLD})() > told || document.querySelector('[role=alert] .bubble')"
+        await page.wait_for_function(happened, arg=told)
 
 
 async def struck_out_of_turn(page: Page) -> bool:
@@ -116,21 +124,19 @@ async def test_a_match_with_partners_from_the_deal_to_the_feast(visitor: Visitor
         if now not in seen:
             assert await violations(page) == []
             await no_sideways_scrolling(page)
+            if now == "turn":
+                await expect(page.locator(".others li.with")).to_have_count(1)
+                await expect(page.locator(".others li.against")).to_have_count(2)
         seen.add(now)
         if now in ("name", "direct"):
             await choose(page)
-        elif now == "turn" and await page.locator(".sign.now").count():
-            await expect(page.locator(".others li.with")).to_have_count(1)
-            await expect(page.locator(".others li.against")).to_have_count(2)
-            await lay(page)
+        elif now == "turn":
+            await press(page, "[data-card].open")
         elif now == "strike":
             # Somebody else may be quicker, or the round may be over: then it is refused, and one tries again.
-            told = await page.evaluate(TOLD)
-            card = await specials(page).first.get_attribute("data-card", timeout=1000)
-            await page.locator(f"[data-at=strike-{card}]").click()
-            await page.wait_for_function(
-                f"told => ({TOLD})() > told || document.querySelector('[role=alert] .bubble')", arg=told
-            )
+            held = await specials(page).evaluate_all("cards => cards.map(card => card.dataset.card)")
+            if held:
+                await press(page, f"[data-at=strike-{held[0]}]")
         elif now == "end":
             await expect(page.locator(".end[data-done=true]")).to_be_visible()
             await expect(page.get_by_role("dialog")).to_contain_text("La Banque")
