@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
@@ -123,14 +124,26 @@ def own(data: Path) -> IO[str]:
         lock = (data / "lock").open("w")
     except OSError as problem:
         raise Unavailable(f"cannot keep data in {data}: {problem.strerror}") from None
+    patience = time.monotonic() + PATIENCE
+    while not _locked(lock):
+        if time.monotonic() > patience:
+            lock.close()
+            raise Unavailable(f"another server uses the data in {data}; choose another folder with --data")
+        time.sleep(0.02)
+    return lock
+
+
+PATIENCE = 2.0
+"""Seconds that a folder may still seem used: a server that was killed while it started a process for its bots leaves that
+one with the lock for a moment."""
+
+
+def _locked(lock: IO[str]) -> bool:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        lock.close()
-        raise Unavailable(
-            f"another server uses the data in {data}; choose another folder with --data"
-        ) from None
-    return lock
+        return False
+    return True
 
 
 def addresses(host: str, port: int) -> tuple[str, str | None]:
