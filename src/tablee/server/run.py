@@ -134,8 +134,8 @@ def own(data: Path) -> IO[str]:
 
 
 PATIENCE = 2.0
-"""Seconds that a folder may still seem used: a server that was killed while it started a process for its bots leaves that
-one with the lock for a moment."""
+"""Seconds that a folder may still seem used: a server killed while it started a process for its bots leaves that one
+with the lock for a moment."""
 
 
 def _locked(lock: IO[str]) -> bool:
