@@ -5,19 +5,18 @@ Both sides: ask what is legal, pick evenly, apply, until the game is over; chanc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from bench.passes import best_rates
+from bench.passes import SECONDS, best_rates
+from bench.peers import even_peer, random_peer
 from tablee.games.bungee import GAME
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import CHANCE, Ledger, News
 
-SECONDS = 1.0
-"""How long one pass of one contestant takes, at least."""
 PLAYERS = 3
+CRAZY_EIGHTS = f"crazy_eights(players={PLAYERS})"
 
 
 def random_bungee() -> float:
@@ -36,47 +35,6 @@ def random_bungee() -> float:
             else:
                 moves = state.legal(seat)
                 state.apply(seat, moves[int(pick() * len(moves))], 0)
-                decisions += 1
-    return decisions / (perf_counter() - began)
-
-
-def random_crazy_eights() -> float:
-    """The same in OpenSpiel: a C++ game, a Python loop, chance by its outcomes and their probabilities."""
-    rng = Random(1)
-
-    def chance(state: Any) -> int:
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        return int(rng.choices(outcomes, weights)[0])
-
-    return _crazy_eights(chance)
-
-
-def even_crazy_eights() -> float:
-    """The quickest loop there is: chance picks evenly among its actions, which happens to be right in this game."""
-    pick = Random(1).random
-
-    def chance(state: Any) -> int:
-        actions = state.legal_actions()
-        return int(actions[int(pick() * len(actions))])
-
-    return _crazy_eights(chance)
-
-
-def _crazy_eights(chance: Callable[[Any], int]) -> float:
-    import pyspiel
-
-    game = pyspiel.load_game(f"crazy_eights(players={PLAYERS})")
-    pick = Random(1).random
-    decisions = 0
-    began = perf_counter()
-    while perf_counter() - began < SECONDS:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(chance(state))
-            else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(pick() * len(actions))])
                 decisions += 1
     return decisions / (perf_counter() - began)
 
@@ -147,8 +105,8 @@ def run() -> dict[str, float]:
     rates = best_rates(
         {
             "bungee, bare decisions/s": random_bungee,
-            "OpenSpiel crazy eights from Python, decisions/s": random_crazy_eights,
-            "the same with chance picked evenly, decisions/s": even_crazy_eights,
+            "OpenSpiel crazy eights from Python, decisions/s": random_peer(CRAZY_EIGHTS),
+            "the same with chance picked evenly, decisions/s": even_peer(CRAZY_EIGHTS),
             "bungee, copies/s": copies,
             "bungee, decisions/s with check, log and a view": checked_bungee,
             "bungee, decisions/s told to all as well": recorded_bungee,

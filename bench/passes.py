@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 PASSES = 5
+SECONDS = 1.0
+"""How long one pass of one contestant takes, at least."""
 
 
 def best_rates(contestants: Mapping[str, Callable[[], float]], passes: int = PASSES) -> dict[str, float]:
