@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import Counter
 from math import sqrt
 from pathlib import Path
@@ -16,10 +14,11 @@ import pytest
 
 import tablee.lab.fairness.run as running
 from tablee.cli import main
+from tablee.kernel.reactions import CHOICE
 from tablee.lab.fairness import Cell, Report, cells, fairness
 from tablee.lab.fairness.contests import Counts, Player, Session
 from tablee.lab.fairness.grid import Gate, even
-from tablee.lab.fairness.models import CHOICE, MS, Liar, Mood, Net, Screen, Way, reaction
+from tablee.lab.fairness.models import MS, Liar, Mood, Net, Screen, Way, reaction
 from tablee.lab.fairness.plot import plot
 from tablee.lab.fairness.races import RaceSession
 from tablee.lab.fairness.report import Tally, report
@@ -161,11 +160,6 @@ def test_the_same_seed_gives_the_same_numbers_whatever_the_processes() -> None:
     assert one.cells == two.cells
     assert one.cells != fairness(only=grid, sessions=12, processes=1, seed=4).cells
     assert told[-1] == (12 * 96, 12 * 96)
-
-
-def test_it_needs_nothing_but_the_standard_library() -> None:
-    code = "import sys; sys.modules['msgspec'] = None; import tablee.lab.fairness.__main__"
-    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # Models.

@@ -20,6 +20,11 @@ def all_games() -> dict[str, Game]:
     return {game.key: game for game in games}
 
 
+def on_shelf() -> dict[str, Game]:
+    """The games that are offered to whoever looks for one."""
+    return {key: game for key, game in all_games().items() if game.on_shelf}
+
+
 def find(key: str) -> Game | None:
     """The game with this key, if there is one.
 

@@ -35,6 +35,10 @@ class Game(ABC):
     View: ClassVar[type[data.View]]
     unaided: ClassVar[frozenset[type[Move]]] = frozenset()
     """Moves that are never pointed out to a person: shouts, gestures, strikes."""
+    false_start: ClassVar[int] = 0
+    """Milliseconds: a reaction shorter than this is a guess, and the rules say what becomes of it. 0: guess freely."""
+    on_shelf: ClassVar[bool] = True
+    """Whether it is offered to whoever looks for a game; others are found by their key."""
 
     @abstractmethod
     def new(self, players: int, options: data.Options) -> State:

@@ -92,11 +92,27 @@ class Hello(ToServer, frozen=True):
     have: Annotated[int, Meta(ge=0)] = 0
 
 
+Micros = Annotated[int, Meta(ge=0, le=2**52)]
+"""Whole microseconds of a page's own steady clock (`performance.now()`), or of the server's."""
+
+
+class Press(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a move was made, as the page saw it: a claim, which counts within what the network can explain."""
+
+    at: Micros
+    """When it was pressed, on the page's own clock."""
+    round: int = 0
+    """In a reflex round: which one it answers ..."""
+    reaction: Micros | None = None
+    """... and how long after the frame that showed its card."""
+
+
 class Move(ToServer, frozen=True):
-    """Make a move of the game."""
+    """Make a move of the game. Where it matters who was first, say when it was pressed."""
 
     id: Id
     move: Raw
+    press: Press | None = None
 
 
 class Arrange(ToServer, frozen=True):
@@ -123,6 +139,48 @@ class Rematch(ToServer, frozen=True):
     """After the game: another one with the same people, options and bots."""
 
     id: Id
+
+
+class Tock(ToServer, frozen=True):
+    """The answer to a `tick`: when that came, and when this left, on the page's own clock."""
+
+    sent: int
+    got: Micros
+    answered: Micros
+
+
+class PageFacts(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page knows of itself; it is believed within bounds."""
+
+    frame: Micros
+    """How long a frame lasts."""
+    step: Micros
+    """How far its clock steps."""
+    device: Literal["key", "mouse", "touch"]
+    """How its person presses."""
+
+
+class Acknowledge(ToServer, frozen=True):
+    """A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too."""
+
+    round: int
+    sent: int
+    got: Micros
+    answered: Micros
+    page: PageFacts
+
+
+class Mark(ToServer, frozen=True):
+    """Nothing was pressed up to so long after the frame that showed the card. Said every 50 ms."""
+
+    round: int
+    until: Micros
+
+
+class Hidden(ToServer, frozen=True):
+    """The page cannot be seen any more: its person sits this reflex round out."""
+
+    round: int
 
 
 class Ping(ToServer, frozen=True):
@@ -197,6 +255,14 @@ class Position(Struct, frozen=True):
     result: Result | None = None
 
 
+class Reveal(Struct, frozen=True):
+    """This update shows the card of a reflex round: it is painted in the first frame at or after a moment."""
+
+    round: int
+    at: int | None
+    """Microseconds of the page's own clock. None: the server does not know that clock, so at once."""
+
+
 class Update(ToPage, frozen=True):
     """What happened since, and where that leads."""
 
@@ -204,6 +270,61 @@ class Update(ToPage, frozen=True):
     position: Position
     at: int = 0
     """When this was sent, in milliseconds since the game began: what `due` and `since` in `acting` count in."""
+    reveal: Reveal | None = None
+
+
+class Tick(ToPage, frozen=True):
+    """How late is it? The page answers with a `tock`. Also: how the line and the server are doing."""
+
+    sent: int
+    """Microseconds of the server's clock."""
+    round_trip: int | None = None
+    """Microseconds that a ping to this page and back takes at best in the last minute; None: not known yet ..."""
+    typical: int = 0
+    """... by how much longer the usual one takes ..."""
+    jitter: int = 0
+    """... and the slow ones (one in twenty)."""
+    stalls: int = 0
+    """Per cent of the pings that were held up by a lost packet."""
+    server: int = 0
+    """Microseconds that the server takes, lately, until what it hears is done and kept."""
+
+
+class Announce(ToPage, frozen=True):
+    """A reflex round is about to begin: load what it may show, then acknowledge."""
+
+    round: int
+    sent: int
+
+
+class Finish(Struct, frozen=True, omit_defaults=True):
+    """A seat's answer in a reflex round, as it counts."""
+
+    seat: int
+    rt: int
+    """Milliseconds after the card was seen ..."""
+    u: int
+    """... give or take so many."""
+    place: int = 0
+    """From 1; equal places cannot be told apart. 0: a false start."""
+    adjusted: int = 0
+    """Milliseconds that were added to what the page claimed."""
+    by_arrival: bool = False
+    """The page's word did not count; this goes by when the answer came."""
+    incident: str = ""
+    """Why not: `impossible`, or `contradicted` by what the page had said before."""
+
+
+class Photo(ToPage, frozen=True):
+    """The photo finish of a reflex round, for everybody."""
+
+    round: int
+    finishes: list[Finish]
+    """From the quickest to the slowest."""
+    silent: list[int]
+    """The seats that did not press ..."""
+    out: list[int]
+    """... and those that sat the round out: hidden, away, or not ready in time."""
 
 
 class Accepted(ToPage, frozen=True):

@@ -25,9 +25,21 @@ TO_SERVER = (
     | messages.Ready
     | messages.Rematch
     | messages.Ping
+    | messages.Tock
+    | messages.Acknowledge
+    | messages.Mark
+    | messages.Hidden
 )
 TO_PAGE = (
-    messages.Table | messages.Update | messages.Accepted | messages.Refused | messages.Seat | messages.Pong
+    messages.Table
+    | messages.Update
+    | messages.Accepted
+    | messages.Refused
+    | messages.Seat
+    | messages.Pong
+    | messages.Tick
+    | messages.Announce
+    | messages.Photo
 )
 OVER_HTTP = (
     messages.NewTable,

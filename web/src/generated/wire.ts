@@ -8,8 +8,8 @@ export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | Roug
  * A strike that waits to be judged.
  */
 export type RougeRaisedStrike = [number, number, number, number]
-export type ToPage = (Table | Update | Accepted | Refused | Seat | Pong)
-export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping)
+export type ToPage = (Table | Update | Accepted | Refused | Seat | Pong | Tick | Announce | Photo)
+export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping | Tock | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BungeeEvent: BungeeEvent
@@ -686,6 +686,7 @@ export interface Update {
   told: Told[]
   position: Position
   at?: number
+  reveal?: (Reveal | null)
 }
 /**
  * Something that you are told: its number (from 1, yours alone), its words and the article behind it.
@@ -735,6 +736,13 @@ export interface Result {
   teams?: number[]
 }
 /**
+ * This update shows the card of a reflex round: it is painted in the first frame at or after a moment.
+ */
+export interface Reveal {
+  round: number
+  at: (number | null)
+}
+/**
  * Your command was carried out and is stored.
  */
 export interface Accepted {
@@ -765,6 +773,48 @@ export interface Pong {
   t: number
 }
 /**
+ * How late is it? The page answers with a `tock`. Also: how the line and the server are doing.
+ */
+export interface Tick {
+  type: "tick"
+  sent: number
+  round_trip?: (number | null)
+  typical?: number
+  jitter?: number
+  stalls?: number
+  server?: number
+}
+/**
+ * A reflex round is about to begin: load what it may show, then acknowledge.
+ */
+export interface Announce {
+  type: "announce"
+  round: number
+  sent: number
+}
+/**
+ * The photo finish of a reflex round, for everybody.
+ */
+export interface Photo {
+  type: "photo"
+  round: number
+  finishes: Finish[]
+  silent: number[]
+  out: number[]
+}
+/**
+ * A seat's answer in a reflex round, as it counts.
+ */
+export interface Finish {
+  seat: number
+  rt: number
+  u: number
+  place?: number
+  adjusted?: number
+  by_arrival?: boolean
+  incident?: string
+}
+/**
  * The first thing to say. Without a token one looks on. `have`: the number of the last event already here.
  */
 export interface Hello {
@@ -773,12 +823,21 @@ export interface Hello {
   have?: number
 }
 /**
- * Make a move of the game.
+ * Make a move of the game. Where it matters who was first, say when it was pressed.
  */
 export interface Move {
   type: "move"
   id: string
   move: unknown
+  press?: (Press | null)
+}
+/**
+ * When a move was made, as the page saw it: a claim, which counts within what the network can explain.
+ */
+export interface Press {
+  at: number
+  round?: number
+  reaction?: (number | null)
 }
 /**
  * Before the game, by the one who made the table: who shall sit at a seat (a friend who sat there stands up).
@@ -816,6 +875,49 @@ export interface Rematch {
 export interface Ping {
   type: "ping"
   t: number
+}
+/**
+ * The answer to a `tick`: when that came, and when this left, on the page's own clock.
+ */
+export interface Tock {
+  type: "tock"
+  sent: number
+  got: number
+  answered: number
+}
+/**
+ * A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too.
+ */
+export interface Acknowledge {
+  type: "acknowledge"
+  round: number
+  sent: number
+  got: number
+  answered: number
+  page: PageFacts
+}
+/**
+ * What a page knows of itself; it is believed within bounds.
+ */
+export interface PageFacts {
+  frame: number
+  step: number
+  device: ("key" | "mouse" | "touch")
+}
+/**
+ * Nothing was pressed up to so long after the frame that showed the card. Said every 50 ms.
+ */
+export interface Mark {
+  type: "mark"
+  round: number
+  until: number
+}
+/**
+ * The page cannot be seen any more: its person sits this reflex round out.
+ */
+export interface Hidden {
+  type: "hidden"
+  round: number
 }
 
 /** What the server leaves out of a `BungeeView`. */

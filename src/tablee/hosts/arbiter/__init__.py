@@ -15,7 +15,7 @@ from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Line, Link
 from tablee.hosts.arbiter.race import Act, Race, judge_acts, place
 from tablee.hosts.arbiter.seat import Seat
-from tablee.hosts.arbiter.ties import Answer, apart, first, places
+from tablee.kernel.ties import Answer, apart, first, places
 
 __all__ = [
     "BOT",

@@ -13,7 +13,7 @@ from typing import Any
 
 from tablee.hosts.arbiter.constants import COARSE, DEVICES, FALSE_START, MOST_CLAMP, MOST_FRAME, MS, SLACK
 from tablee.hosts.arbiter.line import Link
-from tablee.hosts.arbiter.ties import Answer
+from tablee.kernel.ties import MOST_UNCERTAIN, Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Terms:
         device = DEVICES.get(self.page.device, DEVICES["touch"])
         square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP) ** 2
         square += self.link.jitter**2 // 4 if by_arrival else self.page.step**2 // 12
-        return -(-isqrt(square) // MS)
+        return min(-(-isqrt(square) // MS), MOST_UNCERTAIN)
 
     def widest(self) -> int:
         """The most uncertain that an answer under these terms can be."""
@@ -111,7 +111,7 @@ class Accepted:
 
     seat: int
     rt: int
-    """Milliseconds."""
+    """Milliseconds; 0 for a press before the card."""
     u: int
     """Give or take so many."""
     adjusted: int = 0
@@ -187,4 +187,4 @@ def _by_arrival(measured: Measured, terms: Terms, incident: str) -> Accepted:
 
 
 def _ms(micros: int) -> int:
-    return (micros + MS // 2) // MS
+    return max((micros + MS // 2) // MS, 0)

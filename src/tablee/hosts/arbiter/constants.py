@@ -65,8 +65,3 @@ ACT_SHARE = 10
 """One part in so many of the round trip is uncertain in where an act falls: the path may not be even ..."""
 ACT_LEAST = 4 * MS
 """... and this much always."""
-
-# The verdict: milliseconds.
-
-TIE = 10
-"""Less than this is never told apart."""

@@ -24,7 +24,7 @@ from tablee.hosts.arbiter.constants import (
 )
 from tablee.hosts.arbiter.line import HERE
 from tablee.hosts.arbiter.seat import Seat
-from tablee.hosts.arbiter.ties import places, widest
+from tablee.kernel.ties import places, widest
 
 NEVER = 1 << 60
 """Later than any answer."""

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, HOLD, MS, SLACK, TIE
+from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, HOLD, MS, SLACK
 from tablee.hosts.arbiter.line import HERE
 from tablee.hosts.arbiter.seat import Seat
-from tablee.hosts.arbiter.ties import Answer, first
+from tablee.kernel.ties import TIE, Answer, first
 
 WIDEN = 2
 """Acts are told apart at twice their uncertainty: an uneven path shifts all acts of a seat the same way."""

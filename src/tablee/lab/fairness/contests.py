@@ -16,8 +16,8 @@ from random import Random
 
 from tablee.hosts.arbiter import Contest, Line, Page, Seat, Verdict
 from tablee.hosts.arbiter.constants import DEVICES, MARKS_EVERY, PINGS_AT_ARMING, PINGS_AT_JOIN, PINGS_EVERY
+from tablee.kernel.reactions import CHOICE, Reactions
 from tablee.lab.fairness.models import (
-    CHOICE,
     HONEST,
     MS,
     USUAL_NET,
@@ -25,7 +25,6 @@ from tablee.lab.fairness.models import (
     Liar,
     Mood,
     Net,
-    Person,
     Screen,
     Way,
     reaction,
@@ -184,7 +183,7 @@ Arrival = tuple[float, int, int, int]
 class Session:
     """One table, from the first card to the last."""
 
-    def __init__(self, players: tuple[Player, ...], rng: Random, person: Person = CHOICE) -> None:
+    def __init__(self, players: tuple[Player, ...], rng: Random, person: Reactions = CHOICE) -> None:
         self.rng = rng
         self.players = players
         self.person = person

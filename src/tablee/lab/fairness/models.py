@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
 
+from tablee.kernel.reactions import Reactions
+
 MS = 1000.0
 RETRANSMISSION = 200 * MS
 """How long TCP waits before it sends a lost packet again, besides one round trip."""
@@ -37,20 +39,9 @@ class Screen:
     device: str = "mouse"
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """How somebody reacts: a normal part and an exponential tail, in milliseconds (an ex-Gaussian)."""
-
-    mean: float = 300
-    spread: float = 35
-    tail: float = 70
-
-
 USUAL_NET = Net()
 USUAL_SCREEN = Screen()
-CHOICE = Person()
-"""Telling two cards apart."""
-SHOUT = Person(600, 150, 250)
+SHOUT = Reactions(600, 150, 250)
 """Noticing something nobody points out."""
 
 
@@ -78,9 +69,9 @@ class Way:
         return at
 
 
-def reaction(person: Person, rng: Random) -> float:
+def reaction(person: Reactions, rng: Random) -> float:
     """One reaction time."""
-    return (rng.gauss(person.mean, person.spread) - person.tail * log(1.0 - rng.random())) * MS
+    return person.draw(rng) * MS
 
 
 @dataclass(slots=True)

@@ -6,14 +6,15 @@ from heapq import heapify, heappop
 from random import Random
 
 from tablee.hosts.arbiter import Race
+from tablee.kernel.reactions import Reactions
 from tablee.lab.fairness.contests import PAUSE, Counts, Guest, Player
-from tablee.lab.fairness.models import MS, SHOUT, Person, reaction
+from tablee.lab.fairness.models import MS, SHOUT, reaction
 
 
 class RaceSession:
     """One table whose players race each other again and again."""
 
-    def __init__(self, players: tuple[Player, ...], rng: Random, person: Person = SHOUT) -> None:
+    def __init__(self, players: tuple[Player, ...], rng: Random, person: Reactions = SHOUT) -> None:
         self.rng = rng
         self.players = players
         self.person = person

@@ -4,7 +4,7 @@ Decided on the set of answers: an answer is first unless another is clearly befo
 in which they are looked at, and of three answers 8 ms apart the last is clearly behind the first, though neither can be
 told from the one between. Whole milliseconds: what people are shown is what decides.
 
->>> from tablee.hosts.arbiter.ties import Answer, first, places
+>>> from tablee.kernel.ties import Answer, first, places
 >>> row = [Answer(0, 316, 6), Answer(1, 300, 6), Answer(2, 308, 6)]
 >>> first(row), places(row)
 ((1, 2), {0: 2, 1: 1, 2: 1})
@@ -16,7 +16,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
-from tablee.hosts.arbiter.constants import TIE
+TIE = 10
+"""Milliseconds: less than this is never told apart."""
+MOST_UNCERTAIN = 100
+"""Milliseconds: no answer is taken for less certain than this, so that rules know how long to wait for a tie."""
 
 
 @dataclass(frozen=True, slots=True)
