@@ -18,6 +18,7 @@ from starlette.routing import Route
 from tablee.bots import bot_names
 from tablee.kernel import NOBODY, Game
 from tablee.kernel.options import option_fields
+from tablee.server.duels import Doubts, wish
 from tablee.server.house import House
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
@@ -41,6 +42,7 @@ class Api:
         self.settings: Settings = settings
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
         self._tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
+        self._doubts = Doubts(house.desk.thinkers, settings)
 
     def routes(self) -> list[Route]:
         """All addresses under `/api/`."""
@@ -54,6 +56,7 @@ class Api:
             Route("/api/codes/{code}", self._guarded(self.code)),
             Route("/api/games", self._guarded(self.games)),
             Route("/api/games/{game}/rulebook", self._guarded(self.rulebook)),
+            Route("/api/fairness", self._guarded(self.fairness)),
         ]
 
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
@@ -133,6 +136,10 @@ class Api:
     async def rulebook(self, request: Request) -> Response:
         """The articles of a game."""
         return _json(self.house.game(request.path_params["game"]).rulebook)
+
+    async def fairness(self, request: Request) -> Response:
+        """A thousand duels on lines of the doubter's choice, judged now."""
+        return _json(await self._doubts.settle(wish(request.query_params), address(request)))
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         data = b""

@@ -48,7 +48,7 @@ def create_app(house: House, client: Path | None = None) -> Starlette:
             await house.close()
 
     async def page(request: Request) -> Response:
-        """The client finds out by itself which table its address names."""
+        """The client finds out by itself what its address names."""
         return await files.get_response("index.html", request.scope)
 
     app = Starlette(
@@ -58,6 +58,7 @@ def create_app(house: House, client: Path | None = None) -> Starlette:
             *Api(house).routes(),
             Route("/t/{table}", page),
             Route("/c/{code}", page),
+            Route("/fair", page),
             Mount("/", files),
         ],
         lifespan=lifespan,

@@ -71,6 +71,43 @@ class GameInfo(Struct, frozen=True):
     bots: list[str]
 
 
+LineKind = Literal["good", "jittery", "lossy"]
+"""What a line is like besides its length: steady, with delays that vary, or losing packets."""
+
+
+class Duellist(Struct, frozen=True):
+    """One of two equal players. The lists have an entry for every duel; times are milliseconds."""
+
+    round_trip: int
+    won: int
+    """How many duels by the arbiter ..."""
+    won_by_arrival: int
+    """... and how many if what is heard first had counted."""
+    rt: list[int | None]
+    """Reactions as they counted; None: the verdict was certain before it was heard of ..."""
+    u: list[int]
+    """... give or take so many."""
+    arrivals: list[int]
+    """How long after the card was sent the answer would have been heard without an arbiter."""
+
+
+class Duels(Struct, frozen=True):
+    """`GET /api/fairness`: a thousand duels of equal players on unequal lines, as the arbiter judged them just now."""
+
+    seed: int
+    """The same seed, round trips and line give the same duels."""
+    line: LineKind
+    players: tuple[Duellist, Duellist]
+    undecided: int
+    """How many duels the arbiter gave to nobody."""
+    first: list[int]
+    """Who was first in each duel: 0 or 1; -1: it cannot be told ..."""
+    by_arrival: list[int]
+    """... and who would have been, if what is heard first had counted."""
+    wait: int
+    """Milliseconds from the quicker press to a verdict, on average."""
+
+
 class Problem(Struct, frozen=True, kw_only=True):
     """The answer to a request that cannot be met: one sentence, and the article behind it, if one is."""
 

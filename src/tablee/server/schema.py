@@ -47,6 +47,7 @@ OVER_HTTP = (
     messages.Seated,
     messages.Found,
     messages.GameInfo,
+    messages.Duels,
     messages.Problem,
     Rulebook,
 )

@@ -46,6 +46,14 @@ class Settings:
     """... and how many at once."""
     tables_per_hour: int = 120
     """How many tables an address may make."""
+    duels: float = 2
+    """How many thousands of duels a second an address may ask to have judged ..."""
+    duels_burst: float = 12
+    """... and how many at once, one after the other."""
+    duels_waiting: int = 6
+    """How many thousands of duels may wait to be judged. One at a time is: the workers are there for bots."""
+    duels_patience: float = 10
+    """After so long, whoever waits for duels is sent away."""
     tables: int = 5000
     """How many tables may be in memory."""
     onlookers: int = 100

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -17,6 +19,8 @@ from tablee.server.incidents import in_one_line
 from tablee.server.thinking import Planned, Waking, prepare, think, warm_up
 
 log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class BotFailed(Exception):
@@ -37,11 +41,23 @@ class Thinkers:
         """A bot's plans. Raises `BotFailed`."""
         data = msgspec.json.encode(job)
         try:
-            answer = await self._run(data)
+            answer = await self.work(think, data, self.patience)
             planned = msgspec.json.decode(answer, type=list[Planned])
             return [Plan(plan.after, _move(game, plan)) for plan in planned]
         except Exception as problem:
             raise BotFailed(in_one_line(problem)) from None
+
+    async def work(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Call a function in a worker, politely: for what would hold up the event loop. Its time there is the bots'."""
+        pool = await self._ready()
+        try:
+            return await asyncio.wrap_future(pool.submit(job, *args, **more))
+        except BrokenProcessPool:
+            log.warning("a process that thinks for bots has died; another one starts")
+            if self._pool is pool:
+                self._pool = None
+        pool = await self._ready()
+        return await asyncio.wrap_future(pool.submit(job, *args, **more))
 
     async def close(self) -> None:
         """Let the workers go."""
@@ -51,17 +67,6 @@ class Thinkers:
             for process in self._processes:
                 process.terminate()
             await asyncio.to_thread(pool.shutdown)
-
-    async def _run(self, data: bytes) -> bytes:
-        pool = await self._ready()
-        try:
-            return await asyncio.wrap_future(pool.submit(think, data, self.patience))
-        except BrokenProcessPool:
-            log.warning("a process that thinks for bots has died; another one starts")
-            if self._pool is pool:
-                self._pool = None
-        pool = await self._ready()
-        return await asyncio.wrap_future(pool.submit(think, data, self.patience))
 
     async def _ready(self) -> ProcessPoolExecutor:
         async with self._starting:

@@ -16,6 +16,7 @@ export interface Wire {
   BungeeMove: BungeeMove
   BungeeOptions: BungeeOptions
   BungeeView: BungeeView
+  Duels: Duels
   Found: Found
   GameInfo: GameInfo
   Join: Join
@@ -274,6 +275,29 @@ export interface BungeeShown {
   hands: number[][]
   calls: number[]
   scores: number[]
+}
+/**
+ * `GET /api/fairness`: a thousand duels of equal players on unequal lines, as the arbiter judged them just now.
+ */
+export interface Duels {
+  seed: number
+  line: ("good" | "jittery" | "lossy")
+  players: [Duellist, Duellist]
+  undecided: number
+  first: number[]
+  by_arrival: number[]
+  wait: number
+}
+/**
+ * One of two equal players. The lists have an entry for every duel; times are milliseconds.
+ */
+export interface Duellist {
+  round_trip: number
+  won: number
+  won_by_arrival: number
+  rt: (number | null)[]
+  u: number[]
+  arrivals: number[]
 }
 /**
  * `GET /api/codes/{code}`: the table that goes by this code.

@@ -1,0 +1,91 @@
+"""Whoever doubts the arbiter has it judge a thousand duels. Bots need the same workers: so one such job at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from secrets import randbelow
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tablee.lab.fairness import duels as lab
+from tablee.server.limits import Buckets
+from tablee.server.messages import Duellist, Duels, LineKind
+from tablee.server.problems import Cannot
+from tablee.server.settings import Settings
+from tablee.server.thinkers import Thinkers
+
+NEW_SEEDS = 1_000_000
+"""Short enough to be read out."""
+RoundTrip = Annotated[int, Meta(ge=lab.LEAST, le=lab.MOST)]
+Seed = Annotated[int, Meta(ge=0, lt=10**9)]
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+    """On which lines, and which duels: without a seed, new ones."""
+
+    one: RoundTrip = 5
+    other: RoundTrip = 150
+    line: LineKind = "good"
+    seed: Seed | None = None
+
+
+def wish(query: Mapping[str, str]) -> Wish:
+    """What an address asks for."""
+    try:
+        return msgspec.convert(dict(query), Wish, strict=False)
+    except msgspec.ValidationError:
+        raise Cannot("duels", 422, least=lab.LEAST, most=lab.MOST) from None
+
+
+class Doubts:
+    """Has duels judged: one job of each address, and one of all in the workers."""
+
+    def __init__(self, thinkers: Thinkers, settings: Settings) -> None:
+        self._thinkers = thinkers
+        self._settings = settings
+        self._often = Buckets(settings.duels, settings.duels_burst)
+        self._asking: set[str] = set()
+        self._turn = asyncio.Lock()
+
+    async def settle(self, wish: Wish, who: str) -> Duels:
+        """A thousand duels."""
+        if who in self._asking or not self._often.take(who):
+            raise Cannot("duels-often", 429)
+        if len(self._asking) >= self._settings.duels_waiting:
+            raise Cannot("duels-busy", 503)
+        self._asking.add(who)
+        try:
+            async with asyncio.timeout(self._settings.duels_patience), self._turn:
+                return await self._play(wish)
+        except TimeoutError:
+            raise Cannot("duels-busy", 503) from None
+        finally:
+            self._asking.discard(who)
+
+    async def _play(self, wish: Wish) -> Duels:
+        seed = randbelow(NEW_SEEDS) if wish.seed is None else wish.seed
+        return message(await self._thinkers.work(lab.play_duels, wish.one, wish.other, wish.line, seed))
+
+
+def message(played: lab.Duels) -> Duels:
+    """The duels as they go over the wire."""
+    duels = played.duels
+    one, other = (_duellist(played, player) for player in (0, 1))
+    first = [-1 if duel.first is None else duel.first for duel in duels]
+    by_arrival = [duel.by_arrival for duel in duels]
+    line: LineKind = msgspec.convert(played.line, LineKind)
+    return Duels(played.seed, line, (one, other), first.count(-1), first, by_arrival, played.wait)
+
+
+def _duellist(played: lab.Duels, player: int) -> Duellist:
+    return Duellist(
+        round_trip=played.round_trips[player],
+        won=played.won(player),
+        won_by_arrival=played.won_by_arrival(player),
+        rt=[duel.rt[player] for duel in played.duels],
+        u=[duel.u[player] for duel in played.duels],
+        arrivals=[duel.arrivals[player] for duel in played.duels],
+    )

@@ -1,0 +1,107 @@
+"""The thousand duels for the doubtful, over HTTP: judged in a worker, repeatable, and never at the bots' expense."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tablee.lab.fairness import play_duels
+from tablee.server.duels import message
+from tablee.server.settings import Settings
+from tablee.texts import texts
+from tests.server.live import Running, running
+
+
+async def ask(server: Running, **wish: Any) -> httpx.Response:
+    return await server.http.get("/api/fairness", params=wish)
+
+
+def reason(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["say"]["id"]
+
+
+async def test_a_thousand_duels_are_judged_and_the_seed_repeats_them(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        first = await ask(server)
+        assert first.status_code == 200, first.text
+        duels = first.json()
+        near, far = duels["players"]
+        assert [near["round_trip"], far["round_trip"], duels["line"]] == [5, 150, "good"]
+        assert near["won"] + far["won"] + duels["undecided"] == 1000
+        assert near["won"] == duels["first"].count(0)
+        assert near["won_by_arrival"] == duels["by_arrival"].count(0) > 850
+        for player in duels["players"]:
+            assert {len(player[each]) for each in ("rt", "u", "arrivals")} == {1000}
+
+        again = await ask(server, one=5, other=150, line="good", seed=duels["seed"])
+        assert again.json() == duels
+        assert (await ask(server)).json()["seed"] != duels["seed"], "once in a million it is"
+
+
+def test_what_is_sent_is_what_was_played() -> None:
+    played = play_duels(40, 200, "lossy", seed=9, many=20)
+    sent = message(played)
+    assert sent.first == [-1 if duel.first is None else duel.first for duel in played.duels]
+    assert sent.undecided == sum(duel.first is None for duel in played.duels)
+    assert sent.players[1].arrivals == [duel.arrivals[1] for duel in played.duels]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"one": 4},
+        {"other": 301},
+        {"one": "near"},
+        {"one": 7.5},
+        {"line": "golden"},
+        {"seed": -1},
+        {"seed": 10**9},
+        {"rounds": 10**6},
+    ],
+    ids=str,
+)
+async def test_what_cannot_be_judged_is_said_in_one_sentence(tmp_path: Path, wish: dict[str, Any]) -> None:
+    async with running(tmp_path) as server:
+        answer = await ask(server, **wish)
+        assert reason(answer) == (422, "server-duels")
+        args = answer.json()["say"]["args"]
+        assert "5 to 300\u00a0ms" in texts("en").text("server-duels", args)
+
+
+async def test_an_address_has_one_thousand_judged_at_a_time(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        answers = await asyncio.gather(ask(server), ask(server))
+        assert sorted(answer.status_code for answer in answers) == [200, 429]
+        assert (429, "server-duels-often") in [reason(each) for each in answers if each.is_error]
+        assert (await ask(server)).status_code == 200
+
+
+async def test_an_address_may_not_ask_all_the_time(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(duels=0.001, duels_burst=1)) as server:
+        assert (await ask(server)).status_code == 200
+        assert reason(await ask(server)) == (429, "server-duels-often")
+
+
+async def test_only_a_few_wait_and_nobody_for_ever(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(duels_waiting=1, duels_patience=0.2)) as server:
+        gone = asyncio.Event()
+        work = server.house.desk.thinkers.work
+
+        async def stuck(*_: Any) -> None:
+            await gone.wait()
+
+        server.house.desk.thinkers.work = stuck  # type: ignore[method-assign]
+        elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+        async with httpx.AsyncClient(base_url=f"http://{server.address}", transport=elsewhere) as other:
+            slow = asyncio.create_task(ask(server))
+            await asyncio.sleep(0.05)
+            assert reason(await other.get("/api/fairness")) == (503, "server-duels-busy")
+            assert reason(await slow) == (503, "server-duels-busy")
+        server.house.desk.thinkers.work = work  # type: ignore[method-assign]
+
+
+async def test_the_client_is_served_there(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        assert (await server.http.get("/fair?one=5")).text == "<p>bonjour</p>"
