@@ -159,6 +159,10 @@ class Player:
         """Refusals of what was no command."""
         self.seats: list[dict[str, Any]] = []
         self.pongs: list[float] = []
+        self.ticks: list[dict[str, Any]] = []
+        """They come all the time, and are kept apart from what is worth waiting for."""
+        self.announced: list[dict[str, Any]] = []
+        self.photos: list[dict[str, Any]] = []
         self.updates = 0
         self.closed: int | None = None
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
@@ -279,16 +283,23 @@ class Player:
         try:
             async for text in self._socket:
                 assert isinstance(text, str)
-                self._take(text)
+                message = json.loads(text)
+                if message["type"] == "tick":
+                    self.ticks.append(message)
+                    self._tick(message)
+                else:
+                    self.frames.append(text)
+                    self._take(message)
                 self._news.set()
         except ConnectionClosed:
             pass
         self.closed = self._socket.close_code
         self._news.set()
 
-    def _take(self, text: str) -> None:
-        self.frames.append(text)
-        message = json.loads(text)
+    def _tick(self, message: dict[str, Any]) -> None:
+        """A page without a clock says nothing."""
+
+    def _take(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "table":
                 self.table = message
@@ -308,5 +319,9 @@ class Player:
                 self.seats.append(message["seated"])
             case "pong":
                 self.pongs.append(message["t"])
+            case "announce":
+                self.announced.append(message)
+            case "photo":
+                self.photos.append(message)
             case other:
                 raise AssertionError(other)

@@ -25,6 +25,7 @@ from tablee.kernel import (
     Move,
     News,
     Sits,
+    State,
     Undo,
     Void,
 )
@@ -41,6 +42,8 @@ class Step(Struct, frozen=True):
     rt: int | None = None
     plan: int = 0
     """Which of the bots' plans this is."""
+    at: int | None = None
+    """When it will have happened, where that is later than now: a card that all will see at one moment."""
 
 
 class Wake(Struct, frozen=True):
@@ -92,14 +95,20 @@ class LiveHost:
 
     # Moves.
 
-    def try_out(self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0) -> bool:
-        """Whether the game would be over after this move. Raises `Refused` if it cannot be made; changes nothing."""
-        self.ledger.check(by, move, at)
-        if by == TABLE:
-            return self.over
+    def try_out(self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0) -> State:
+        """What this move would lead to. Raises `Refused` if it cannot be made; changes nothing."""
+        self.ledger.check(by, move, at, rt, u)
         trial = self.ledger.state.copy()
-        trial.apply(by, move, at, rt, u)
-        return trial.result() is not None
+        if by != TABLE:
+            trial.apply(by, move, at, rt, u)
+        return trial
+
+    def opens_contest(self, by: int, move: Move, at: int) -> int | None:
+        """How long (ms) all may answer what chance or the clock is about to show, if that is a matter of reflexes."""
+        acting = self.try_out(by, move, at).acting()
+        if acting.kind != "window" or acting.since != at or acting.due is None:
+            return None
+        return acting.due - at
 
     def make(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, proof: Json | None = None
@@ -134,14 +143,22 @@ class LiveHost:
         self._intents = [intent for intent in self._intents if intent.seat != seat]
 
     def close_missed_window(self, now: int) -> None:
-        """After a time in which nobody could answer: a window that should have been judged meanwhile is void."""
+        """After a time in which nobody could answer: a window that should have been judged meanwhile is void.
+
+        So is one with a stimulus, however short the time: what was measured of it is gone.
+        """
         acting = self.ledger.state.acting()
-        self._void = acting.kind == "window" and acting.due is not None and acting.due < now
+        missed = acting.due is not None and (acting.due < now or acting.since is not None)
+        self._void = acting.kind == "window" and missed
 
     # What is due.
 
-    def due(self, now: int, everybody_ready: bool = False) -> Step | None:
-        """What has to be done now, if anything: chance, a bot's plan, or the clock."""
+    def due(self, now: int, everybody_ready: bool = False, known: int | None = None) -> Step | None:
+        """What has to be done now, if anything: chance, a bot's plan, or the clock.
+
+        The clock says that a moment has come when nothing earlier is still under way: `known` tells up to when that is
+        so, if that is not up to now.
+        """
         acting = self.ledger.state.acting()
         if self._void:
             return Step(CLOCK, Void())
@@ -150,7 +167,7 @@ class LiveHost:
         intent = self._next_intent(acting)
         if intent is not None and intent.at <= now:
             return Step(intent.seat, intent.move, intent.rt, intent.plan)
-        if acting.due is not None and now >= acting.due:
+        if acting.due is not None and acting.due <= (now if known is None else min(known, now)):
             return Step(CLOCK, Due(acting.due))
         return None
 
@@ -203,8 +220,11 @@ class LiveHost:
             return
         pace = self._pace_of(wake.acting)
         for plan in plans:
-            at = self._woken_at[wake.seat] + int(max(plan.after, 0) * pace)
-            rt = None if wake.acting.since is None else at - wake.acting.since
+            since = wake.acting.since
+            # A card that will be seen in a moment is known to the table already, and its bots have thought about it.
+            woken = max(self._woken_at[wake.seat], since or 0)
+            at = woken + int(max(plan.after, 0) * pace)
+            rt = None if since is None else at - since
             self._planned += 1
             self._intents.append(_Intent(at, wake.seat, plan.move, rt, self._planned))
 

@@ -1,27 +1,29 @@
-"""The pages at a table, and what each of them has been shown."""
+"""The pages at a table, and what each of them is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 
 from tablee.kernel import NOBODY
 from tablee.server import cuts
-from tablee.server.messages import Position, Table
+from tablee.server.messages import Position, Reveal, Table, ToPage
 from tablee.server.pages import Page
 from tablee.server.play import Play
 
 Whose = Callable[[Page], int]
+Micros = Callable[[], int]
 
 
 class Audience:
     """Everything is encoded once for each seat, and once for all who look on."""
 
-    def __init__(self, whose: Whose) -> None:
+    def __init__(self, whose: Whose, micros: Micros) -> None:
         self.pages: set[Page] = set()
         self._whose = whose
-        self._told: dict[int, int] = {}
-        """How many events each seat has been told."""
-        self._seen: dict[int, Position] = {}
+        self._micros = micros
+        self.may_see: Callable[[Page], bool] = lambda page: True
+        """Whether a page may see the game as it stands: not while a card waits for the moment at which all see it."""
 
     @property
     def onlookers(self) -> int:
@@ -30,41 +32,35 @@ class Audience:
 
     def show_table(self, table: Callable[[int], Table]) -> None:
         """Send the table to all who have not seen it like this."""
-        for who, pages in self._by_seat():
-            text = cuts.encode(table(who))
-            for page in pages:
-                if page.table != text:
-                    page.table = text
-                    page.send(text)
+        text = cache(lambda who: cuts.encode(table(who)))
+        for page in self.pages:
+            shown = text(self._whose(page))
+            if page.table != shown:
+                page.table = shown
+                page.send(shown)
+
+    def tell_all(self, message: ToPage) -> None:
+        """Send everybody the same."""
+        text = cuts.encode(message)
+        for page in self.pages:
+            page.send(text)
 
     def greet(self, page: Page, play: Play, have: int) -> None:
         """Tell a page everything after the last event that it has. A number never reached counts as none."""
-        who = self._whose(page)
-        if have > len(play.host.news.of(who)):
-            have = 0
-        seen = cuts.position(play.host, who)
-        self._seen[who] = seen
-        page.send(cuts.update(play.host, who, have, seen, play.now()))
+        reached = have <= len(play.host.news.of(self._whose(page)))
+        page.told, page.seen = have if reached else 0, None
+        self.show_game(play, [page])
 
-    def show_game(self, play: Play) -> None:
+    def show_game(self, play: Play, pages: list[Page] | None = None, reveal: Reveal | None = None) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
-        news = play.host.news
-        for who, pages in self._by_seat():
-            after = self._told.get(who, 0)
-            seen = cuts.position(play.host, who)
-            if len(news.of(who)) > after or self._seen.get(who) != seen:
-                self._seen[who] = seen
-                text = cuts.update(play.host, who, after, seen, play.now())
-                for page in pages:
-                    page.send(text)
-        self.catch_up(play)
-
-    def catch_up(self, play: Play) -> None:
-        """All that there was to tell has been told, or will be when somebody asks by number."""
-        self._told = {who: len(events) for who, events in play.host.news.told.items()}
-
-    def _by_seat(self) -> Iterator[tuple[int, list[Page]]]:
-        pages: dict[int, list[Page]] = {}
-        for page in self.pages:
-            pages.setdefault(self._whose(page), []).append(page)
-        yield from pages.items()
+        at, news = play.now(), play.host.news
+        position: Callable[[int], Position] = cache(lambda who: cuts.position(play.host, who))
+        text = cache(lambda who, after: cuts.update(play.host, who, after, position(who), at, reveal))
+        for page in list(self.pages) if pages is None else pages:
+            if not self.may_see(page):
+                continue
+            who = self._whose(page)
+            if len(news.of(who)) > page.told or page.seen != position(who):
+                page.send(text(who, page.told))
+                page.told, page.seen = len(news.of(who)), position(who)
+                page.shown.append(self._micros())

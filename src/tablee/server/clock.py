@@ -18,6 +18,10 @@ class Clocks:
         """Milliseconds since 1970."""
         return int(self.wall() * 1000)
 
+    def micros(self) -> int:
+        """Microseconds of the steady clock: what reflexes are measured in."""
+        return int(self.steady() * 1_000_000)
+
 
 class GameClock:
     """Begins at wall time, and then goes by the steady clock, which nobody sets.
@@ -34,3 +38,15 @@ class GameClock:
     def now(self) -> int:
         """Milliseconds since the game began."""
         return int(self._steady() * 1000 + self._offset)
+
+    def of(self, micros: int) -> int:
+        """The same of a moment of the steady clock in microseconds.
+
+        >>> GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0).of(7_250_000)
+        1250
+        """
+        return int(micros / 1000 + self._offset)
+
+    def micros(self, micros: int) -> int:
+        """A moment of the steady clock in microseconds since the game began."""
+        return int(micros + self._offset * 1000)

@@ -49,9 +49,11 @@ def told(game: Game, events: list[Event], after: int) -> list[Told]:
     ]
 
 
-def update(host: LiveHost, who: int, after: int, seen: Position, at: int) -> str:
+def update(
+    host: LiveHost, who: int, after: int, seen: Position, at: int, reveal: messages.Reveal | None = None
+) -> str:
     """What happened for `who` since event `after`, and where that leads."""
-    return encode(Update(told(host.ledger.game, host.news.of(who), after), seen, at))
+    return encode(Update(told(host.ledger.game, host.news.of(who), after), seen, at, reveal))
 
 
 def table(

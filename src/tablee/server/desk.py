@@ -10,6 +10,7 @@ from secrets import randbits
 from tablee.games import all_games
 from tablee.kernel import Game, Move, State
 from tablee.server.clock import Clocks
+from tablee.server.load import Load
 from tablee.server.settings import Settings
 from tablee.server.storage import Storage
 from tablee.server.thinkers import Thinkers
@@ -32,6 +33,8 @@ class Desk:
     chance: Chance = fair_chance
     clocks: Clocks = field(default_factory=Clocks)
     thinkers: Thinkers = field(init=False)
+    load: Load = field(init=False)
 
     def __post_init__(self) -> None:
+        self.load = Load(self.clocks)
         self.thinkers = Thinkers(self.settings.thinkers, self.settings.patience)

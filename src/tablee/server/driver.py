@@ -12,12 +12,13 @@ from typing import Protocol
 
 from tablee.bots import bot_names
 from tablee.hosts.live import Step, Wake
-from tablee.kernel import CHANCE, Game, Move, Refused
+from tablee.kernel import CHANCE, TABLE, Game, Move, Refused
 from tablee.kernel.player import Plan
 from tablee.server.actor import Action, nothing
 from tablee.server.desk import Desk
 from tablee.server.play import Play
 from tablee.server.problems import Cannot
+from tablee.server.reflexes import UNTIMED, Reflexes, Timing
 from tablee.server.sitters import Sitter
 from tablee.server.thinkers import BotFailed
 from tablee.server.thinking import Waking, waking
@@ -43,7 +44,9 @@ class Driven(Protocol):
         """Do something when its turn comes."""
         ...
 
-    async def make(self, play: Play, by: int, move: Move, rt: int | None = None) -> None:
+    async def make(
+        self, play: Play, by: int, move: Move, timing: Timing = UNTIMED, *, at: int | None = None
+    ) -> None:
         """Check a move, store it, make it. Raises `Refused`, and `Cannot` if it cannot be stored."""
         ...
 
@@ -55,9 +58,10 @@ class Driven(Protocol):
 class Driver:
     """Drives one game from its first line to its last."""
 
-    def __init__(self, table: Driven, play: Play, desk: Desk) -> None:
+    def __init__(self, table: Driven, play: Play, reflexes: Reflexes, desk: Desk) -> None:
         self.table = table
         self.play = play
+        self.reflexes = reflexes
         self.desk = desk
         self.thinking: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -81,6 +85,7 @@ class Driver:
 
     async def stop(self) -> None:
         """Do nothing any more."""
+        self.reflexes.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
         tasks = list(self.thinking)
@@ -90,18 +95,49 @@ class Driver:
 
     async def _take(self, step: Step) -> None:
         try:
-            if step.move is None:
-                move = self.desk.chance(self.play.host.ledger.state)
-                await self.table.make(self.play, CHANCE, move)
-                for sitter in self.table.sitters:
-                    sitter.ready = False
+            if step.by >= 0:
+                await self._take_bots(step)
+            elif step.at is not None:
+                await self._show_card(step, step.at)
             else:
-                await self.table.make(self.play, step.by, step.move, step.rt)
+                await self._take_own(step)
             self.play.host.drop(step)
         except Refused as refusal:
             await self._mend(step, refusal)
         except Cannot:
             self._try_again_later()
+
+    async def _take_own(self, step: Step) -> None:
+        """What chance, the clock or the table does; a card that is a matter of reflexes is announced first."""
+        host = self.play.host
+        move = self.desk.chance(host.ledger.state) if step.move is None else step.move
+        window = None if step.by == TABLE else host.opens_contest(step.by, move, self.play.now())
+        if window is not None:
+            self.reflexes.announce(step.by, move, window, host.ledger.game.false_start)
+            return
+        await self.table.make(self.play, step.by, move)
+        if step.by == CHANCE:
+            for sitter in self.table.sitters:
+                sitter.ready = False
+
+    async def _show_card(self, step: Step, at: int) -> None:
+        """All are ready for the card of a reflex round: it is stored, and nobody sees it before its moment."""
+        assert step.move is not None
+        self.reflexes.seal()
+        try:
+            await self.table.make(self.play, step.by, step.move, at=at)
+        except Cannot:
+            self.reflexes.cancel()
+            raise
+        for sitter in self.table.sitters:
+            sitter.ready = False
+
+    async def _take_bots(self, step: Step) -> None:
+        timing: Timing | None = Timing(step.rt)
+        if step.rt is not None and self.play.stage is not None:
+            timing = self.reflexes.bots_claim(step.by, step.rt)
+        if timing is not None and step.move is not None:
+            await self.table.make(self.play, step.by, step.move, timing)
 
     async def _mend(self, step: Step, refusal: Refused) -> None:
         """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""

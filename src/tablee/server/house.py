@@ -39,7 +39,7 @@ class House:
     async def open(self) -> None:
         """Get the storage ready; the games that were under way go on."""
         await self.desk.storage.open()
-        for work in (self._bring_back(), self._tidy(), self._free_codes()):
+        for work in (self._bring_back(), self._tidy(), self._free_codes(), self.desk.load.watch()):
             task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
+from secrets import randbits
 from typing import Any
 
 import msgspec
 
 from tablee.hosts.live import LiveHost, Step
+from tablee.hosts.stage import Stage
 from tablee.kernel import TABLE, Game, Ledger, Options, Sits
 from tablee.kernel.record import move_types
 from tablee.server.clock import Clocks, GameClock
@@ -15,6 +18,8 @@ from tablee.server.settings import Settings
 from tablee.server.sitters import Sitter
 from tablee.server.storage import Line
 
+LONGEST_REACH = 600_000
+"""Microseconds: nobody is waited for longer than this because their messages may take long."""
 PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 """How long bots think and rounds rest, as a share of what is normal."""
 
@@ -22,7 +27,7 @@ PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 class Play:
     """What goes on at a table, and when. It stores and sends nothing."""
 
-    def __init__(self, host: LiveHost, clock: GameClock, settings: Settings) -> None:
+    def __init__(self, host: LiveHost, clock: GameClock, clocks: Clocks, settings: Settings) -> None:
         self.host = host
         self.clock = clock
         self.absence = int(settings.absence * 1000)
@@ -31,6 +36,10 @@ class Play:
         """When the last person left; None while somebody is there."""
         self.retry_at: int | None = None
         """Until when to wait because something could not be stored."""
+        self.stage: Stage | None = None
+        """The reflex round that is on."""
+        self._clocks = clocks
+        self._rng = Random(randbits(128))
 
     @property
     def last(self) -> int:
@@ -66,7 +75,18 @@ class Play:
             return Step(TABLE, sits)
         if self.paused:
             return None
-        return self.host.due(self.now(), everybody_ready(sitters))
+        if self.stage is not None and not self.stage.armed:
+            return self.stage.step(self._clocks.micros(), self._rng)
+        return self.host.due(self.now(), everybody_ready(sitters), self._known(sitters))
+
+    def _known(self, sitters: Sequence[Sitter]) -> int:
+        """Up to when everything that was done has arrived."""
+        acting = self.host.ledger.state.acting()
+        if acting.kind != "window":
+            return self.now()
+        if self.stage is not None:
+            return self.stage.known(self._clocks.micros())
+        return self.now() - _reach(sitters)
 
     def next_moment(self, sitters: Sequence[Sitter]) -> int | None:
         """When to look again, if nothing happens before."""
@@ -80,10 +100,19 @@ class Play:
             if self._may_go(seat, sitter)
         ]
         if not self.paused:
-            due = self.host.next_moment()
+            due = self._next_due(sitters)
             moments += [] if due is None else [due]
             moments += [] if self.alone_since is None else [self.alone_since + self.pause]
         return min(moments, default=None)
+
+    def _next_due(self, sitters: Sequence[Sitter]) -> int | None:
+        if self.stage is not None and not self.stage.armed:
+            return self.stage.next_moment()
+        due = self.host.next_moment()
+        if due is None or due > self.now() or self.host.ledger.state.acting().kind != "window":
+            return due
+        # The moment has come, but something earlier may still be under way.
+        return self.stage.next_moment() if self.stage is not None else due + _reach(sitters) + 1
 
     def rests(self, sitters: Sequence[Sitter]) -> bool:
         """Whether the game waits for people to have looked."""
@@ -111,12 +140,19 @@ def everybody_ready(sitters: Sequence[Sitter]) -> bool:
     return bool(there) and all(sitter.ready for sitter in there)
 
 
+def _reach(sitters: Sequence[Sitter]) -> int:
+    """How many milliseconds what a person did may take to arrive."""
+    links = [page.line.link for sitter in sitters if sitter.is_person for page in sitter.pages]
+    longest = max((link.reach for link in links if link is not None), default=0)
+    return -(-min(longest, LONGEST_REACH) // 1000)
+
+
 def begin(
     game: Game, options: Options, players: int, pace: str, started: int, clocks: Clocks, settings: Settings
 ) -> Play:
     """A game before its first line."""
     host = LiveHost(Ledger(game, players, options), PACE[pace])
-    return Play(host, GameClock(clocks, started, 0), settings)
+    return Play(host, GameClock(clocks, started, 0), clocks, settings)
 
 
 def refold(play: Play, lines: Sequence[Line], started: int, clocks: Clocks) -> None:

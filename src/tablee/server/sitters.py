@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from tablee.hosts.arbiter import Credit
 from tablee.server.storage import SeatRow
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ class Sitter:
         self.ready = False
         self.done: set[str] = set()
         """The commands that were carried out."""
+        self.credit = _read(row.credit)
+        """What reflex rounds have left: it belongs to the seat, and no new connection refills it."""
         self._refused: OrderedDict[str, str] = OrderedDict()
 
     @property
@@ -45,3 +50,7 @@ class Sitter:
         self._refused[id] = refusal
         if len(self._refused) > REFUSALS_KEPT:
             self._refused.popitem(last=False)
+
+
+def _read(credit: str) -> Credit:
+    return msgspec.json.decode(credit, type=Credit) if credit else Credit()

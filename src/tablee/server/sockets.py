@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.server import cuts, messages
+from tablee.server.desk import Desk
 from tablee.server.house import House
 from tablee.server.limits import Bucket, address
 from tablee.server.origin import may_speak
 from tablee.server.pages import Page
 from tablee.server.problems import Cannot, unreadable
+from tablee.server.protocol import PINGS, PageProtocol
 from tablee.server.schema import TO_SERVER
 from tablee.server.settings import Settings
-from tablee.server.tables import Command, LiveTable
+from tablee.server.tables import Command, LiveTable, Reflex
 
 log = logging.getLogger(__name__)
 
 AGAIN, SLOW, ABUSE, NO_TABLE = 1012, 4001, 4002, 4004
 """Why the server closes a socket: it ends; the page does not keep up; it sends far too much; there is no such table."""
+JOINING = 200_000
+"""Microseconds between the pings to a page that has just come."""
 GOODBYE = 1.0
 """Seconds: how long to wait for a page to take the goodbye."""
 
@@ -54,17 +60,18 @@ async def _greet(websocket: WebSocket, house: House) -> None:
         await websocket.send_text(_refusal(problem))
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
-    await _serve(websocket, table, house.desk.settings)
+    await _serve(websocket, table, house.desk)
 
 
-async def _serve(websocket: WebSocket, table: LiveTable, settings: Settings) -> None:
-    page = Page(settings.backlog)
+async def _serve(websocket: WebSocket, table: LiveTable, desk: Desk) -> None:
+    page = _page(websocket, desk.settings)
     tasks = [
         asyncio.create_task(work)
         for work in (
-            _receive(websocket, table, page, settings),
+            _receive(websocket, table, page, desk),
             _send(websocket, page),
             _watch(page, table),
+            _measure(page, desk),
         )
     ]
     try:
@@ -79,6 +86,35 @@ async def _serve(websocket: WebSocket, table: LiveTable, settings: Settings) -> 
         with suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 await websocket.close(code)
+
+
+def _page(websocket: WebSocket, settings: Settings) -> Page:
+    """A page, and the way to ping it where the protocol is ours."""
+    protocol = websocket.scope.get("extensions", {}).get(PINGS)
+    if not isinstance(protocol, PageProtocol):
+        return Page(settings.backlog)
+    page = Page(settings.backlog, protocol.measure)
+    protocol.on_round_trip = lambda sent, at: page.line.pong(int(sent * 1_000_000), int(at * 1_000_000))
+    return page
+
+
+async def _measure(page: Page, desk: Desk) -> None:
+    """Ping the page for as long as it is there, more often at first; and ask for its clock."""
+    for number in itertools.count():
+        page.ping()
+        if page.keeps_up:
+            page.send(_tick(page, desk))
+        await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else PINGS_EVERY) / 1_000_000)
+
+
+def _tick(page: Page, desk: Desk) -> str:
+    sent = desk.clocks.micros()
+    page.ticked(sent)
+    link = page.line.link
+    server = desk.load.worst()
+    if link is None:
+        return cuts.encode(messages.Tick(sent, server=server))
+    return cuts.encode(messages.Tick(sent, link.round_trip, link.typical, link.jitter, link.stalls, server))
 
 
 async def _send(websocket: WebSocket, page: Page) -> int | None:
@@ -98,14 +134,16 @@ async def _watch(page: Page, table: LiveTable) -> int:
     return SLOW
 
 
-async def _receive(websocket: WebSocket, table: LiveTable, page: Page, settings: Settings) -> int | None:
+async def _receive(websocket: WebSocket, table: LiveTable, page: Page, desk: Desk) -> int | None:
     """Hand on what a page says, until it goes or says far too much."""
+    settings = desk.settings
     bucket = Bucket(settings.rate, settings.burst)
     excess = 0
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             return None
+        heard = desk.clocks.steady()
         text = message.get("text")
         excess = 0 if bucket.full() else excess
         if not bucket.take():
@@ -115,10 +153,10 @@ async def _receive(websocket: WebSocket, table: LiveTable, page: Page, settings:
                 return ABUSE
             page.send(_refusal(Cannot("too-fast", 429), _id_in(text)))
         else:
-            _hear(table, page, text, settings)
+            _hear(table, page, text, settings, heard)
 
 
-def _hear(table: LiveTable, page: Page, text: str | None, settings: Settings) -> None:
+def _hear(table: LiveTable, page: Page, text: str | None, settings: Settings, heard: float) -> None:
     """One message from a page, which may be anything."""
     try:
         message = _read(text, settings)
@@ -127,17 +165,22 @@ def _hear(table: LiveTable, page: Page, text: str | None, settings: Settings) ->
         return
     if isinstance(message, messages.Ping):
         page.send(cuts.encode(messages.Pong(message.t)))
+    elif isinstance(message, messages.Tock):
+        page.tock(message, int(heard * 1_000_000))
     else:
-        table.hear(page, message)
+        table.hear(page, message, heard)
 
 
-def _read(text: str | None, settings: Settings) -> messages.Hello | messages.Ping | Command:
+Message = messages.Hello | messages.Ping | messages.Tock | Reflex | Command
+
+
+def _read(text: str | None, settings: Settings) -> Message:
     if text is None:
         raise Cannot("text-only", 422)
     if len(text) > settings.message or len(data := text.encode()) > settings.message:
         raise Cannot("too-long", 413, most=settings.message)
     try:
-        message: messages.Hello | messages.Ping | Command = _decoder.decode(data)
+        message: Message = _decoder.decode(data)
     except (msgspec.DecodeError, RecursionError) as problem:
         raise unreadable(problem) from None
     return message

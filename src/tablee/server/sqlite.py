@@ -199,10 +199,10 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
         db.execute(_PUT_TABLE, values)
     if change.seats is not None:
         seats = [
-            (change.table, seat, who.kind, who.name, who.bot, who.token)
+            (change.table, seat, who.kind, who.name, who.bot, who.token, who.credit)
             for seat, who in enumerate(change.seats)
         ]
-        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)", seats)
+        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
     if change.lines:
         lines = [
             (change.table, line.n, line.at, line.by, line.move, line.rt, line.u, line.proof)
@@ -239,7 +239,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         if row is None:
             return None
         seats = db.execute(
-            'SELECT kind, name, bot, token FROM seats WHERE "table" = ? ORDER BY seat', (table,)
+            'SELECT kind, name, bot, token, credit FROM seats WHERE "table" = ? ORDER BY seat', (table,)
         )
         lines = db.execute(
             'SELECT n, at, "by", move, rt, u, proof FROM lines WHERE "table" = ? ORDER BY n', (table,)

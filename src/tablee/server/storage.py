@@ -42,6 +42,8 @@ class SeatRow(Struct, frozen=True):
     name: str = ""
     bot: str = ""
     token: str = ""
+    credit: str = ""
+    """What the arbiter of reflexes remembers of this seat, in JSON; empty: nothing yet."""
 
 
 class Line(Struct, frozen=True):

@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kernel import NOBODY, TABLE, Game, Refused, Sits
+from tablee.kernel import NOBODY, TABLE, Game, Refused, Sits, State
 from tablee.kernel import Move as GameMove
 from tablee.kernel.record import Record, write
 from tablee.server import cuts, messages
@@ -26,6 +26,7 @@ from tablee.server.incidents import incident
 from tablee.server.pages import Page
 from tablee.server.play import Play, begin, refold
 from tablee.server.problems import Cannot, against_the_rules, not_stored, unreadable
+from tablee.server.reflexes import UNTIMED, Reflexes, Timing
 from tablee.server.seating import arranged, joined
 from tablee.server.sitters import Sitter
 from tablee.server.storage import Change, Done, Fenced, Line, NotStored, SeatRow, Stored, TableRow
@@ -33,6 +34,7 @@ from tablee.server.tokens import digest, new_token
 
 log = logging.getLogger(__name__)
 Command = messages.Move | messages.Arrange | messages.Start | messages.Ready | messages.Rematch
+Reflex = messages.Acknowledge | messages.Mark | messages.Hidden
 
 
 class Neighbours(Protocol):
@@ -64,10 +66,11 @@ class LiveTable:
         self.sitters = [Sitter(row) for row in stored.seats]
         for sitter in self.sitters:
             sitter.done = {done.id for done in stored.done if done.token == sitter.row.token}
-        self.audience = Audience(self.seat_of)
+        self.audience = Audience(self.seat_of, desk.clocks.micros)
         self.play: Play | None = None
         self.idle_since = desk.clocks.steady()
         self._driver: Driver | None = None
+        self._reflexes: Reflexes | None = None
         self._moves = msgspec.json.Decoder(self.game.Moves)
         if stored.row.started is not None:
             play = self._begin(stored.row.started)
@@ -117,12 +120,14 @@ class LiveTable:
         """The seat of a page, or `NOBODY` if it looks on."""
         return NOBODY if page.sitter is None else self.sitters.index(page.sitter)
 
-    def hear(self, page: Page, message: messages.Hello | Command) -> None:
-        """A page says something."""
+    def hear(self, page: Page, message: messages.Hello | Reflex | Command, heard: float) -> None:
+        """A page said something, at a moment of the steady clock (seconds)."""
         if isinstance(message, messages.Hello):
             self.put(partial(self._hello, page, message))
+        elif isinstance(message, Reflex):
+            self.put(partial(self._react, page, message, int(heard * 1_000_000)))
         else:
-            self.put(partial(self._obey, page, message))
+            self.put(partial(self._obey, page, message, heard))
 
     def leave(self, page: Page) -> None:
         """A page is gone."""
@@ -186,7 +191,20 @@ class LiveTable:
 
     # Commands.
 
-    async def _obey(self, page: Page, command: Command) -> None:
+    async def _react(self, page: Page, message: Reflex, heard: int) -> None:
+        """What a page says of a reflex round. It is no command: what comes too late is not answered."""
+        seat = self.seat_of(page)
+        if self._reflexes is None or seat < 0:
+            return
+        match message:
+            case messages.Acknowledge():
+                self._reflexes.acknowledge(seat, page, message, heard)
+            case messages.Mark():
+                self._reflexes.mark(seat, page, message, heard)
+            case messages.Hidden():
+                self._reflexes.hidden(seat, page, message)
+
+    async def _obey(self, page: Page, command: Command, heard: float) -> None:
         sitter = page.sitter
         if sitter is None:
             known = page in self.audience.pages
@@ -198,11 +216,12 @@ class LiveTable:
         elif command.id in sitter.done:
             page.send(_accepted(command))
         else:
-            await self._carry_out(page, sitter, command)
+            await self._carry_out(page, sitter, command, heard)
+            self.desk.load.took(heard)
 
-    async def _carry_out(self, page: Page, sitter: Sitter, command: Command) -> None:
+    async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         try:
-            await self._attempt(sitter, command)
+            await self._attempt(page, sitter, command, heard)
         except Cannot as problem:
             refusal = _refusal(problem, command.id)
             if not problem.passing:
@@ -212,23 +231,23 @@ class LiveTable:
         page.send(_accepted(command))
         self.show()
 
-    async def _attempt(self, sitter: Sitter, command: Command) -> None:
+    async def _attempt(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         """Do a command, or say why not, even if that is our own mistake."""
         try:
-            await self._do(sitter, command)
+            await self._do(page, sitter, command, heard)
         except Cannot:
             raise
         except Exception as problem:
             incident(log, f"{self.name}: {type(command).__name__.lower()}", problem)
             raise Cannot("broken", 500, passing=True) from None
 
-    async def _do(self, sitter: Sitter, command: Command) -> None:
+    async def _do(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         """Check and store a command, and do it. Nothing is shown yet."""
         seat = self.sitters.index(sitter)
         done = Done(sitter.row.token, command.id)
         match command:
             case messages.Move():
-                await self._move(seat, command, done)
+                await self._move(seat, page, command, done, int(heard * 1_000_000))
             case messages.Arrange():
                 await self._arrange(seat, command, done)
             case messages.Start():
@@ -240,17 +259,18 @@ class LiveTable:
                 await self._rematch(seat)
         sitter.done.add(command.id)
 
-    async def _move(self, seat: int, command: messages.Move, done: Done) -> None:
+    async def _move(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
         play = self._playing()
         await self._settle(play)
         try:
             move = self._moves.decode(command.move)
         except (msgspec.DecodeError, UnicodeDecodeError) as problem:
             raise unreadable(problem) from None
-        since = play.host.ledger.state.acting().since
-        rt = None if since is None else max(play.now() - since, 0)
+        assert self._reflexes is not None
         try:
-            await self.make(play, seat, move, rt, done)
+            play.host.ledger.check(seat, move, play.now())
+            timing = self._reflexes.timing(seat, page, command, type(move) in self.game.unaided, heard)
+            await self.make(play, seat, move, timing, done=done)
         except Refused as refusal:
             raise against_the_rules(refusal) from None
 
@@ -321,8 +341,8 @@ class LiveTable:
             sitter.gone_since = play.now()
         play.count_people(self.sitters)
         self.play = play
-        self._driver = Driver(self, play, self.desk)
-        self.audience.catch_up(play)
+        self._reflexes = Reflexes(self, play, self.desk.clocks)
+        self._driver = Driver(self, play, self._reflexes, self.desk)
 
     async def _rematch(self, seat: int) -> None:
         if self.row.phase != "over":
@@ -346,22 +366,46 @@ class LiveTable:
     # Making moves.
 
     async def make(
-        self, play: Play, by: int, move: GameMove, rt: int | None = None, done: Done | None = None
+        self,
+        play: Play,
+        by: int,
+        move: GameMove,
+        timing: Timing = UNTIMED,
+        *,
+        at: int | None = None,
+        done: Done | None = None,
     ) -> None:
         """Check a move, store it, make it. Raises `Refused`, and `Cannot` if it cannot be stored."""
-        at = play.now()
+        at = max(play.now(), at or 0)
+        after = self._try_out(play, by, move, at, timing)
+        row = replace(self.row, phase="over") if after.result() is not None else None
+        line = _line(len(play.host.ledger.entries) + 1, at, by, move, timing)
+        closes = self._reflexes is not None and self._reflexes.closes(after.acting())
+        rows = self._settled() if closes else None
+        await self._store(row=row, seats=rows, lines=[line], done=done)
+        play.host.make(by, move, at, timing.rt, timing.u, timing.proof)
+        self.row = row or self.row
+        if closes and rows is not None and self._reflexes is not None:
+            for sitter, seat_row in zip(self.sitters, rows, strict=True):
+                sitter.row = seat_row
+            self._reflexes.finish()
+
+    def _try_out(self, play: Play, by: int, move: GameMove, at: int, timing: Timing) -> State:
         try:
-            over = play.host.try_out(by, move, at, rt)
+            return play.host.try_out(by, move, at, timing.rt, timing.u)
         except Refused:
             raise
         except Exception as problem:
             incident(log, f"{self.name}: {by} wanted {move}", problem)
             raise Cannot("broken", 500) from None
-        row = replace(self.row, phase="over") if over else None
-        line = _line(len(play.host.ledger.entries) + 1, at, by, move, rt)
-        await self._store(row=row, lines=[line], done=done)
-        play.host.make(by, move, at, rt)
-        self.row = row or self.row
+
+    def _settled(self) -> list[SeatRow]:
+        """The seats after a reflex round: what it cost each is stored with its verdict."""
+        assert self._reflexes is not None
+        rows = self._rows()
+        for seat, credit in self._reflexes.settle().items():
+            rows[seat] = replace(rows[seat], credit=msgspec.json.encode(credit).decode())
+        return rows
 
     async def _store(
         self,
@@ -407,8 +451,9 @@ class LiveTable:
         return write(Record(self.game, names, ledger.options, ledger.entries, result=result))
 
 
-def _line(n: int, at: int, by: int, move: GameMove, rt: int | None = None) -> Line:
-    return Line(n, at, by, msgspec.json.encode(move).decode(), rt)
+def _line(n: int, at: int, by: int, move: GameMove, timing: Timing = UNTIMED) -> Line:
+    proof = None if timing.proof is None else msgspec.json.encode(timing.proof).decode()
+    return Line(n, at, by, msgspec.json.encode(move).decode(), timing.rt, timing.u, proof)
 
 
 def _accepted(command: Command) -> str:

@@ -228,5 +228,7 @@ server-no-such-seat = This table has no such seat.
 server-own-seat = This is your own seat: you can choose another one, but not leave it.
 server-seats-open = Somebody is still missing: give their seat to a bot, or wait.
 server-begun = The game has already begun.
+server-sat-out = This round is played without you: your page was not ready in time.
+server-too-late = Too late: this round has been judged.
 server-not-begun = The game has not begun yet.
 server-not-over = The game is not over.

@@ -227,5 +227,7 @@ server-no-such-seat = Cette table n’a pas cette place.
 server-own-seat = C’est votre propre place : vous pouvez en choisir une autre, pas la laisser.
 server-seats-open = Il manque encore quelqu’un : donnez sa place à un robot, ou attendez.
 server-begun = La partie a déjà commencé.
+server-sat-out = Cette manche se joue sans vous : votre page n’était pas prête à temps.
+server-too-late = Trop tard : cette manche est jugée.
 server-not-begun = La partie n’a pas encore commencé.
 server-not-over = La partie n’est pas finie.

@@ -19,6 +19,8 @@ MOST_FRAME = 34 * MS
 """A page that paints more slowly than 30 times a second is credited with that."""
 COARSE = 2 * MS
 """A clock that steps further than this says too little: arrival is better."""
+NO_CLOCK = 100 * MS
+"""The step of a clock that says nothing at all."""
 DEVICES = {"key": 3 * MS, "mouse": 3 * MS, "touch": 6 * MS, "bot": 0}
 """How long a press takes to be noticed, more or less."""
 

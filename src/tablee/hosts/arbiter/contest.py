@@ -20,6 +20,7 @@ from tablee.hosts.arbiter.constants import (
     LEAD,
     MOST_LEAD,
     MS,
+    NO_CLOCK,
     PATIENCE,
 )
 from tablee.hosts.arbiter.line import HERE
@@ -159,22 +160,25 @@ class Contest:
         if known > self._marks.get(seat, -1):
             self._marks[seat] = known
 
-    def claim(self, seat: int, reaction: int, at: int) -> None:
-        """The page says that its person pressed. Only the first claim counts, and none after the end."""
+    def claim(self, seat: int, reaction: int | None, at: int) -> Measured | None:
+        """The page says that its person pressed, and perhaps how long after its screen showed the card.
+
+        Only the first claim counts, and none after the end: nothing is measured then.
+        """
         self.revealed(seat)  # or they pressed before the card was sent
         if seat in self._claims or seat not in self.ready or self.closed or at > self.deadline:
-            return
+            return None
         terms = self._terms[seat]
         credit = self.seats[seat].credit
         measured = Measured(
             seat,
-            reaction,
+            0 if reaction is None else reaction,
             at - self.t0 if self.t0 != NEVER else 0,
             terms.link.round_trip,
             terms.link.typical,
             terms.link.jitter,
             terms.page.frame,
-            terms.page.step,
+            terms.page.step if reaction is not None else max(terms.page.step, NO_CLOCK),
             terms.page.device,
             self._marks.get(seat),
             credit.bank,
@@ -183,6 +187,7 @@ class Contest:
         )
         self._claims[seat] = measured
         self._accepted[seat] = accept(measured)
+        return measured
 
     # When it can be judged.
 

@@ -1,0 +1,51 @@
+"""A reflex round at a live table: the arbiter's contest, and what of it concerns the game.
+
+The contest counts in microseconds of a steady clock, the game in milliseconds since it began. What chance or the clock
+shows was drawn before the round is announced, and nobody sees it before the moment that is fixed when all are ready.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from tablee.hosts.arbiter import Contest
+from tablee.hosts.live import Step
+from tablee.kernel import Move
+
+GameTime = Callable[[int], int]
+"""From microseconds of the steady clock to milliseconds of the game."""
+
+
+class Stage:
+    """One card: announced, then armed, then seen."""
+
+    def __init__(self, number: int, by: int, move: Move, contest: Contest, game_time: GameTime) -> None:
+        self.number = number
+        self.by = by
+        self.move = move
+        self.contest = contest
+        self.since: int | None = None
+        """When all see the card, in the time of the game; None until that is fixed."""
+        self._game_time = game_time
+
+    @property
+    def armed(self) -> bool:
+        return self.since is not None
+
+    def step(self, now: int, rng: Random) -> Step | None:
+        """Fix the moment once everybody is ready, or was waited for: then the card can be written down."""
+        if not self.contest.may_arm(now):
+            return None
+        self.contest.arm(now, rng)
+        self.since = self._game_time(self.contest.t0)
+        return Step(self.by, self.move, at=self.since)
+
+    def known(self, now: int) -> int:
+        """Up to when, in the time of the game, no answer is still under way."""
+        assert self.since is not None
+        return min(self.since + self.contest.horizon(now), self._game_time(now))
+
+    def next_moment(self) -> int:
+        """When to look again if nothing is heard: in the time of the game, rounded up."""
+        return self._game_time(self.contest.deadline if self.armed else self.contest.patience) + 1

@@ -1,0 +1,274 @@
+"""Reflexes at a live table: who takes part with which page, what is shown to whom and when, and what counts.
+
+The arbiter (`tablee.hosts.arbiter`) judges; here its messages meet pages. A seat takes part in a round with one page,
+the first of its pages to acknowledge it. That page gets the card so that it arrives at about the moment when all see
+it; everybody else, the seat's other pages too, gets it at that moment and no sooner.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Protocol
+
+from msgspec import Struct
+
+from tablee.hosts import arbiter
+from tablee.hosts.arbiter import Act, Contest, Credit, Seat, Verdict, accept, place
+from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
+from tablee.hosts.arbiter.line import HERE
+from tablee.hosts.stage import Stage
+from tablee.kernel import Acting, Move
+from tablee.kernel.data import Json
+from tablee.server import cuts, messages
+from tablee.server.actor import Action
+from tablee.server.audience import Audience
+from tablee.server.clock import Clocks
+from tablee.server.pages import Page
+from tablee.server.play import Play
+from tablee.server.problems import Cannot
+from tablee.server.sitters import Sitter
+
+QUICK = 0.03
+"""Seconds between the pings when a round is announced."""
+LATE = 2 * MS
+"""Timers are late, by about this much."""
+
+
+class Timing(Struct, frozen=True):
+    """When a move was made, where that matters: as it counts, and what was measured."""
+
+    rt: int | None = None
+    u: int = 0
+    proof: Json | None = None
+
+
+UNTIMED = Timing()
+
+
+class Measures(Protocol):
+    """A table, as far as its reflexes have to know it."""
+
+    sitters: list[Sitter]
+    audience: Audience
+
+    def put(self, action: Action) -> None:
+        """Do something when its turn comes."""
+        ...
+
+
+class Reflexes:
+    """The reflex rounds of one table, one after the other."""
+
+    def __init__(self, table: Measures, play: Play, clocks: Clocks) -> None:
+        self.table = table
+        self.play = play
+        self.clocks = clocks
+        self._number = 0
+        self._pages: dict[int, Page] = {}
+        """The page that each seat takes part with."""
+        self._shown: set[Page] = set()
+        self._sealed = False
+        self._timers: list[asyncio.TimerHandle] = []
+        table.audience.may_see = self._may_see
+
+    @property
+    def stage(self) -> Stage | None:
+        return self.play.stage
+
+    # Before the card.
+
+    def announce(self, by: int, move: Move, window: int, false_start: int) -> None:
+        """A card was drawn to which all may react for so long (ms): tell the pages that it is about to come."""
+        self.cancel()
+        now = self.clocks.micros()
+        self._number += 1
+        seats = {seat: self._seat(seat, sitter) for seat, sitter in enumerate(self.table.sitters)}
+        contest = Contest(seats, now, window=window * MS, false_start=false_start * MS)
+        self.play.stage = Stage(self._number, by, move, contest, self.play.clock.of)
+        text = cuts.encode(messages.Announce(self._number, now))
+        for sitter in self.table.sitters:
+            for page in sitter.pages:
+                page.ticked(now)
+                page.send(text)
+                page.ping()
+                for number in range(1, PINGS_AT_ARMING):
+                    self._later(number * QUICK, page.ping)
+
+    def _seat(self, seat: int, sitter: Sitter) -> Seat:
+        if self.play.host.played_by_bot(seat):
+            return Seat.of_bot()
+        return Seat(sitter.credit, arbiter.Line())  # its line is that of the page that will acknowledge
+
+    def acknowledge(self, seat: int, page: Page, message: messages.Acknowledge, heard: int) -> None:
+        """A page is ready for the round."""
+        page.tock(message, heard)
+        contest = self._contest(message.round)
+        if contest is None or seat in self._pages or seat not in contest.seats:
+            return
+        who = contest.seats[seat]
+        if who.line is None:
+            return  # a bot plays on for somebody who has just come back
+        who.line = page.line
+        facts = message.page
+        who.page = arbiter.Page(facts.frame, facts.step, facts.device)
+        contest.acknowledge(seat, heard)
+        if seat in contest.ready:
+            self._pages[seat] = page
+
+    def seal(self) -> None:
+        """The card is written down, and from now on hidden in the position: until the moment nobody is shown that."""
+        assert self.stage is not None
+        contest = self.stage.contest
+        self._shown.clear()
+        self._sealed = True
+        now = self.clocks.micros()
+        for seat, page in self._pages.items():
+            self._at(contest.reveal_at(seat) - LATE - now, partial(self._reveal, self.stage, seat, page))
+        self._at(contest.t0 - now, partial(self._unseal, self.stage))
+
+    def _may_see(self, page: Page) -> bool:
+        return not self._sealed or page in self._shown
+
+    async def _reveal(self, stage: Stage, seat: int, page: Page) -> None:
+        """Send a seat its card, with the moment at which to show it."""
+        if stage is not self.stage or page not in self.table.audience.pages:
+            return
+        contest = stage.contest
+        contest.revealed(seat)
+        self._shown.add(page)
+        reveal = messages.Reveal(stage.number, contest.seats[seat].page_time(contest.t0))
+        self.table.audience.show_game(self.play, [page], reveal)
+
+    async def _unseal(self, stage: Stage) -> None:
+        """The moment is here: the card is no secret any more."""
+        if stage is self.stage:
+            self._sealed = False
+            self.table.audience.show_game(self.play)
+
+    # After it.
+
+    def mark(self, seat: int, page: Page, message: messages.Mark, heard: int) -> None:
+        """Nothing was pressed up to a moment. Only the page that takes part may say so: its bytes keep their order."""
+        contest = self._contest(message.round)
+        if contest is not None and self._pages.get(seat) is page:
+            contest.mark(seat, message.until, heard)
+
+    def hidden(self, seat: int, page: Page, message: messages.Hidden) -> None:
+        """The page that takes part cannot be seen any more."""
+        contest = self._contest(message.round)
+        if contest is not None and self._pages.get(seat) is page:
+            contest.hide(seat)
+
+    def _contest(self, round: int) -> Contest | None:
+        return self.stage.contest if self.stage is not None and self.stage.number == round else None
+
+    def timing(self, seat: int, page: Page, move: messages.Move, eye: bool, heard: int) -> Timing:
+        """When a person's move was made. `eye`: it is of a kind that the game leaves to the player's own eye."""
+        acting = self.play.host.ledger.state.acting()
+        if acting.kind != "window":
+            return UNTIMED
+        if acting.since is not None:
+            return self._reaction(seat, move.press, heard)
+        return self._act(seat, page, move.press, heard) if eye or move.press else UNTIMED
+
+    def _reaction(self, seat: int, press: messages.Press | None, heard: int) -> Timing:
+        stage = self.stage
+        if stage is None or seat not in stage.contest.ready:
+            raise Cannot("sat-out")
+        if press is not None and press.round not in (0, stage.number):
+            raise Cannot("too-late")
+        return self.claim(stage, seat, press.reaction if press else None, heard)
+
+    def claim(self, stage: Stage, seat: int, reaction: int | None, heard: int) -> Timing:
+        """A press in a round, as it counts (microseconds)."""
+        measured = stage.contest.claim(seat, reaction, heard)
+        answer = None if measured is None else accept(measured)
+        if measured is None or answer is None or answer.rt * MS > stage.contest.window:
+            raise Cannot("too-late")
+        return Timing(answer.rt, answer.u, measured.proof())
+
+    def bots_claim(self, seat: int, rt: int) -> Timing | None:
+        """What a bot does goes the same way; nothing of it is ever under way."""
+        stage = self.stage
+        if stage is None or seat not in stage.contest.ready:
+            return None
+        try:
+            return self.claim(stage, seat, rt * MS, stage.contest.t0 + rt * MS)
+        except Cannot:
+            return None
+
+    def _act(self, seat: int, page: Page, press: messages.Press | None, heard: int) -> Timing:
+        """An act without a common card, placed in the time of the game."""
+        link = page.line.link or HERE
+        offset = page.line.offset
+        game = self.play.clock.micros
+        pressed = None if press is None or offset is None else game(press.at - offset)
+        # What was sent later than a round trip ago had not been seen when it was pressed.
+        shown = max((sent for sent in page.shown if sent <= heard - link.round_trip), default=None)
+        act = Act(
+            seat,
+            pressed,
+            game(heard),
+            0 if shown is None else game(shown),
+            link.round_trip,
+            link.typical,
+            link.jitter,
+        )
+        answer = place(act)
+        return Timing(max(answer.at, 0), answer.u, act.proof())
+
+    # The verdict.
+
+    def closes(self, acting: Acting) -> bool:
+        """Whether the round that is on would be over."""
+        return self.stage is not None and self.stage.armed and acting.since != self.stage.since
+
+    def settle(self) -> Mapping[int, Credit]:
+        """What the round leaves each person's seat to its credit."""
+        assert self.stage is not None
+        self.stage.contest.close()
+        seats = self.stage.contest.seats
+        return {seat: who.credit for seat, who in seats.items() if who.line is not None}
+
+    def finish(self) -> None:
+        """The round is over, and everybody sees its photo finish."""
+        stage = self.stage
+        assert stage is not None
+        verdict = stage.contest.close()
+        silent, out = stage.contest.silent(), stage.contest.out()
+        self.cancel()
+        self.table.audience.tell_all(photo(stage.number, verdict, silent, out))
+
+    def cancel(self) -> None:
+        """No round is on."""
+        self.play.stage = None
+        self._sealed = False
+        self._pages.clear()
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
+    def _at(self, micros: int, action: Action) -> None:
+        self._later(max(micros, 0) / 1_000_000, partial(self.table.put, action))
+
+    def _later(self, seconds: float, call: Callable[[], None]) -> None:
+        self._timers.append(asyncio.get_running_loop().call_later(seconds, call))
+
+
+def photo(number: int, verdict: Verdict, silent: list[int], out: tuple[int, ...]) -> messages.Photo:
+    """The photo finish of a verdict."""
+    finishes = [
+        messages.Finish(
+            answer.seat,
+            answer.rt,
+            answer.u,
+            verdict.places.get(answer.seat, 0),
+            answer.adjusted,
+            answer.by_arrival,
+            answer.incident,
+        )
+        for answer in verdict.answers
+    ]
+    return messages.Photo(number, finishes, sorted(silent), list(out))
