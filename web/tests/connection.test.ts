@@ -1,33 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, newId, type Command, type Status, type World } from "../src/shell/connection";
-import type { Refused, ToPage, ToServer } from "../src/generated/wire";
-
-/** A line of which the test holds the other end. */
-class Wire {
-  readyState = 0;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  sent: ToServer[] = [];
-  closed = false;
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as ToServer);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  say(message: ToPage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  break(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
+import type { Refused, ToPage } from "../src/generated/wire";
+import { Wire } from "./wire";
 
 const TABLE = { type: "table" } as unknown as ToPage;
 const START: Command = { type: "start" };
@@ -248,4 +222,31 @@ test("ids are what the server takes, and each is another", () => {
   const ids = Array.from({ length: 50 }, newId);
   expect(new Set(ids).size).toBe(50);
   expect(ids.every((id) => /^[A-Za-z0-9_-]{1,40}$/.test(id))).toBe(true);
+});
+
+test("when a move was pressed is said again with it; to another page it means nothing", async () => {
+  const press = { at: 1_250_000, round: 3, reaction: 250_000 };
+  const move: Command = { type: "move", move: { do: "press" }, press };
+  greet();
+  void connection.send(move);
+  wire().break();
+  await vi.advanceTimersByTimeAsync(300);
+  greet();
+  expect(wire().sent[1]).toMatchObject({ type: "move", press });
+  connection.close();
+  connection = connect();
+  greet();
+  expect(wire().sent[1]).toMatchObject({ type: "move", move: { do: "press" }, press: null });
+});
+
+test("a remark is made on this line or never", async () => {
+  connection.remark({ type: "mark", round: 3, until: 50_000 });
+  greet();
+  connection.remark({ type: "mark", round: 3, until: 100_000 });
+  wire().break();
+  connection.remark({ type: "mark", round: 3, until: 150_000 });
+  await vi.advanceTimersByTimeAsync(300);
+  greet();
+  const remarks = wires.flatMap(({ sent }) => sent).filter(({ type }) => type === "mark");
+  expect(remarks).toEqual([{ type: "mark", round: 3, until: 100_000 }]);
 });

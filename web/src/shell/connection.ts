@@ -5,6 +5,7 @@
  * the server does nothing twice. The outbox outlives a reload of the page.
  */
 import type { ToServer, ToPage, Refused } from "../generated/wire";
+import { timeOf } from "./reflex/time";
 
 /** `offline`: this device has no network. `unreachable`: the server does not answer. `gone`: it says there is no such table. */
 export type Status = "connecting" | "connected" | "offline" | "unreachable" | "gone";
@@ -12,11 +13,14 @@ export type Status = "connecting" | "connected" | "offline" | "unreachable" | "g
 type WithId = Extract<ToServer, { id: string }>;
 /** A command without its id. */
 export type Command = WithId extends infer C ? (C extends WithId ? Omit<C, "id"> : never) : never;
+/** What is worth something only now: a time, a sign of life. */
+export type Remark = Exclude<ToServer, WithId>;
 export type Answer = { ok: true } | { ok: false; refused: Refused };
 
 export interface Listener {
   status(status: Status): void;
-  message(message: ToPage): void;
+  /** `got`: when it came (`performance.now()`). */
+  message(message: ToPage, got: number): void;
   /** A command of an earlier page, sent again by this one, was refused after all. */
   late(refused: Refused): void;
 }
@@ -103,6 +107,11 @@ export class Connection {
     });
   }
 
+  /** Says something that is worth nothing later: now, on this very line, or never. */
+  remark(remark: Remark): void {
+    if (this.#greeted) this.#say(remark);
+  }
+
   /** Come in anew, as somebody without a seat: the server does not know the token. */
   forgetToken(): void {
     this.#line = { ...this.#line, token: "" };
@@ -128,7 +137,11 @@ export class Connection {
       this.#say({ type: "hello", token: this.#line.token, have: this.#line.have() });
       this.#expect();
     };
-    socket.onmessage = ({ data }) => this.#heard(JSON.parse(data as string) as ToPage);
+    socket.onmessage = (event) => {
+      // Noted before anything else: the server's idea of this page's clock hangs on it.
+      const got = timeOf(event, performance.now());
+      this.#heard(JSON.parse(event.data as string) as ToPage, got);
+    };
     socket.onclose = ({ code }) => {
       if (code === TOO_MUCH) this.#failures = 10;
       if (code === NO_SUCH_TABLE) this.#gone();
@@ -136,7 +149,7 @@ export class Connection {
     };
   }
 
-  #heard(message: ToPage): void {
+  #heard(message: ToPage, got: number): void {
     clearTimeout(this.#ping);
     this.#ping = setTimeout(() => this.#askAlive(), PING_EVERY);
     if (!this.#greeted) {
@@ -147,7 +160,7 @@ export class Connection {
     }
     if (message.type === "accepted") this.#answered(message.id, { ok: true });
     else if (message.type === "refused" && message.id) this.#answered(message.id, { ok: false, refused: message });
-    else if (message.type !== "pong") this.#listener.message(message);
+    else if (message.type !== "pong") this.#listener.message(message, got);
   }
 
   #answered(id: string, answer: Answer): void {
@@ -215,9 +228,11 @@ export class Connection {
     if (!this.#closed) this.#broken();
   };
 
+  /** The commands of an earlier page. When that one was pressed is of no use: it had another clock. */
   #stored(): WithId[] {
     try {
-      return JSON.parse(this.#world.storage.getItem(this.#line.outbox) ?? "[]") as WithId[];
+      const commands = JSON.parse(this.#world.storage.getItem(this.#line.outbox) ?? "[]") as WithId[];
+      return commands.map((command) => (command.type === "move" ? { ...command, press: null } : command));
     } catch {
       return [];
     }

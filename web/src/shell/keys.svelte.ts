@@ -15,12 +15,12 @@ export const keys = {
 };
 
 /** Calls what belongs to the key, unless it is part of a combination, or typed into a field, or a dialog is open. */
-export function onKey(event: KeyboardEvent, actions: Record<string, () => void>): void {
+export function onKey(event: KeyboardEvent, actions: Record<string, (event: KeyboardEvent) => void>): void {
   if (!on || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
   const target = event.target as HTMLElement;
   if (target.closest("input, select, textarea, dialog, [contenteditable]")) return;
   const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;
   event.preventDefault();
-  action();
+  action(event);
 }

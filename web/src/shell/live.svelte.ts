@@ -1,8 +1,10 @@
 /** One table as this page knows it: who sits there, the position, everything told so far, and the line to the server. */
-import type { Position, Refused, Say, Seated, Table, Told, ToPage } from "../generated/wire";
+import { flushSync } from "svelte";
+import type { Photo, Position, Press, Refused, Say, Seated, Table, Tick, Told, ToPage, Update } from "../generated/wire";
 import { socketUrl } from "./api";
 import { Connection, type Answer, type Command, type Listener, type Status, type World } from "./connection";
 import { forgetSeat, keepSeat, keptSeat } from "./kept";
+import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
 import { seatName, words, type Reader } from "./words";
 
 /** Something tried that cannot be: where it was tried, and why not. */
@@ -35,22 +37,33 @@ export class Live {
   heard: { at: number; here: number } = $state.raw({ at: 0, here: 0 });
   /** How many commands the server has not answered yet. */
   waiting = $state(0);
+  /** How the line and the server are doing, as the server last told it. */
+  tick: Tick | null = $state.raw(null);
+  /** The photo finishes of all reflex rounds that this page was told of, the newest last. */
+  photos: readonly Photo[] = $state.raw([]);
+  readonly photo: Photo | null = $derived(this.photos.at(-1) ?? null);
+  /** What times presses in reflex rounds; a table says there which press means what. */
+  readonly reflex: Reflex;
   readonly id: string;
   #connection: Connection;
   #caughtUp = false;
+  /** What came while an update waits for its frame. */
+  #behind: { message: ToPage; got: number }[] = [];
 
   /** Called with each update before it takes effect, so that a table can look where its things are. */
   before: ((position: Position, told: readonly Told[]) => void) | undefined;
   onseat: ((seated: Seated) => void) | undefined;
 
-  constructor(id: string, reach?: World) {
+  constructor(id: string, reach?: World, clock: ReflexWorld = browser()) {
     this.id = id;
+    this.reflex = new Reflex(clock, {
+      send: (remark) => this.#connection.remark(remark),
+      show: (update) => this.#show(update),
+      pressed: (move, press) => void this.#answer(move, press),
+    });
     const listener: Listener = {
-      status: (status) => {
-        if (this.status === "connected") this.leave();
-        this.status = status;
-      },
-      message: (message) => this.#hear(message),
+      status: (status) => this.#lineIs(status),
+      message: (message, got) => this.#hear(message, got),
       late: (refused) => this.#object("", refused),
     };
     const line = {
@@ -98,17 +111,24 @@ export class Live {
 
   /** Tells the server. `at`: where in the page it was tried, for the case that it cannot be. */
   async send(command: Command, at = ""): Promise<boolean> {
+    const refused = await this.#tell(command);
+    if (refused) this.#object(at, refused);
+    return !refused;
+  }
+
+  async #tell(command: Command): Promise<Refused | null> {
     this.objection = null;
     this.leftAt = null;
     this.waiting += 1;
     const answer: Answer = await this.#connection.send(command);
     this.waiting -= 1;
-    if (!answer.ok) this.#object(at, answer.refused);
-    return answer.ok;
+    return answer.ok ? null : answer.refused;
   }
 
-  move(move: unknown, at = ""): Promise<boolean> {
-    return this.send({ type: "move", move }, at);
+  /** Makes a move. `pressed`: what it was made by, where it may matter who was first. */
+  move(move: unknown, at = "", pressed?: Event): Promise<boolean> {
+    if (!pressed) return this.send({ type: "move", move }, at);
+    return this.send({ type: "move", move, press: { at: micros(timeOf(pressed, performance.now())) } }, at);
   }
 
   /** An objection of the page itself, in the words of the rules. */
@@ -122,18 +142,63 @@ export class Live {
   }
 
   close(): void {
+    this.reflex.close();
     this.#connection.close();
+  }
+
+  #lineIs(status: Status): void {
+    if (this.status === "connected") this.leave();
+    if (status !== "connected") this.reflex.drop();
+    this.status = status;
   }
 
   #object(at: string, { say, article = "" }: Refused): void {
     this.objection = { at, say, article };
   }
 
-  #hear(message: ToPage): void {
+  #hear(message: ToPage, got: number): void {
+    if (message.type === "tick") {
+      this.reflex.tick(message, got);
+      this.tick = message;
+    } else if (message.type === "announce") this.reflex.announce(message, got);
+    else if (this.reflex.holds) this.#behind.push({ message, got });
+    else this.#take(message, got);
+  }
+
+  /** What happens in the game happens in its order. */
+  #take(message: ToPage, got: number): void {
     if (message.type === "table") this.#seated(message);
-    else if (message.type === "update") this.#update(message.told, message.position, message.at ?? 0);
+    else if (message.type === "update") this.#updated(message, got);
+    else if (message.type === "photo") this.#judged(message);
     else if (message.type === "seat") this.onseat?.(message.seated);
     else if (message.type === "refused") this.#turnedAway(message);
+  }
+
+  #updated(update: Update, got: number): void {
+    this.heard = { at: update.at ?? 0, here: got };
+    if (update.reveal) this.reflex.reveal(update, got);
+    else this.#update(update);
+  }
+
+  /** Its frame has begun: the page must look like it before the frame ends. */
+  #show(update: Update): void {
+    flushSync(() => this.#update(update));
+    const behind = this.#behind;
+    this.#behind = [];
+    for (const { message, got } of behind) this.#hear(message, got);
+  }
+
+  /** The first press in a reflex round. */
+  async #answer(move: unknown, press: Press): Promise<void> {
+    const refused = await this.#tell({ type: "move", move, press });
+    // Who was beaten while the press was on its way sees so: it needs no objection.
+    const judged = this.photos.some(({ round }) => round === press.round);
+    if (refused && !judged) this.#object("", refused);
+  }
+
+  #judged(photo: Photo): void {
+    this.reflex.judged(photo.round);
+    this.photos = [...this.photos, photo];
   }
 
   /** Something else than a command was refused: the greeting. */
@@ -153,8 +218,7 @@ export class Live {
     else keepSeat({ ...seat, game: table.game, at: Date.now(), over: table.phase === "over" });
   }
 
-  #update(told: readonly Told[], position: Position, at: number): void {
-    this.heard = { at, here: performance.now() };
+  #update({ told, position }: Update): void {
     const fresh = told.filter(({ n }) => n > this.told.length);
     this.before?.(position, fresh);
     this.told = [...this.told, ...fresh];

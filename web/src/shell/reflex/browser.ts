@@ -1,34 +1,10 @@
 /** The real world of a reflex round: the browser's frames, clock and input. */
-import type { Device } from "./messages";
-import type { Press, World } from "./round";
+import { timeOf } from "./time";
+import type { PressEvent, World } from "./world";
 
-/** What a press means in the game: nothing (null) if it is no answer at all. */
-export type ReadPress = (event: PointerEvent | KeyboardEvent) => string | null;
+const CAPTURE = { capture: true };
 
-/** Older than this, or from the future, an event's time is of another clock. */
-const OLDEST = 1000;
-
-/** When an event happened, on the clock of `performance.now()`. */
-export function timeOf(event: Pick<Event, "timeStamp">, now: number): number {
-  const at = event.timeStamp;
-  return at > 0 && at <= now && at > now - OLDEST ? at : now;
-}
-
-/** How somebody presses, going by their last press; before the first, by what the screen is. */
-export class DeviceGuess {
-  #device: Device = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";
-
-  get device(): Device {
-    return this.#device;
-  }
-
-  pressed(event: Pick<Event, "type"> & { pointerType?: string }): void {
-    if (event.type === "keydown") this.#device = "key";
-    else this.#device = event.pointerType === "mouse" ? "mouse" : "touch";
-  }
-}
-
-export function browser(read: ReadPress, guess: DeviceGuess = new DeviceGuess()): World {
+export function browser(): World {
   return {
     now: () => performance.now(),
     visible: () => document.visibilityState === "visible",
@@ -48,28 +24,42 @@ export function browser(read: ReadPress, guess: DeviceGuess = new DeviceGuess())
       return () => document.removeEventListener("visibilitychange", changed);
     },
     whenPressed(callback) {
-      const pressed = (event: Event): void => listen(event as PointerEvent | KeyboardEvent, read, guess, callback);
+      const pressed = (event: Event): void => {
+        if (isNew(event as PressEvent) && callback(event as PressEvent, timeOf(event, performance.now()))) spend(event);
+      };
       // Before anything else on the page gets it.
-      addEventListener("pointerdown", pressed, { capture: true });
-      addEventListener("keydown", pressed, { capture: true });
+      addEventListener("pointerdown", pressed, CAPTURE);
+      addEventListener("keydown", pressed, CAPTURE);
       return () => {
-        removeEventListener("pointerdown", pressed, { capture: true });
-        removeEventListener("keydown", pressed, { capture: true });
+        removeEventListener("pointerdown", pressed, CAPTURE);
+        removeEventListener("keydown", pressed, CAPTURE);
       };
     },
   };
 }
 
-/** Only what a person did, and did anew: a script's events are not trusted, and a key held down repeats itself. */
-export function listen(
-  event: PointerEvent | KeyboardEvent,
-  read: ReadPress,
-  guess: DeviceGuess,
-  callback: (press: Press) => void,
-): void {
-  if (!event.isTrusted || ("repeat" in event && event.repeat)) return;
-  const gesture = read(event);
-  if (gesture === null) return;
-  guess.pressed(event);
-  callback({ at: timeOf(event, performance.now()), gesture });
+/** What a person did, and did anew: a script's events are not trusted, and a key held down repeats itself. */
+export function isNew(event: Pick<Event, "isTrusted"> & { repeat?: boolean }): boolean {
+  return event.isTrusted && !event.repeat;
+}
+
+/** A press that was taken is nothing else besides: its key scrolls nothing, and no click comes of it. */
+export function spend(event: Event): void {
+  if (event.type === "keydown") event.preventDefault();
+  const swallow = (click: Event): void => {
+    click.preventDefault();
+    click.stopImmediatePropagation();
+    release();
+  };
+  const next = (other: Event): void => {
+    if (other !== event) release();
+  };
+  const release = (): void => {
+    removeEventListener("click", swallow, CAPTURE);
+    removeEventListener("pointerdown", next, CAPTURE);
+    removeEventListener("keydown", next, CAPTURE);
+  };
+  addEventListener("click", swallow, CAPTURE);
+  addEventListener("pointerdown", next, CAPTURE);
+  addEventListener("keydown", next, CAPTURE);
 }

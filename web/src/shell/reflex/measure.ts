@@ -1,4 +1,7 @@
-/** What a page can find out about its own clock and screen. */
+/** What a page can find out about its own clock and screen, and how it is pressed. */
+import type { PageFacts } from "../../generated/wire";
+
+export type Device = PageFacts["device"];
 
 const SAMPLES = 20;
 /** No screen is slower, and a clock that stands still for longer is no clock. */
@@ -40,8 +43,18 @@ export class FrameMeter {
     const sorted = [...this.#gaps].sort((one, other) => one - other);
     return sorted[Math.floor(sorted.length / 2)] ?? USUAL_FRAME;
   }
+}
 
-  get enough(): boolean {
-    return this.#gaps.length >= SAMPLES;
+/** How somebody presses, going by their last press; before the first, by what the screen is. */
+export class DeviceGuess {
+  #device: Device = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";
+
+  get device(): Device {
+    return this.#device;
+  }
+
+  pressed(event: { type: string; pointerType?: string }): void {
+    if (event.type === "keydown") this.#device = "key";
+    else this.#device = event.pointerType === "mouse" ? "mouse" : "touch";
   }
 }

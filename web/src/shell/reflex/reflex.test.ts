@@ -1,160 +1,156 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  DeviceGuess,
-  FrameMeter,
-  Reflex,
-  ReflexRound,
-  browser,
-  clockStep,
-  type Press,
-  type ToArbiter,
-  type World,
-} from "./index";
-import { listen, timeOf } from "./browser";
-
-/** A browser whose time stands still until the test says otherwise: 60 frames a second, from 0. */
-class Fake implements World {
-  time = 1000;
-  shown = true;
-  frames = new Set<(time: number) => void>();
-  ticks = new Map<() => void, { every: number; next: number }>();
-  pressed = new Set<(press: Press) => void>();
-  hidden = new Set<() => void>();
-
-  now = (): number => this.time;
-  visible = (): boolean => this.shown;
-  frame(callback: (time: number) => void): () => void {
-    this.frames.add(callback);
-    return () => this.frames.delete(callback);
-  }
-  every(milliseconds: number, callback: () => void): () => void {
-    this.ticks.set(callback, { every: milliseconds, next: this.time + milliseconds });
-    return () => this.ticks.delete(callback);
-  }
-  whenHidden(callback: () => void): () => void {
-    this.hidden.add(callback);
-    return () => this.hidden.delete(callback);
-  }
-  whenPressed(callback: (press: Press) => void): () => void {
-    this.pressed.add(callback);
-    return () => this.pressed.delete(callback);
-  }
-
-  /** Time goes on; frames begin at multiples of 16, a little before their callbacks run. */
-  until(time: number): void {
-    for (; this.time < time; this.time += 1) {
-      if (this.time % 16 === 1) {
-        const due = [...this.frames];
-        this.frames.clear();
-        for (const callback of due) callback(this.time - 1);
-      }
-      for (const [callback, tick] of [...this.ticks]) {
-        if (this.time >= tick.next) {
-          tick.next += tick.every;
-          callback();
-        }
-      }
-    }
-  }
-  press(at = this.time, gesture = "tap"): void {
-    for (const callback of [...this.pressed]) callback({ at, gesture });
-  }
-  hide(): void {
-    this.shown = false;
-    for (const callback of [...this.hidden]) callback();
-  }
-}
+import type { Announce, Press, ToServer, Update } from "../../generated/wire";
+import { isNew, spend } from "./browser";
+import { Fake } from "./fake";
+import { browser, Reflex, timeOf, type PressEvent } from "./index";
+import { clockStep, DeviceGuess, FrameMeter } from "./measure";
 
 let world: Fake;
-let sent: ToArbiter[];
-let shows: number[];
-let done: number;
+let sent: ToServer[];
+let shows: { at: number; update: Update }[];
+let presses: { move: unknown; press: Press }[];
+let page: Reflex;
+
+/** At this table a key is a press, and anything else is not. */
+const keys = (event: PressEvent): unknown => (event.type === "keydown" ? { do: "press" } : null);
+const announced = (round: number): Announce => ({ type: "announce", round, sent: 9 });
+const card = (round: number, at: number | null): Update =>
+  ({ type: "update", told: [], reveal: { round, at: at === null ? null : at * 1000 } }) as unknown as Update;
+const marks = (): number[] => sent.flatMap((message) => (message.type === "mark" ? [message.until / 1000] : []));
+const shownAt = (): number[] => shows.map(({ at }) => at);
 
 beforeEach(() => {
   world = new Fake();
-  sent = [];
-  shows = [];
-  done = 0;
+  [sent, shows, presses] = [[], [], []];
+  page = new Reflex(world, {
+    send: (message) => sent.push(message),
+    show: (update) => shows.push({ at: world.time, update }),
+    pressed: (move, press) => presses.push({ move, press }),
+  });
+  page.gestures = keys;
 });
 
-const begin = (): ReflexRound =>
-  new ReflexRound(7, world, {
-    send: (message) => sent.push(message),
-    show: () => shows.push(world.time),
-    pressed: () => (done += 1),
-  });
+/** A round whose card is to be seen at a moment. */
+function begin(at: number | null, round = 7): void {
+  page.announce(announced(round), world.time);
+  page.reveal(card(round, at), world.time);
+}
+
+// The card.
 
 test("the card is painted in the first frame at or after the agreed moment", () => {
-  const round = begin();
-  round.reveal(1100);
+  begin(1100);
   world.until(1104);
-  expect(shows).toEqual([]);
+  expect(shownAt()).toEqual([]);
+  expect(page.holds).toBe(true);
   world.until(1120);
-  expect(shows).toEqual([1105]); // the frame of 1104
+  expect(shownAt()).toEqual([1105]); // the frame of 1104
+  expect(page.holds).toBe(false);
 });
 
 test("a card that comes late is painted in the first frame after it came", () => {
-  const round = begin();
+  page.announce(announced(7), 1000);
   world.until(1150);
-  round.reveal(1100);
+  page.reveal(card(7, 1100), world.time);
   world.until(1200);
-  expect(shows).toEqual([1153]); // the frame of 1152
+  expect(shownAt()).toEqual([1153]); // the frame of 1152
 });
 
 test("where the clock is not known, the card is painted at once", () => {
-  begin().reveal(null);
+  begin(null);
   world.until(1030);
-  expect(shows).toEqual([1009]);
+  expect(shownAt()).toEqual([1009]);
 });
 
-test("a card is painted once", () => {
-  const round = begin();
-  round.reveal(null);
-  world.until(1030);
-  round.reveal(null);
-  world.until(1100);
-  expect(shows).toHaveLength(1);
+test("a page that takes no part sees the card when all do, and says nothing", () => {
+  page.reveal(card(7, 1100), world.time);
+  world.until(1300);
+  expect(shownAt()).toEqual([1105]);
+  expect(world.press()).toBe(false);
+  expect(sent).toEqual([]);
 });
+
+test("each update is shown once, whatever becomes of its round", () => {
+  begin(1100);
+  page.drop();
+  expect(shows).toHaveLength(1);
+  world.until(1300);
+  begin(1400, 8);
+  world.hide();
+  expect(shows.map(({ update }) => update.reveal?.round)).toEqual([7, 8]);
+  world.until(1600);
+  expect(shows).toHaveLength(2);
+});
+
+// The press.
 
 test("a press is timed from the frame that showed the card, by the event's own time", () => {
-  begin().reveal(1100);
+  begin(1100);
   world.until(1360);
-  world.press(1354.321);
-  expect(sent.at(-1)).toEqual({ type: "claim", round: 7, reaction: 250_321, gesture: "tap" });
-  expect(done).toBe(1);
+  expect(world.press(1354.321)).toBe(true);
+  expect(presses).toEqual([{ move: { do: "press" }, press: { at: 1_354_321, round: 7, reaction: 250_321 } }]);
 });
 
 test("only the first press counts, and nothing is said after it", () => {
-  begin().reveal(1100);
+  begin(1100);
   world.until(1360);
   world.press();
   const said = sent.length;
-  world.press();
+  expect(world.press()).toBe(false);
   world.until(2000);
   expect(sent).toHaveLength(said);
+  expect(presses).toHaveLength(1);
 });
 
-test("a press before the card is told as such", () => {
-  const round = begin();
-  round.reveal(1100);
+test("a press before the card is no gesture: nothing is said, and the round goes on", () => {
+  begin(1100);
   world.until(1050);
-  world.press();
-  expect(sent).toEqual([{ type: "claim", round: 7, reaction: -1, gesture: "tap" }]);
+  expect(world.press()).toBe(false);
   world.until(1200);
-  expect(shows).toEqual([]);
+  expect(shows).toHaveLength(1);
+  expect(world.press(1103)).toBe(false); // it waited in the browser while the card was painted
+  expect(presses).toEqual([]);
+  world.press(1190);
+  expect(presses[0]!.press.reaction).toBe(86_000);
 });
+
+test("a press that means nothing at this table leaves the round as it is", () => {
+  begin(1100);
+  world.until(1300);
+  expect(world.press(world.time, { type: "pointerdown", pointerType: "mouse" })).toBe(false);
+  world.press();
+  expect(presses).toHaveLength(1);
+});
+
+test("a press after the verdict is no answer any more", () => {
+  begin(1100);
+  world.until(1300);
+  page.judged(6);
+  page.judged(7);
+  expect(world.press()).toBe(false);
+  expect(world.ticks.size).toBe(0);
+});
+
+// Silence.
 
 test("while nothing is pressed the page says so every 50 ms, with a margin for what still waits", () => {
-  begin().reveal(1100);
+  begin(1100);
   world.until(1300);
-  const marks = sent.map((message) => (message.type === "mark" ? message.until / 1000 : NaN));
-  expect(marks).toEqual([31, 81, 131]); // painted at 1104, said at 1155, 1205, 1255
-  world.press(1299);
-  expect(sent.at(-1)).toMatchObject({ type: "claim", reaction: 195_000 });
+  expect(marks()).toEqual([31, 81, 131]); // painted at 1104, said at 1155, 1205, 1255
 });
 
+test("marks stop at a press", () => {
+  begin(1100);
+  world.until(1210);
+  world.press();
+  world.until(1600);
+  expect(marks()).toEqual([31, 81]);
+});
+
+// Hidden pages, broken lines, rounds that overtake each other.
+
 test("a page that is hidden sits the round out", () => {
-  begin().reveal(1100);
+  begin(1100);
   world.until(1200);
   world.hide();
   expect(sent.at(-1)).toEqual({ type: "hidden", round: 7 });
@@ -162,26 +158,69 @@ test("a page that is hidden sits the round out", () => {
   world.press();
   world.until(1500);
   expect(sent).toHaveLength(said);
+  expect(presses).toEqual([]);
 });
 
-test("a page that is hidden from the start does not even begin", () => {
+test("a page that is hidden from the start acknowledges nothing, and shows the card without waiting for a frame", () => {
   world.shown = false;
-  const round = begin();
-  round.reveal(1100);
+  begin(1100);
+  expect(sent).toEqual([]);
+  expect(shownAt()).toEqual([1000]);
+});
+
+test("a round that is dropped leaves nothing behind", () => {
+  begin(1100);
   world.until(1200);
-  expect(round.over).toBe(true);
-  expect(sent).toEqual([{ type: "hidden", round: 7 }]);
+  page.drop();
+  page.drop();
+  world.until(1400); // frames are measured
+  expect([world.frames.size, world.ticks.size]).toEqual([0, 0]);
+  expect(world.press()).toBe(false);
+});
+
+test("a card that is still held when the next round comes is shown first", () => {
+  begin(1500);
+  page.announce(announced(8), world.time);
+  expect(shows).toHaveLength(1);
+  page.reveal(card(8, 1100), world.time);
+  world.until(1300);
+  world.press();
+  expect(presses[0]!.press).toMatchObject({ round: 8 });
+});
+
+test("a round announced before there is a table is acknowledged once there is one", () => {
+  page.gestures = null;
+  page.announce(announced(7), 1000);
+  expect(sent).toEqual([]);
+  world.until(1300);
+  page.gestures = keys;
+  expect(sent).toMatchObject([{ type: "acknowledge", round: 7, got: 1_000_000, answered: 1_300_000 }]);
+  page.gestures = keys;
+  expect(sent).toHaveLength(1);
+});
+
+test("a page that leaves the table listens to nothing any more", () => {
+  begin(1100);
+  page.close();
+  expect([world.frames.size, world.ticks.size, world.pressed.size, world.hidden.size]).toEqual([0, 0, 0, 0]);
   expect(shows).toEqual([]);
 });
 
-test("a round that is closed leaves nothing behind", () => {
-  const round = begin();
-  round.reveal(1100);
-  world.until(1200);
-  round.close();
-  round.close();
-  expect([world.frames.size, world.ticks.size, world.pressed.size, world.hidden.size]).toEqual([0, 0, 0, 0]);
-  expect(done).toBe(0);
+// What the page says of itself.
+
+test("pings are answered with the page's own times", () => {
+  page.tick({ type: "tick", sent: 5 }, 999.5);
+  expect(sent).toEqual([{ type: "tock", sent: 5, got: 999_500, answered: 1_000_000 }]);
+});
+
+test("an announcement is answered with times and facts", () => {
+  world.until(1400); // frames are measured
+  world.press(); // by key
+  page.announce(announced(3), 1399);
+  const facts = { frame: 16_000, step: 250_000, device: "key" };
+  expect(sent).toEqual([
+    { type: "acknowledge", round: 3, sent: 9, got: 1_399_000, answered: 1_400_000, page: facts },
+  ]);
 });
 
 test("a clock's step is the smallest change it shows", () => {
@@ -199,101 +238,73 @@ test("a frame lasts as long as most do", () => {
   for (let frame = 0; frame < 30; frame += 1) meter.frame((time += frame % 5 === 4 ? 13.9 : 6.95));
   meter.frame(time + 10_000); // the page was hidden meanwhile
   expect(meter.length).toBeCloseTo(6.95);
-  expect(meter.enough).toBe(true);
 });
 
-const reflex = (prepare = async (): Promise<void> => {}): Reflex<string> =>
-  new Reflex(
-    world,
-    { send: (message) => sent.push(message), prepare, show: (card) => shows.push(card.length), pressed: () => (done += 1) },
-    () => "key",
-  );
-
-test("pings are answered with the page's own times", () => {
-  reflex().ping({ type: "clock-ping", sent: 5 }, 999.5);
-  expect(sent).toEqual([{ type: "clock-pong", sent: 5, got: 999_500, answered: 1_000_000 }]);
+test("the last press tells how somebody presses", () => {
+  const guess = new DeviceGuess();
+  guess.pressed({ type: "keydown" });
+  expect(guess.device).toBe("key");
+  guess.pressed({ type: "pointerdown", pointerType: "mouse" });
+  expect(guess.device).toBe("mouse");
+  guess.pressed({ type: "pointerdown", pointerType: "touch" });
+  expect(guess.device).toBe("touch");
 });
 
-test("a round from its announcement to the press", async () => {
-  const page = reflex();
-  world.until(1400); // frames are measured
-  await page.announced({ type: "announced", round: 3, sent: 9 }, 1399);
-  const facts = { frame: 16_000, step: 250_000, device: "key" };
-  expect(sent).toEqual([
-    { type: "acknowledged", round: 3, sent: 9, got: 1_399_000, answered: 1_400_000, page: facts },
-  ]);
-  page.revealed({ type: "revealed", round: 2, at: null, card: "of another round" });
-  page.revealed({ type: "revealed", round: 3, at: 1_450_000, card: "four" });
-  world.until(1700);
-  expect(shows).toEqual([4]);
-  world.press(1696);
-  expect(sent.at(-1)).toEqual({ type: "claim", round: 3, reaction: 240_000, gesture: "tap" });
-  expect(done).toBe(1);
-});
-
-test("a page that is hidden, or still loads when the table has gone on, acknowledges nothing", async () => {
-  let loaded = (): void => {};
-  const page = reflex(() => new Promise((resolve) => (loaded = resolve)));
-  const waiting = page.announced({ type: "announced", round: 3, sent: 9 });
-  page.close();
-  loaded();
-  await waiting;
-  expect(sent).toEqual([]);
-  const hidden = page.announced({ type: "announced", round: 4, sent: 9 });
-  world.shown = false;
-  loaded();
-  await hidden;
-  expect(sent).toEqual([]);
-  page.revealed({ type: "revealed", round: 4, at: null, card: "x" });
-  world.until(1100);
-  expect(shows).toEqual([]);
-});
+// The browser.
 
 test("an event's time is believed if it is of the same clock", () => {
   expect(timeOf({ timeStamp: 995.5 }, 1000)).toBe(995.5);
   for (const timeStamp of [0, 1001, 1.7e12, -5]) expect(timeOf({ timeStamp }, 1000)).toBe(1000);
+  expect(timeOf({}, 1000)).toBe(1000);
   expect(timeOf({ timeStamp: 10 }, 5000)).toBe(5000);
 });
 
-test("only a person's own, new presses count, if they mean something", () => {
-  const presses: Press[] = [];
-  const guess = new DeviceGuess();
-  const read = (event: Event): string | null => ("key" in event && event.key === "x" ? null : "tap");
-  const tell = (event: object): void => listen(event as KeyboardEvent, read, guess, (press) => presses.push(press));
-  const real = { isTrusted: true, timeStamp: performance.now() };
-  tell({ ...real, isTrusted: false, type: "keydown" });
-  tell({ ...real, type: "keydown", repeat: true });
-  tell({ ...real, type: "keydown", key: "x", repeat: false });
-  expect(presses).toEqual([]);
-  tell({ ...real, type: "keydown", repeat: false });
-  expect(guess.device).toBe("key");
-  tell({ ...real, type: "pointerdown", pointerType: "mouse" });
-  expect(guess.device).toBe("mouse");
-  tell({ ...real, type: "pointerdown", pointerType: "touch" });
-  expect(guess.device).toBe("touch");
-  expect(presses.map(({ at }) => at)).toEqual([real.timeStamp, real.timeStamp, real.timeStamp]);
+test("only a person's own, new presses count", () => {
+  expect(isNew({ isTrusted: false })).toBe(false);
+  expect(isNew({ isTrusted: true, repeat: true })).toBe(false);
+  expect(isNew({ isTrusted: true, repeat: false })).toBe(true);
+  expect(isNew({ isTrusted: true })).toBe(true);
+});
+
+test("a press that is spent makes no click; the next one does", () => {
+  const button = document.body.appendChild(document.createElement("button"));
+  const clicked = vi.fn();
+  button.addEventListener("click", clicked);
+  const key = new KeyboardEvent("keydown", { key: " ", cancelable: true, bubbles: true });
+  addEventListener("keydown", () => spend(key), { capture: true, once: true });
+  button.dispatchEvent(key);
+  expect(key.defaultPrevented).toBe(true);
+  button.click();
+  expect(clicked).not.toHaveBeenCalled();
+  button.click();
+  expect(clicked).toHaveBeenCalledTimes(1);
+  spend(new Event("pointerdown"));
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  button.click();
+  expect(clicked).toHaveBeenCalledTimes(2);
+  button.remove();
 });
 
 test("in a browser: frames, timers and listeners come and go", () => {
   vi.useFakeTimers();
   const add = vi.spyOn(globalThis, "addEventListener");
   const remove = vi.spyOn(globalThis, "removeEventListener");
-  const real = browser(() => "tap");
+  const real = browser();
   const calls: string[] = [];
   const stops = [
     real.every(50, () => calls.push("tick")),
     real.frame(() => calls.push("frame")),
     real.whenHidden(() => calls.push("hidden")),
-    real.whenPressed(() => calls.push("press")),
+    real.whenPressed(() => calls.push("press") > 0),
   ];
   vi.advanceTimersByTime(120);
   expect(real.visible()).toBe(true);
   expect(real.now()).toBeTypeOf("number");
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
+  dispatchEvent(new Event("pointerdown")); // a script's
   for (const stop of stops) stop();
   document.dispatchEvent(new Event("visibilitychange"));
-  dispatchEvent(new Event("pointerdown")); // a script's
   vi.advanceTimersByTime(120);
   expect(calls.filter((call) => call !== "frame")).toEqual(["tick", "tick", "hidden"]);
   expect(add).toHaveBeenCalledTimes(2);

@@ -1,0 +1,147 @@
+/** A table as the page knows it, in a reflex round. */
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Photo, Table, ToPage, Update } from "../src/generated/wire";
+import type { World } from "../src/shell/connection";
+import { Live } from "../src/shell/live.svelte";
+import { Fake } from "../src/shell/reflex/fake";
+import { Wire } from "./wire";
+
+const TABLE = { type: "table", game: "lampion", phase: "playing", you: 0, seats: [] } as unknown as Table;
+const PHOTO: Photo = { type: "photo", round: 7, finishes: [], silent: [0], out: [] };
+
+let wires: Wire[];
+let clock: Fake;
+let live: Live;
+
+const reach: World = {
+  open: () => {
+    const wire = new Wire();
+    wires.push(wire);
+    return wire as unknown as WebSocket;
+  },
+  online: () => true,
+  random: () => 1,
+  get storage() {
+    return sessionStorage;
+  },
+};
+const wire = (): Wire => wires.at(-1)!;
+const said = (type: string): unknown[] => wire().sent.filter((message) => message.type === type);
+
+function update(n: number, reveal: Update["reveal"] = null): Update {
+  const position = { view: { n }, acting: { seats: [0] }, legal: [], words: [] };
+  return { type: "update", told: [{ n, event: {}, say: { id: "x" } }], position, reveal };
+}
+
+function greet(): void {
+  wire().open();
+  wire().say(TABLE);
+}
+
+/** A round whose card is here, and will be seen at 1100. */
+function armed(): void {
+  greet();
+  wire().say({ type: "announce", round: 7, sent: 1 });
+  wire().say(update(1, { round: 7, at: 1_100_000 }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  wires = [];
+  clock = new Fake();
+  live = new Live("abc", reach, clock);
+  live.reflex.gestures = () => ({ do: "press" });
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+});
+
+test("an update that shows a card is held back until its frame, and in that frame the page shows it", () => {
+  const painted: unknown[] = [];
+  const stop = $effect.root(() => {
+    $effect(() => void painted.push([clock.time, live.position?.view]));
+  });
+  flushSync();
+  armed();
+  clock.until(1104);
+  flushSync();
+  expect(live.told).toHaveLength(0);
+  expect(painted).toHaveLength(1);
+  clock.until(1106);
+  expect(painted[1]).toEqual([1105, { n: 1 }]);
+  stop();
+});
+
+test("what comes behind a card waits for it", () => {
+  armed();
+  const over: ToPage[] = [update(2), PHOTO, { ...TABLE, phase: "over" }];
+  for (const message of over) wire().say(message);
+  expect([live.told.length, live.photo, live.table?.phase]).toEqual([0, null, "playing"]);
+  wire().say({ type: "tick", sent: 5 });
+  expect(said("tock")).toHaveLength(1);
+  clock.until(1106);
+  expect(live.told).toHaveLength(2);
+  expect(live.photo).toEqual(PHOTO);
+  expect(live.table?.phase).toBe("over");
+});
+
+test("the first press is a move with its time; after a reconnect it is said again as it was", async () => {
+  armed();
+  clock.until(1400);
+  clock.press(1354);
+  const move = { type: "move", move: { do: "press" }, press: { at: 1_354_000, round: 7, reaction: 250_000 } };
+  expect(said("move")).toMatchObject([move]);
+  const marks = said("mark").length;
+  wire().break();
+  await vi.advanceTimersByTimeAsync(300);
+  greet();
+  clock.until(1700);
+  expect(marks).toBeGreaterThan(0);
+  expect(said("mark")).toEqual([]);
+  expect(said("move")).toMatchObject([move]);
+});
+
+test("a line that breaks in the middle of a round takes the round with it", async () => {
+  armed();
+  wire().break();
+  expect(live.told).toHaveLength(1); // what was held back is not lost
+  await vi.advanceTimersByTimeAsync(300);
+  greet();
+  clock.until(1400);
+  clock.press();
+  expect(wire().sent.map(({ type }) => type)).toEqual(["hello"]);
+});
+
+test("a press that was too late is told by the photo finish, and needs no objection", async () => {
+  armed();
+  clock.until(1400);
+  clock.press();
+  const { id } = said("move")[0] as { id: string };
+  wire().say(PHOTO);
+  wire().say({ type: "refused", id, say: { id: "too-late" } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(live.objection).toBeNull();
+});
+
+test("a press that cannot be is objected to", async () => {
+  armed();
+  clock.until(1400);
+  clock.press();
+  const { id } = said("move")[0] as { id: string };
+  wire().say({ type: "refused", id, say: { id: "no" } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(live.objection?.say.id).toBe("no");
+});
+
+test("a move says when it was pressed, where that is known", () => {
+  greet();
+  vi.setSystemTime(Date.now());
+  const now = performance.now();
+  void live.move({ do: "strike" }, "", { timeStamp: now } as Event);
+  void live.move({ do: "lay" });
+  expect(said("move")).toMatchObject([{ press: { at: Math.round(now * 1000) } }, { move: { do: "lay" } }]);
+  expect(said("move")[1]).not.toHaveProperty("press");
+});

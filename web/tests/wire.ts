@@ -1,0 +1,28 @@
+import type { ToPage, ToServer } from "../src/generated/wire";
+
+/** A line of which the test holds the other end. */
+export class Wire {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string; timeStamp?: number }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: ToServer[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: ToPage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  break(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
