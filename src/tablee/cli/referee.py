@@ -17,7 +17,8 @@ from tablee.cli.score import show_result
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.games import find
-from tablee.kernel import ALL, Event, Move, Record, Refused, Result, Unreadable
+from tablee.hosts.arbiter import accepted, proves
+from tablee.kernel import ALL, Entry, Event, Move, Record, Refused, Result, Unreadable
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
 from tablee.kernel.seats import MOVER_NAMES
@@ -48,6 +49,10 @@ class Line(Struct, frozen=True):
     """What happened, or what was tried."""
     refusal: Refusal | None
     events: tuple[Event, ...]
+    rt: int | None = None
+    u: int = 0
+    measured: str = ""
+    """How a reaction was measured, and what was made of it."""
 
 
 class Decision(Struct, frozen=True):
@@ -93,7 +98,7 @@ def _read(file: str, texts: Texts) -> Record:
 
 def _judge(record: Record, texts: Texts) -> Verdict:
     try:
-        return judge(record)
+        return judge(record, proves)
     except Refused as refusal:
         sentence = texts.say(refusal.say(), record.seats, game=record.game.key)
         raise Stop(texts.text("cli-error-position", article=refusal.article, sentence=sentence)) from None
@@ -131,7 +136,23 @@ def _line(ruling: Ruling, record: Record, texts: Texts) -> Line:
         words=_words(ruling, record, texts),
         refusal=None if ruling.refusal is None else _refusal(ruling.refusal, entry.by, record, texts),
         events=ruling.events,
+        rt=entry.rt,
+        u=entry.u,
+        measured=_measured(entry, texts),
     )
+
+
+def _measured(entry: Entry, texts: Texts) -> str:
+    """A reaction in words, for the record's readers: what was added, and why a page's word did not count."""
+    answer = None if entry.proof is None else accepted(entry.proof)
+    if answer is None or entry.rt is None:
+        return ""
+    parts = [texts.text("cli-referee-reaction", rt=entry.rt, u=entry.u)]
+    if answer.adjusted:
+        parts.append(texts.text("cli-referee-adjusted", added=answer.adjusted))
+    if answer.by_arrival:
+        parts.append(texts.text("cli-referee-arrival", incident=answer.incident or "none"))
+    return texts.join(parts)
 
 
 def _words(ruling: Ruling, record: Record, texts: Texts) -> str:
@@ -162,7 +183,8 @@ def _show(screen: Screen, decision: Decision, texts: Texts) -> None:
         kind = "supplied" if line.supplied else "stands" if line.stands else "refused"
         style = {"stands": "green", "supplied": "dim", "refused": "bold red"}[kind]
         label = f"{line.n or '–':>4}  {kinds[kind]:<{width}}  "
-        screen.put(line.words, label=label, label_style=style)
+        words = f"{line.words} ({line.measured})" if line.measured else line.words
+        screen.put(words, label=label, label_style=style)
         if line.refusal:
             screen.put(line.refusal.sentence, "bold", indent=len(label))
             show_article(screen, line.refusal.article, texts, indent=len(label))

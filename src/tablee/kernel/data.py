@@ -133,7 +133,7 @@ class Entry(Struct, omit_defaults=True):
     by: int
     move: Move
     rt: int | None = None
-    """A reflex answer: milliseconds after its stimulus was painted ..."""
+    """A reflex answer: milliseconds after its stimulus was painted. An act without one: after the game began ..."""
     u: int = 0
     """... give or take this much."""
     proof: Json | None = None

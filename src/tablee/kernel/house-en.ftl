@@ -14,6 +14,7 @@ refused-house-chance-awaited = One moment: chance has to speak first.
 refused-house-clock = The clock did not strike at the moment the game has set: it does not count.
 refused-house-time = This move is dated { $at } ms and the one before it { $last } ms: time does not run backwards.
 refused-house-time-reaction = Nobody reacts before there is something to react to, and no measurement is surer than sure.
+refused-house-proof = This reaction time does not follow from what was measured.
 refused-house-undo = The game cannot be taken back to move { $to }: it was never made.
 refused-house-seat = There is no such seat at this table.
 refused-house-seat-number = The position is one of { $position } players, but { $players } sit at the table.

@@ -6,12 +6,12 @@ left out of a record: the clock's, and the silence of a seat that may leave some
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from msgspec import structs
 
-from tablee.kernel.data import Due, Entry, Event, Move, Refused, Result, Undo, Void
+from tablee.kernel.data import Due, Entry, Event, Json, Move, Refused, Result, Undo, Void
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.news import News
 from tablee.kernel.record import Record
@@ -64,8 +64,15 @@ class Verdict:
         return not self.refused and not self.result_disputed
 
 
-def judge(record: Record) -> Verdict:
-    """Replay a record and rule on every line. Raises `Refused` if the position it begins from is impossible."""
+Proves = Callable[[Json, int, int], bool]
+"""Whether what was measured leads to this reaction time and this uncertainty."""
+
+
+def judge(record: Record, proves: Proves | None = None) -> Verdict:
+    """Replay a record and rule on every line. Raises `Refused` if the position it begins from is impossible.
+
+    With `proves`, a reflex answer stands only if it follows from what was measured.
+    """
     ledger = Ledger(record.game, len(record.seats), record.options, record.position)
     verdict = Verdict(record, ledger)
     written: dict[int, int] = {0: 0}
@@ -75,7 +82,7 @@ def judge(record: Record) -> Verdict:
         verdict.rulings += _supply(ledger, line, record.timed, clock_lines)
         if not record.timed:
             line = structs.replace(line, at=max(line.at, _now(ledger)))
-        verdict.rulings.append(_rule(ledger, line, written))
+        verdict.rulings.append(_rule(ledger, line, written, proves))
         if not record.timed:
             verdict.rulings += _come_true(ledger)
     verdict.rulings += _run_out(ledger)
@@ -86,9 +93,11 @@ def _now(ledger: Ledger) -> int:
     return ledger.entries[-1].at if ledger.entries else 0
 
 
-def _rule(ledger: Ledger, line: Entry, written: dict[int, int]) -> Ruling:
+def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves | None) -> Ruling:
     move = line.move
     try:
+        if proves is not None and line.proof is not None:
+            _check_proof(line, line.proof, proves)
         if isinstance(move, Undo):
             if move.to not in written:
                 raise Refused("house.undo", to=move.to)
@@ -98,6 +107,12 @@ def _rule(ledger: Ledger, line: Entry, written: dict[int, int]) -> Ruling:
         return Ruling(line, refusal)
     written[line.n] = len(ledger.entries)
     return Ruling(line, events=events)
+
+
+def _check_proof(line: Entry, proof: Json, proves: Proves) -> None:
+    own = proof.get("seat") == line.by and line.rt is not None
+    if not own or not proves(proof, line.rt or 0, line.u):
+        raise Refused("house.proof")
 
 
 def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:

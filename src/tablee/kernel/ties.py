@@ -18,6 +18,8 @@ from math import isqrt
 
 TIE = 10
 """Milliseconds: less than this is never told apart."""
+ACTS = 2
+"""Acts without a common stimulus are told apart at so many times their uncertainty: a seat's all lean one way."""
 MOST_UNCERTAIN = 100
 """Milliseconds: no answer is taken for less certain than this, so that rules know how long to wait for a tie."""
 

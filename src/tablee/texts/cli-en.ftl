@@ -57,6 +57,7 @@ cli-error-bots =
     }
 cli-error-players = this game is for { $least } to { $most } players, not { $players }
 cli-error-number = { $name } must be from { $least } to { $most }, not { $value }
+cli-error-reflex = { $game } is played to the millisecond, which a terminal cannot measure: it is a game for the browser (tablee serve)
 cli-error-option-form = an option is written name=value, not “{ $word }”
 cli-error-option-name = there is no option “{ $word }” in this game; there are: { $options }
 cli-error-option-none = this game has no options
@@ -117,6 +118,13 @@ cli-referee-result = The result
 cli-referee-unfinished = The game is not over.
 cli-referee-claimed = The record claims another result:
 cli-referee-claimed-early = The record claims a result, but the game is not over:
+cli-referee-reaction = { $rt } ms ± { $u }
+cli-referee-adjusted = of which { $added } ms were added
+cli-referee-arrival = { $incident ->
+        [impossible] judged by arrival: what the page said cannot be
+        [contradicted] judged by arrival: the page contradicted itself
+       *[none] judged by arrival
+    }
 cli-referee-all = All stands: { $lines ->
         [0] there are no lines.
         [one] one line.

@@ -58,6 +58,7 @@ cli-error-bots =
     }
 cli-error-players = ce jeu se joue de { $least } à { $most }, pas à { $players }
 cli-error-number = { $name } va de { $least } à { $most } ; { $value } ne convient pas
+cli-error-reflex = { $game } se joue au millième de seconde, ce qu’un terminal ne sait pas mesurer : c’est un jeu pour le navigateur (tablee serve)
 cli-error-option-form = une option s’écrit nom=valeur, et non « { $word } »
 cli-error-option-name = ce jeu n’a pas d’option « { $word } » ; il y a : { $options }
 cli-error-option-none = ce jeu n’a pas d’options
@@ -118,6 +119,13 @@ cli-referee-result = Le résultat
 cli-referee-unfinished = La partie n’est pas finie.
 cli-referee-claimed = Le relevé annonce un autre résultat :
 cli-referee-claimed-early = Le relevé annonce un résultat, mais la partie n’est pas finie :
+cli-referee-reaction = { $rt } ms ± { $u }
+cli-referee-adjusted = dont { $added } ms ajoutées
+cli-referee-arrival = { $incident ->
+        [impossible] jugé à l’arrivée : ce que la page a dit est impossible
+        [contradicted] jugé à l’arrivée : la page s’est contredite
+       *[none] jugé à l’arrivée
+    }
 cli-referee-all = Tout est valable : { $lines ->
         [0] il n’y a pas de lignes.
         [one] une ligne.

@@ -68,12 +68,11 @@ from tablee.games.rouge.position import (
     RougePosition,
 )
 from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Refused, Result, Tell, ranked
+from tablee.kernel.ties import ACTS, Answer, first
 
 __all__ = ["PHASES", "RougeState"]
 
 _POLICE_CARDS = OF_SUIT[POLICE]
-TIE = 10
-"""Milliseconds: strikes closer than this, or than twice their uncertainty, cannot be told apart."""
 
 
 class RougeState(RougePosition):
@@ -257,7 +256,7 @@ class RougeState(RougePosition):
         if type(move) is Lay:
             card = move.card
             if card >= BANK:
-                self._lay_special(by, card, at, u, tell)
+                self._lay_special(by, card, at if rt is None else rt, u, tell)
             elif self.open and (self.options.pause or self.strikes):
                 self._choose(by, card, at, tell)
             else:
@@ -265,7 +264,7 @@ class RougeState(RougePosition):
         elif by == CLOCK:
             self._judge(at, tell) if type(move) is Due else self._void(tell)
         elif type(move) is Strike:
-            self._raise(by, move.card, at, u, tell)
+            self._raise(by, move.card, at if rt is None else rt, u, tell)
         elif type(move) is Deal:
             self._deal(move, tell)
         elif type(move) is Name:
@@ -471,13 +470,10 @@ class RougeState(RougePosition):
 
     def _first_strike(self) -> RaisedStrike:
         # rouge.strike.first: the earliest counts; of those that cannot be told apart, the next in turn order.
-        earliest = self.strikes[0]
+        answers = [Answer(strike.seat, strike.at, strike.u) for strike in self.strikes]
+        seats = first(answers, ACTS)
         return min(
-            [
-                strike
-                for strike in self.strikes
-                if strike is earliest or _cannot_be_told_apart(earliest, strike)
-            ],
+            [strike for strike in self.strikes if strike.seat in seats],
             key=lambda strike: (strike.seat - self.actor) * self.step % self.players,
         )
 
@@ -596,9 +592,3 @@ class RougeState(RougePosition):
 
 def _by_time(strike: RaisedStrike) -> tuple[int, int]:
     return strike.at, strike.seat
-
-
-def _cannot_be_told_apart(one: RaisedStrike, other: RaisedStrike) -> bool:
-    """Closer than `TIE`, or than twice what their uncertainties make together (their squares add up)."""
-    gap = abs(one.at - other.at)
-    return gap < TIE or gap * gap < 4 * (one.u * one.u + other.u * other.u)

@@ -9,10 +9,11 @@ Times are whole microseconds of the server's steady clock; reactions that count,
 milliseconds.
 """
 
-from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, accept, proves
+from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, accept
 from tablee.hosts.arbiter.contest import NEVER, Contest, Verdict, foreperiod, judge, lead
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Line, Link
+from tablee.hosts.arbiter.proof import accepted, proves
 from tablee.hosts.arbiter.race import Act, Race, judge_acts, place
 from tablee.hosts.arbiter.seat import Seat
 from tablee.kernel.ties import Answer, apart, first, places
@@ -35,6 +36,7 @@ __all__ = [
     "Terms",
     "Verdict",
     "accept",
+    "accepted",
     "apart",
     "first",
     "foreperiod",

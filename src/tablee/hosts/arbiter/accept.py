@@ -6,7 +6,6 @@ verdict as the live table did.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from math import isqrt
 from typing import Any
@@ -152,15 +151,6 @@ def accept(measured: Measured) -> Accepted:
         paid=paid,
         residue=lag - terms.usual,
     )
-
-
-def proves(proof: Mapping[str, Any], rt: int, u: int) -> bool:
-    """Whether what was measured leads to this reaction time and uncertainty: for whoever reads a record."""
-    try:
-        answer = accept(Measured(**proof))
-    except (TypeError, AttributeError):
-        return False
-    return (answer.rt, answer.u) == (rt, u)
 
 
 def _incident(measured: Measured) -> str:

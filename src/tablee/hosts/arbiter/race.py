@@ -13,10 +13,8 @@ from typing import Any
 from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, HOLD, MS, SLACK
 from tablee.hosts.arbiter.line import HERE
 from tablee.hosts.arbiter.seat import Seat
-from tablee.kernel.ties import TIE, Answer, first
+from tablee.kernel.ties import ACTS, TIE, Answer, first
 
-WIDEN = 2
-"""Acts are told apart at twice their uncertainty: an uneven path shifts all acts of a seat the same way."""
 HOLD_BLUR = 3
 """So many times its uncertainty an act may come after another and still be level: twice the root of two, rounded up."""
 
@@ -55,7 +53,7 @@ def _uncertainty(round_trip: int) -> int:
 
 def judge_acts(acts: Iterable[Act], tie: int = TIE) -> tuple[int, ...]:
     """Who acted first: one seat, or several that cannot be told apart. `tie` may be the rule's own window."""
-    return first([place(act) for act in acts], WIDEN, tie)
+    return first([place(act) for act in acts], ACTS, tie)
 
 
 class Race:
