@@ -52,7 +52,7 @@ beforeEach(() => {
   wires = [];
   clock = new Fake();
   live = new Live("abc", reach, clock);
-  live.reflex.gestures = () => ({ do: "press" });
+  live.reflex.read(() => ({ do: "press" }));
 });
 afterEach(() => {
   live.close();

@@ -145,6 +145,140 @@ waiting-ready =
        *[other] Waiting for { $count } more people.
     }
 
+## The page: the network
+
+net-line = My connection
+net-line-is =
+    { $grade ->
+        [good] good
+        [fair] fair
+        [poor] poor
+        [off] cut off
+       *[unknown] measuring…
+    }
+net-line-value = { $ms } ms, ± { $jitter }
+net-line-help =
+    { $grade ->
+        [good] The time to the server and back; the arbiter takes it off, so it costs you nothing.
+        [fair] The way to the server and back takes its time, or varies; the arbiter takes it off, but pictures come a little late.
+        [poor] Messages dawdle or get lost on the way: move closer to the Wi-Fi, or try another network.
+        [off] This device has no network; all goes on as soon as it finds one.
+       *[unknown] A few seconds are enough to measure it.
+    }
+net-stalls = Messages held up on the way
+net-stalls-value =
+    { $percent ->
+        [0] none
+       *[other] { $percent }%
+    }
+net-server = The server
+net-server-is =
+    { $grade ->
+        [good] quick
+        [fair] rather busy
+        [poor] overloaded
+        [off] does not answer
+       *[unknown] waiting…
+    }
+net-server-help =
+    { $grade ->
+        [good] What it takes, at worst, to handle and keep a move.
+        [fair] It takes a while to handle a move: that is not your connection.
+        [poor] It can hardly keep up: that is not your connection, and nothing is lost.
+        [off] Your device has a network, but the server does not answer: there is nothing to mend on your side.
+       *[unknown] Known as soon as the line stands.
+    }
+net-ms = { $ms } ms
+net-screen = My screen
+net-screen-value = a picture every { NUMBER($ms, maximumFractionDigits: 1) } ms
+net-clock = My clock
+net-clock-value = in steps of { NUMBER($ms, maximumFractionDigits: 3) } ms
+net-device = I play
+net-device-value =
+    { $device ->
+        [key] by key
+        [touch] by touch
+       *[mouse] by mouse
+    }
+net-light = My connection: { $line }. The server: { $server }.
+net-short-off = cut off
+net-short-server = server
+my-reflexes = My reflexes
+who-was-first = Who was first?
+
+## The page: the photo finish
+
+photo = Photo finish
+photo-time = { $rt } ms ± { $u }
+photo-tie = too close to call
+photo-false-start = false start
+photo-adjusted = adjusted by +{ $ms } ms
+photo-by-arrival = judged by arrival
+photo-incident =
+    { $incident ->
+        [impossible] the time it claimed cannot be true
+        [contradicted] the page had said otherwise before
+       *[other] the time it claimed did not count
+    }
+photo-silent =
+    { $count ->
+        [one] Did not press: { $names }.
+       *[other] Did not press: { $names }.
+    }
+photo-out =
+    { $count ->
+        [one] Not in this round, the page hidden, away or not ready: { $names }.
+       *[other] Not in this round, the pages hidden, away or not ready: { $names }.
+    }
+photo-nobody = Nobody pressed.
+photo-scale = milliseconds after the card
+# What those hear who do not see the picture.
+photo-says = { $what }: { $name }, { $rt } milliseconds, give or take { $u }.
+# A name, and what is said of it: “Ana: adjusted by +12 ms”.
+photo-about = { $name }: { $what }.
+photo-says-tie = Too close to call: { $names }.
+
+## The page: my reflexes
+
+reflexes-pitch = A lantern lights up: press at once, with a finger, a click or the space bar. Ten times in a row, in two minutes at most.
+reflexes-what = What is measured is your reaction time: from the picture that shows the lantern to your gesture, on your own device’s clock. The network has no part in it. A slow screen has: it alone knows when the picture was really seen.
+reflexes-private = Your results stay on this device.
+reflexes-plain = Without decoys
+reflexes-plain-help = React, and nothing else: the simplest way to measure yourself.
+reflexes-decoys = With decoys
+reflexes-decoys-help = One lantern in three is a decoy, square and crossed out: look before you press, as in Dan Dan Dan.
+reflexes-start = Start
+reflexes-me = Me
+reflexes-earlier = My attempts
+reflexes-none = Your first attempt will show up here.
+reflexes-when = { DATETIME($when, day: "numeric", month: "short", hour: "numeric", minute: "numeric") }
+reflexes-with-decoys = with decoys
+reflexes-without-decoys = without decoys
+reflexes-forget = Erase my attempts
+reflexes-median = Median
+reflexes-middle = Every other time
+reflexes-middle-value = { $from } to { $to } ms
+reflexes-best = Best
+reflexes-count =
+    { $count ->
+        [0] no reaction
+        [one] { $count } reaction
+       *[other] { $count } reactions
+    }
+reflexes-early = False starts
+reflexes-fooled = Decoys pressed
+reflexes-missed = Not pressed
+reflexes-yours = My reactions
+reflexes-yours-empty = Each of your reactions will be a dot here.
+reflexes-dots = Your reactions, from { $from } to { $to } ms: { $list } ms.
+reflexes-adds = What technology would add
+reflexes-adds-reaction = your reaction
+reflexes-adds-network = the network
+reflexes-adds-screen = the screen
+reflexes-adds-help = Judged by order of arrival you would have { $arrival } ms. Here the arbiter counts only { $median }.
+reflexes-again = Again
+reflexes-all = All my attempts
+
 ## The page: the table in text
 
 bot = bot

@@ -146,6 +146,140 @@ waiting-ready =
        *[other] On attend encore { $count } personnes.
     }
 
+## La page : le réseau
+
+net-line = Ma connexion
+net-line-is =
+    { $grade ->
+        [good] bonne
+        [fair] moyenne
+        [poor] mauvaise
+        [off] coupée
+       *[unknown] on mesure…
+    }
+net-line-value = { $ms } ms, ± { $jitter }
+net-line-help =
+    { $grade ->
+        [good] Le temps d’un aller-retour jusqu’au serveur ; l’arbitre le retire, il ne vous coûte rien.
+        [fair] Un aller-retour prend du temps ou varie ; l’arbitre le retire, mais les images arrivent un peu tard.
+        [poor] Les messages traînent ou se perdent en route : rapprochez-vous du Wi-Fi, ou changez de réseau.
+        [off] Cet appareil n’a plus de réseau ; tout reprendra dès qu’il en retrouve.
+       *[unknown] Quelques secondes suffisent pour la mesurer.
+    }
+net-stalls = Messages retenus en route
+net-stalls-value =
+    { $percent ->
+        [0] aucun
+       *[other] { $percent } %
+    }
+net-server = Le serveur
+net-server-is =
+    { $grade ->
+        [good] rapide
+        [fair] un peu chargé
+        [poor] surchargé
+        [off] ne répond pas
+       *[unknown] on attend…
+    }
+net-server-help =
+    { $grade ->
+        [good] Ce qu’il met, au pire, à traiter et à garder un coup.
+        [fair] Il met un peu de temps à traiter un coup : cela ne vient pas de votre connexion.
+        [poor] Il peine à suivre : cela ne vient pas de votre connexion, et rien n’est perdu.
+        [off] Votre appareil a du réseau, mais le serveur ne répond pas : il n’y a rien à changer chez vous.
+       *[unknown] On le saura dès que la ligne est établie.
+    }
+net-ms = { $ms } ms
+net-screen = Mon écran
+net-screen-value = une image toutes les { NUMBER($ms, maximumFractionDigits: 1) } ms
+net-clock = Mon horloge
+net-clock-value = avance par pas de { NUMBER($ms, maximumFractionDigits: 3) } ms
+net-device = Je joue
+net-device-value =
+    { $device ->
+        [key] au clavier
+        [touch] au doigt
+       *[mouse] à la souris
+    }
+net-light = Ma connexion : { $line }. Le serveur : { $server }.
+net-short-off = coupé
+net-short-server = serveur
+my-reflexes = Mes réflexes
+who-was-first = Qui était premier ?
+
+## La page : la photo-finish
+
+photo = Photo-finish
+photo-time = { $rt } ms ± { $u }
+photo-tie = impossible à départager
+photo-false-start = faux départ
+photo-adjusted = ajusté de +{ $ms } ms
+photo-by-arrival = jugé à l’arrivée
+photo-incident =
+    { $incident ->
+        [impossible] l’heure annoncée ne pouvait pas être la vraie
+        [contradicted] la page avait d’abord dit le contraire
+       *[other] l’heure annoncée n’a pas été retenue
+    }
+photo-silent =
+    { $count ->
+        [one] N’a pas appuyé : { $names }.
+       *[other] N’ont pas appuyé : { $names }.
+    }
+photo-out =
+    { $count ->
+        [one] Hors de cette manche, page cachée, absente ou pas prête : { $names }.
+       *[other] Hors de cette manche, pages cachées, absentes ou pas prêtes : { $names }.
+    }
+photo-nobody = Personne n’a appuyé.
+photo-scale = millisecondes après la carte
+# Ce qu’entend qui ne voit pas l’image.
+photo-says = { $what } : { $name }, { $rt } millisecondes à { $u } près.
+# Un nom, puis ce qui est dit de lui : « Ana : ajusté de +12 ms ».
+photo-about = { $name } : { $what }.
+photo-says-tie = Impossible à départager : { $names }.
+
+## La page : mes réflexes
+
+reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en deux minutes au plus.
+reflexes-what = Ce qui est mesuré, c’est votre temps de réaction : de l’image qui montre le lampion jusqu’à votre geste, sur l’horloge de votre appareil. Le réseau n’y entre pas. Un écran lent, oui : lui seul sait quand l’image a vraiment paru.
+reflexes-private = Vos résultats restent sur cet appareil.
+reflexes-plain = Sans leurre
+reflexes-plain-help = Réagir, rien d’autre. Le plus simple pour se mesurer.
+reflexes-decoys = Avec des leurres
+reflexes-decoys-help = Un lampion sur trois est un leurre, carré et barré : il faut voir avant d’appuyer, comme dans Dan Dan Dan.
+reflexes-start = Commencer
+reflexes-me = Moi
+reflexes-earlier = Mes essais
+reflexes-none = Votre premier essai s’affichera ici.
+reflexes-when = { DATETIME($when, day: "numeric", month: "short", hour: "numeric", minute: "numeric") }
+reflexes-with-decoys = avec leurres
+reflexes-without-decoys = sans leurre
+reflexes-forget = Effacer mes essais
+reflexes-median = Médiane
+reflexes-middle = Une fois sur deux
+reflexes-middle-value = de { $from } à { $to } ms
+reflexes-best = Record
+reflexes-count =
+    { $count ->
+        [0] aucune réaction
+        [one] { $count } réaction
+       *[other] { $count } réactions
+    }
+reflexes-early = Faux départs
+reflexes-fooled = Leurres touchés
+reflexes-missed = Pas appuyé
+reflexes-yours = Mes réactions
+reflexes-yours-empty = Chacune de vos réactions sera un point ici.
+reflexes-dots = Vos réactions, de { $from } à { $to } ms : { $list } ms.
+reflexes-adds = Ce que la technique ajouterait
+reflexes-adds-reaction = votre réaction
+reflexes-adds-network = le réseau
+reflexes-adds-screen = l’écran
+reflexes-adds-help = Jugé par ordre d’arrivée, vous auriez { $arrival } ms. Ici l’arbitre n’en compte que { $median }.
+reflexes-again = Recommencer
+reflexes-all = Tous mes essais
+
 ## La page : la table en texte
 
 bot = robot

@@ -1,7 +1,9 @@
 /** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
-export type Route = { page: "home" } | { page: "setup"; game: string } | { page: "table"; table: string } | { page: "code"; code: string };
+export type Route = { page: "home" } | { page: "setup"; game: string } | { page: "table"; table: string } | { page: "code"; code: string } | { page: "fair" } | { page: "reflexes" };
 
 export const HOME = "/";
+export const REFLEXES = "/reflexes";
+export const FAIR = "/fair";
 export const setupPath = (game: string): string => `/?game=${encodeURIComponent(game)}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 
@@ -10,6 +12,8 @@ export function routeOf({ pathname, search }: { pathname: string; search: string
   if (table) return { page: "table", table };
   const code = /^\/c\/([\w-]+)\/?$/.exec(pathname)?.[1];
   if (code) return { page: "code", code };
+  if (/^\/fair\/?$/.test(pathname)) return { page: "fair" };
+  if (pathname === REFLEXES) return { page: "reflexes" };
   const game = new URLSearchParams(search).get("game");
   return game ? { page: "setup", game } : { page: "home" };
 }

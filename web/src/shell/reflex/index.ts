@@ -63,14 +63,17 @@ export class Reflex {
     return this.#held !== null;
   }
 
-  /** The table that is shown reads presses; without one, no round is acknowledged. */
-  get gestures(): Gestures | null {
-    return this.#gestures;
-  }
-
-  set gestures(gestures: Gestures | null) {
+  /**
+   * A table is shown, and says what presses mean; without one, no round is acknowledged. Returns how to stop that.
+   *
+   * Called for trusted, new presses only, once a card is seen.
+   */
+  read(gestures: Gestures): () => void {
     this.#gestures = gestures;
-    if (gestures) this.#acknowledge();
+    this.#acknowledge();
+    return () => {
+      if (this.#gestures === gestures) this.#gestures = null;
+    };
   }
 
   /** `got` is when the message came. */

@@ -10,6 +10,7 @@ let sent: ToServer[];
 let shows: { at: number; update: Update }[];
 let presses: { move: unknown; press: Press }[];
 let page: Reflex;
+let stopReading: () => void;
 
 /** At this table a key is a press, and anything else is not. */
 const keys = (event: PressEvent): unknown => (event.type === "keydown" ? { do: "press" } : null);
@@ -27,7 +28,7 @@ beforeEach(() => {
     show: (update) => shows.push({ at: world.time, update }),
     pressed: (move, press) => presses.push({ move, press }),
   });
-  page.gestures = keys;
+  stopReading = page.read(keys);
 });
 
 /** A round whose card is to be seen at a moment. */
@@ -189,13 +190,13 @@ test("a card that is still held when the next round comes is shown first", () =>
 });
 
 test("a round announced before there is a table is acknowledged once there is one", () => {
-  page.gestures = null;
+  stopReading();
   page.announce(announced(7), 1000);
   expect(sent).toEqual([]);
   world.until(1300);
-  page.gestures = keys;
+  page.read(keys);
   expect(sent).toMatchObject([{ type: "acknowledge", round: 7, got: 1_000_000, answered: 1_300_000 }]);
-  page.gestures = keys;
+  page.read(keys);
   expect(sent).toHaveLength(1);
 });
 

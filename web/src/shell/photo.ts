@@ -1,0 +1,94 @@
+/** What a photo finish shows: everybody on one scale of time, and what is to be said of them. */
+import type { Finish, Photo } from "../generated/wire";
+import { t } from "./language.svelte";
+import { joined } from "./words";
+
+export interface Scale {
+  /** Milliseconds at the left and at the right edge. */
+  from: number;
+  to: number;
+  ticks: number[];
+}
+
+/** One seat, or several that cannot be told apart. */
+export interface Rank {
+  /** From 1; 0: false starts, which have no rank. */
+  place: number;
+  finishes: Finish[];
+}
+
+/** How wide the scale is at least: small differences shall look small. */
+const LEAST_SPAN = 120;
+const MARGIN = 8;
+const STEPS = [10, 20, 50, 100, 200, 500];
+const MOST_TICKS = 7;
+
+/** Who came when, the first first, and false starts at the end. */
+export function ranksOf({ finishes }: Photo): Rank[] {
+  const ranks: Rank[] = [];
+  for (const finish of finishes) {
+    const place = finish.place ?? 0;
+    const same = ranks.find((rank) => rank.place === place);
+    if (same) same.finishes.push(finish);
+    else ranks.push({ place, finishes: [finish] });
+  }
+  return ranks.sort((a, b) => (a.place || Infinity) - (b.place || Infinity));
+}
+
+export function isTie({ place, finishes }: Rank): boolean {
+  return place > 0 && finishes.length > 1;
+}
+
+/** A scale with room for everybody's time and its uncertainty, with marks at round numbers. */
+export function scaleOf({ finishes }: Photo): Scale {
+  const least = Math.max(0, Math.min(...finishes.map(({ rt, u }) => rt - u)) - MARGIN);
+  const most = Math.max(...finishes.map(({ rt, u }) => rt + u)) + MARGIN;
+  const spare = Math.max(0, LEAST_SPAN - (most - least)) / 2;
+  const from = Math.max(0, Math.floor((least - spare) / 10) * 10);
+  const to = Math.max(from + LEAST_SPAN, Math.ceil((most + spare) / 10) * 10);
+  const step = STEPS.find((each) => (to - from) / each <= MOST_TICKS) ?? 1000;
+  const first = Math.ceil(from / step);
+  const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, at) => (first + at) * step);
+  return { from, to, ticks };
+}
+
+/** Where on the scale a moment is: 0 to 100. */
+export function along({ from, to }: Scale, moment: number): number {
+  return (Math.min(Math.max(moment, from), to) - from) / ((to - from) / 100);
+}
+
+/** What is to be said of an answer besides its time. */
+export function remarks({ place = 0, adjusted = 0, by_arrival = false, incident = "" }: Finish): string[] {
+  return [
+    ...(place === 0 ? [t("photo-false-start")] : []),
+    ...(adjusted > 0 ? [t("photo-adjusted", { ms: adjusted })] : []),
+    ...(by_arrival ? [t("photo-by-arrival")] : []),
+    ...(incident ? [t("photo-incident", { incident })] : []),
+  ];
+}
+
+/** The whole photo in sentences. */
+export function sentences(photo: Photo, name: (seat: number) => string): string[] {
+  const named = (seats: readonly number[]): { count: number; names: string } => ({
+    count: seats.length,
+    names: joined(seats.map(name)),
+  });
+  const told: string[] = [];
+  if (photo.finishes.length === 0) told.push(t("photo-nobody"));
+  for (const rank of ranksOf(photo)) {
+    for (const { seat, rt, u } of rank.finishes) {
+      const what = rank.place === 0 ? t("photo-false-start") : t("rank", { rank: rank.place });
+      told.push(t("photo-says", { what: capital(what), name: name(seat), rt, u }));
+    }
+    if (isTie(rank)) told.push(t("photo-says-tie", { names: joined(rank.finishes.map(({ seat }) => name(seat))) }));
+  }
+  for (const finish of photo.finishes) {
+    const more = remarks({ ...finish, place: 1 });
+    if (more.length > 0) told.push(t("photo-about", { name: name(finish.seat), what: more.join(", ") }));
+  }
+  if (photo.finishes.length > 0 && photo.silent.length > 0) told.push(t("photo-silent", named(photo.silent)));
+  if (photo.out.length > 0) told.push(t("photo-out", named(photo.out)));
+  return told;
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

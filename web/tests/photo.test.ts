@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Finish, Photo } from "../src/generated/wire";
+import { language } from "../src/shell/language.svelte";
+import { along, isTie, ranksOf, remarks, scaleOf, sentences } from "../src/shell/photo";
+
+const finish = (seat: number, rt: number, place: number, more: Partial<Finish> = {}): Finish => ({ seat, rt, u: 6, place, ...more });
+const photo = (finishes: Finish[], silent: number[] = [], out: number[] = []): Photo => ({
+  type: "photo",
+  round: 1,
+  finishes,
+  silent,
+  out,
+});
+const NAMES = ["Ana", "Bo", "Cléo", "Dan"];
+const name = (seat: number): string => NAMES[seat]!;
+
+beforeEach(() => language.choose("en"));
+
+test("ranks come in their order, ties together, false starts last", () => {
+  const ranks = ranksOf(photo([finish(3, 80, 0), finish(0, 250, 1), finish(1, 256, 1), finish(2, 300, 3)]));
+  expect(ranks.map(({ place, finishes }) => [place, finishes.map(({ seat }) => seat)])).toEqual([
+    [1, [0, 1]],
+    [3, [2]],
+    [0, [3]],
+  ]);
+  expect(ranks.map(isTie)).toEqual([true, false, false]);
+  expect(isTie({ place: 0, finishes: [finish(0, 80, 0), finish(1, 82, 0)] })).toBe(false);
+});
+
+test("the scale has room for all and round marks, and small differences look small", () => {
+  const near = scaleOf(photo([finish(0, 300, 1), finish(1, 304, 1)]));
+  expect(near.to - near.from).toBeGreaterThanOrEqual(120);
+  expect(near.ticks).toEqual([240, 260, 280, 300, 320, 340, 360]);
+  const far = scaleOf(photo([finish(0, 90, 0), finish(1, 1180, 1)]));
+  expect([far.from, far.to]).toEqual([70, 1200]);
+  expect(far.ticks).toEqual([200, 400, 600, 800, 1000, 1200]);
+  expect(along(far, 70)).toBe(0);
+  expect(along(far, 1200)).toBe(100);
+  expect(along(far, 5000)).toBe(100);
+  expect(scaleOf(photo([finish(0, 3, 0)])).from).toBe(0);
+});
+
+test("what is unusual is said", () => {
+  expect(remarks(finish(0, 300, 1))).toEqual([]);
+  expect(remarks(finish(0, 80, 0))).toEqual(["false start"]);
+  expect(remarks(finish(0, 300, 1, { adjusted: 12, by_arrival: true, incident: "impossible" }))).toEqual([
+    "adjusted by +12\u00a0ms",
+    "judged by arrival",
+    "the time it claimed cannot be true",
+  ]);
+});
+
+test("the whole photo in sentences", () => {
+  const told = sentences(photo([finish(0, 250, 1), finish(1, 256, 1, { adjusted: 12 })], [2], [3]), name);
+  expect(told).toEqual([
+    "1st: Ana, 250 milliseconds, give or take 6.",
+    "1st: Bo, 256 milliseconds, give or take 6.",
+    "Too close to call: Ana and Bo.",
+    "Bo: adjusted by +12\u00a0ms.",
+    "Did not press: Cléo.",
+    "Not in this round, the page hidden, away or not ready: Dan.",
+  ]);
+  expect(sentences(photo([], [0, 1]), name)).toEqual(["Nobody pressed."]);
+  expect(sentences(photo([finish(0, 80, 0)]), name)[0]).toBe("False start: Ana, 80 milliseconds, give or take 6.");
+});
