@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.cli import VERBS
-from tablee.games import all_games
+from tablee.games import on_shelf
 from tests.cli.conftest import Run
 
 
@@ -36,7 +36,7 @@ def test_a_page_tells_what_every_argument_is(run: Run) -> None:
     ):
         assert name in page
     assert "by default 100" in page
-    assert f"The game: {', '.join(all_games())}. [required]" in page
+    assert f"The game: {', '.join(on_shelf())}. [required]" in page
 
 
 def test_pages_are_in_the_language_asked_for(run: Run) -> None:

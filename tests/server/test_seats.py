@@ -76,6 +76,17 @@ async def test_the_house_tells_its_games_and_their_rules(tmp_path: Path) -> None
         )
 
 
+async def test_a_game_that_is_not_on_the_shelf_is_found_by_its_key(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        assert "lampion" not in {game["key"] for game in (await server.http.get("/api/games")).json()}
+        rulebook = (await server.http.get("/api/games/lampion/rulebook")).json()
+        assert rulebook["section"][0]["article"][0]["id"] == "lampion.goal"
+        seated = await server.create(ME, BOT, game="lampion")
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.position.get("acting", {}).get("kind") == "window")
+
+
 async def test_the_client_is_at_every_table_and_code(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         for address in ("/", "/t/anything", "/c/BCDF"):

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from tablee.bots import bot_names
 from tablee.cli.stop import Stop
-from tablee.games import all_games
+from tablee.games import find, on_shelf
 from tablee.kernel import Game, Options, Refused
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
 from tablee.texts import Language, Texts
@@ -27,10 +27,10 @@ USUAL_PLAYERS = 4
 
 def game_of(key: str, texts: Texts) -> Game:
     """The game with this key."""
-    games = all_games()
-    if key not in games:
-        raise Stop(texts.text("cli-error-game", word=key, games=", ".join(games)))
-    return games[key]
+    game = find(key)
+    if game is None:
+        raise Stop(texts.text("cli-error-game", word=key, games=", ".join(on_shelf())))
+    return game
 
 
 def players_of(game: Game, players: int | None, bots: int, texts: Texts) -> int:

@@ -23,7 +23,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tablee.games import all_games
+from tablee.games import on_shelf
 from tablee.texts import LANGUAGES, Language, language_of_locale, texts
 
 
@@ -78,7 +78,7 @@ class Help:
 
     def _about(self, entry: Any) -> str:
         name = str(entry.display_labels[0]).lstrip("-").lower()
-        games = ", ".join(all_games())
+        games = ", ".join(on_shelf())
         for id in (f"cli-verb-{name}", f"cli-param-{name}"):
             if self.texts.has(id):
                 about = self.texts.text(id, games=games)

@@ -69,9 +69,11 @@ def play(
     record: Annotated[Path | None, Parameter(metavar="FILE")] = None,
     lang: Lang = None,
 ) -> None:
-    """Play one game against bots."""
+    """Play one game against bots. Where milliseconds decide, a terminal cannot measure them."""
     texts = texts_of(choose_language(lang))
     chosen = game_of(game, texts)
+    if chosen.false_start:
+        raise Stop(texts.text("cli-error-reflex", game=texts.text(f"game-{chosen.key}")))
     named = bots_of(chosen, bots, texts)
     seats = players_of(chosen, players, len(named) + 1 if named else 0, texts)
     others = seated(chosen, named, seats - 1, texts)

@@ -130,8 +130,8 @@ class Api:
         return Response(table.record(token.strip()), media_type="application/json", headers=headers)
 
     async def games(self, _: Request) -> Response:
-        """What can be played here."""
-        return _json([game_info(game) for game in self.house.desk.games.values()])
+        """What is offered here; other games are found by their key."""
+        return _json([game_info(game) for game in self.house.desk.games.values() if game.on_shelf])
 
     async def rulebook(self, request: Request) -> Response:
         """The articles of a game."""

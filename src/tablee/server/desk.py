@@ -30,6 +30,7 @@ class Desk:
     storage: Storage
     settings: Settings = field(default_factory=Settings)
     games: Mapping[str, Game] = field(default_factory=all_games)
+    """What can be played, by key: also what is not on the shelf."""
     chance: Chance = fair_chance
     clocks: Clocks = field(default_factory=Clocks)
     thinkers: Thinkers = field(init=False)

@@ -20,6 +20,8 @@ game-banzai = Banzaï!
 game-banzai-pitch = Swap in secret, shout first, dive for the pawns. Everybody at once.
 game-dandandan = Dan Dan Dan
 game-dandandan-pitch = A card turns over: shoot, raise your hands, or do not move at all. But be quick!
+game-lampion = Lanterns
+game-lampion-pitch = A lantern lights up: press before the others do, unless it is a decoy.
 
 ## The page: home
 

@@ -21,6 +21,8 @@ game-banzai = Banzaï !
 game-banzai-pitch = On échange en secret, on crie le premier, on se jette sur les pions. Tout le monde à la fois.
 game-dandandan = Dan Dan Dan
 game-dandandan-pitch = Une carte se retourne : tirez, levez les mains ou ne bougez surtout pas. Mais vite !
+game-lampion = Lampions
+game-lampion-pitch = Un lampion s’allume : appuyez avant les autres, sauf si c’est un leurre.
 
 ## La page : l’accueil
 

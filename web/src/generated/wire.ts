@@ -2,6 +2,12 @@
 
 export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeHandShown | BungeeRoundEnded | BungeeGameEnded)
 export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
+export type LampionEvent = (LampionShown | LampionPressed | LampionJudged | LampionVoided)
+/**
+ * When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`.
+ */
+export type LampionReaction = [number, number, number]
+export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
 /**
@@ -20,6 +26,10 @@ export interface Wire {
   Found: Found
   GameInfo: GameInfo
   Join: Join
+  LampionEvent: LampionEvent
+  LampionMove: LampionMove
+  LampionOptions: LampionOptions
+  LampionView: LampionView
   NewTable: NewTable
   Problem: Problem
   RougeEvent: RougeEvent
@@ -332,6 +342,78 @@ export interface OptionField {
  */
 export interface Join {
   name: string
+}
+/**
+ * A lantern shows: 1 is lit, 2 a decoy.
+ */
+export interface LampionShown {
+  told: "shown"
+  lantern: (1 | 2)
+}
+/**
+ * To the one who pressed alone: it is noted, and will be judged.
+ */
+export interface LampionPressed {
+  told: "pressed"
+  seat: number
+  rt: number
+}
+/**
+ * The lantern is over, and everybody sees who pressed when.
+ */
+export interface LampionJudged {
+  told: "judged"
+  lantern: (1 | 2)
+  first: number
+  presses: LampionReaction[]
+  points: number[]
+}
+/**
+ * The lantern could not be judged: it does not count.
+ */
+export interface LampionVoided {
+  told: "voided"
+}
+/**
+ * A seat answers the lantern.
+ */
+export interface LampionPress {
+  do: "press"
+}
+/**
+ * Chance shows a lantern: 1 is lit, 2 a decoy.
+ */
+export interface LampionLight {
+  do: "light"
+  lantern: (1 | 2)
+}
+/**
+ * What a table of Lampions may choose.
+ */
+export interface LampionOptions {
+  lanterns?: number
+  decoys?: boolean
+}
+/**
+ * A position of Lampions. By hand, only `points` need to be said.
+ */
+export interface LampionView {
+  who?: number
+  options?: LampionOptions
+  points?: number[]
+  left?: number
+  lantern?: (0 | 1 | 2)
+  since?: number
+  presses?: LampionReaction[]
+  last?: (LampionVerdict | null)
+}
+/**
+ * The last lantern that was judged, as everybody saw it.
+ */
+export interface LampionVerdict {
+  lantern: (1 | 2)
+  first: number
+  presses: LampionReaction[]
 }
 /**
  * `POST /api/tables`: make a table.
@@ -985,6 +1067,21 @@ export const USUAL_BUNGEEVIEW: Required<BungeeView> = {
   "drew": [],
   "sheet": [],
   "shown": null
+};
+
+/** What the server leaves out of a `LampionView`. */
+export const USUAL_LAMPIONVIEW: Required<LampionView> = {
+  "who": -5,
+  "options": {
+    "lanterns": 10,
+    "decoys": true
+  },
+  "points": [],
+  "left": 10,
+  "lantern": 0,
+  "since": 0,
+  "presses": [],
+  "last": null
 };
 
 /** What the server leaves out of a `RougeView`. */

@@ -1,0 +1,51 @@
+"""Lampions in sentences, for terminals, logs and screen readers."""
+
+from __future__ import annotations
+
+from tablee.games.lampion.data import DARK, DECOY, LIT, Judged, LampionView, Reactions, Verdict
+from tablee.games.lampion.judging import in_time, is_early, leaders
+from tablee.kernel import NOBODY, Say
+
+
+def describe(view: LampionView) -> list[Say]:
+    """The position as its owner sees it: the lantern, one's own answer, the last verdict, the score."""
+    sentences = [_lantern(view)]
+    sentences += [
+        Say("lampion-view-pressed", {"rt": press.rt}, {"seat": (press.seat,)}) for press in view.presses
+    ]
+    if view.left:
+        number = view.options.lanterns - view.left + 1
+        sentences.append(Say("lampion-view-number", {"number": number, "lanterns": view.options.lanterns}))
+    if view.last is not None:
+        sentences.append(say_verdict(view.last))
+    sentences += [
+        Say("lampion-view-points", {"points": points}, {"seat": (seat,)})
+        for seat, points in enumerate(view.points)
+    ]
+    return sentences
+
+
+def _lantern(view: LampionView) -> Say:
+    if not view.left:
+        return Say("lampion-view-over")
+    if view.lantern == DARK:
+        return Say("lampion-view-dark")
+    return Say("lampion-view-lit" if view.lantern == LIT else "lampion-view-decoy")
+
+
+def say_verdict(verdict: Verdict | Judged) -> Say:
+    """How a lantern was judged: who scored or why nobody did, and who had started too early."""
+    answered = in_time(verdict.presses)
+    early = tuple(press.seat for press in verdict.presses if is_early(press))
+    if verdict.lantern == DECOY:
+        fooled = tuple(press.seat for press in answered)
+        return Say("lampion-event-judged-decoy", seats={"fooled": fooled, "early": early})
+    if verdict.first == NOBODY:
+        level = leaders(verdict.presses)
+        return Say("lampion-event-judged-nobody", seats={"level": level, "early": early})
+    reaction = _reaction(verdict.first, answered)
+    return Say("lampion-event-judged-first", {"rt": reaction}, {"seat": (verdict.first,), "early": early})
+
+
+def _reaction(seat: int, presses: Reactions) -> int:
+    return next((press.rt for press in presses if press.seat == seat), 0)

@@ -1,0 +1,52 @@
+"""Lampions as a game of the house: how it begins, how a position is restored, how it is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, cast
+
+from tablee import kernel
+from tablee.games.lampion import data
+from tablee.games.lampion.bots import BeginnerBot, SensibleBot
+from tablee.games.lampion.data import Judged, LampionOptions, LampionView
+from tablee.games.lampion.describe import describe, say_verdict
+from tablee.games.lampion.restore import PLAYERS, restore
+from tablee.games.lampion.rules import LampionState
+from tablee.kernel import Game, Move, Say
+from tablee.kernel.player import BotMaker
+
+
+class Lampion(Game):
+    """A lantern lights up, and the first to press scores; decoys are to be left alone."""
+
+    key = "lampion"
+    players = PLAYERS
+    Options = LampionOptions
+    Moves = data.Press | data.Light
+    Events = data.Shown | data.Pressed | data.Judged | data.Voided
+    View = LampionView
+    unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Press})
+    false_start = data.FALSE_START
+    on_shelf = False
+
+    def new(self, players: int, options: kernel.Options) -> LampionState:
+        assert isinstance(options, LampionOptions)
+        return LampionState(players, options)
+
+    def restore(self, view: kernel.View) -> LampionState:
+        return restore(cast(LampionView, view))
+
+    def describe(self, view: kernel.View) -> Sequence[Say]:
+        return describe(cast(LampionView, view))
+
+    def reveals(self, event: kernel.Event, who: int) -> bool:
+        return isinstance(event, Judged)
+
+    def say_event(self, event: kernel.Event) -> Say:
+        return say_verdict(event) if isinstance(event, Judged) else super().say_event(event)
+
+    def bots(self) -> Mapping[str, BotMaker]:
+        return {"sensible": SensibleBot, "beginner": BeginnerBot}
+
+
+GAME = Lampion()

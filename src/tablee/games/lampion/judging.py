@@ -1,0 +1,57 @@
+"""The verdict on a lantern: from the set of reactions alone, in whatever order they came."""
+
+from __future__ import annotations
+
+from tablee.games.lampion.data import DECOY, FALSE_START, LIT, WINDOW, Reaction, Reactions
+from tablee.kernel import NOBODY
+from tablee.kernel.ties import MOST_UNCERTAIN, Answer, first, widest
+
+
+def is_early(reaction: Reaction) -> bool:
+    """lampion.early: nobody can have seen the lantern so soon."""
+    return reaction.rt < FALSE_START
+
+
+def in_time(reactions: Reactions) -> Reactions:
+    """The answers: what was pressed neither too early nor, lampion.window, too late."""
+    return tuple(sorted(each for each in reactions if FALSE_START <= each.rt <= WINDOW))
+
+
+def leaders(reactions: Reactions) -> tuple[int, ...]:
+    """The seats that answered and that nobody was clearly before: one, or those that cannot be told apart.
+
+    >>> leaders((Reaction(300, 6, 0), Reaction(308, 6, 1), Reaction(316, 6, 2), Reaction(90, 6, 3)))
+    (0, 1)
+    """
+    return first(Answer(each.seat, each.rt, each.u) for each in in_time(reactions))
+
+
+def winner(lantern: int, reactions: Reactions) -> int:
+    """The seat that scores, or nobody."""
+    # lampion.first: the first to answer a lit lantern; lampion.tie: nobody, if that cannot be told.
+    ahead = leaders(reactions)
+    return ahead[0] if lantern == LIT and len(ahead) == 1 else NOBODY
+
+
+def losers(lantern: int, reactions: Reactions) -> tuple[int, ...]:
+    """The seats that lose a point."""
+    # lampion.early: a false start, whatever the lantern. lampion.decoy: any answer to a decoy.
+    early = [each.seat for each in reactions if is_early(each)]
+    fooled = [each.seat for each in in_time(reactions)] if lantern == DECOY else []
+    return tuple(sorted(early + fooled))
+
+
+def settled_after(lantern: int, reactions: Reactions, players: int) -> int:
+    """How many milliseconds after the lantern was seen no further press can change the verdict.
+
+    >>> settled_after(LIT, (), 2), settled_after(LIT, (Reaction(300, 6, 0),), 2)
+    (1200, 401)
+    """
+    moments = [WINDOW]
+    answers = in_time(reactions)
+    if lantern == LIT and answers:
+        best = answers[0]
+        moments.append(best.rt + widest(best.u, MOST_UNCERTAIN))
+    if len(reactions) == players:
+        moments.append(max(each.rt for each in reactions))
+    return min(moments)

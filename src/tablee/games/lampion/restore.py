@@ -1,0 +1,45 @@
+"""A state of Lampions from any view: the referee's, a seat's, one written by hand."""
+
+from __future__ import annotations
+
+from tablee.games.lampion.data import DARK, DECOY, LampionView
+from tablee.games.lampion.rules import LampionState
+from tablee.kernel import Refused
+
+PLAYERS = range(2, 5)
+
+
+def restore(view: LampionView) -> LampionState:
+    """The state that this view shows.
+
+    >>> restore(LampionView(points=(2, 1), left=3, lantern=1, since=500)).acting().due
+    1700
+    """
+    _check(view)
+    state = LampionState(len(view.points), view.options)
+    state.points = list(view.points)
+    state.left = view.left
+    state.lantern = view.lantern
+    state.since = view.since
+    state.presses = tuple(sorted(view.presses))
+    state.last = view.last
+    return state
+
+
+def _check(view: LampionView) -> None:
+    """Refuse what can be no position of Lampions."""
+    # lampion.players: two to four.
+    if len(view.points) not in PLAYERS:
+        raise Refused("lampion.players", least=PLAYERS[0], most=PLAYERS[-1])
+    # lampion.lanterns: no more are left than there were, and none shows after the last.
+    one_too_many = view.lantern != DARK and not view.left
+    if not 0 <= view.left <= view.options.lanterns or one_too_many:
+        raise Refused("lampion.lanterns", "position", lanterns=view.options.lanterns)
+    # lampion.decoy: only where the table wants them.
+    if view.lantern == DECOY and not view.options.decoys:
+        raise Refused("lampion.decoy")
+    # lampion.press: each seat once, while a lantern shows.
+    seats = [press.seat for press in view.presses]
+    strangers = set(seats) - set(range(len(view.points)))
+    if strangers or len(set(seats)) < len(seats) or (seats and view.lantern == DARK):
+        raise Refused("lampion.press", "position")
