@@ -69,16 +69,48 @@ def test_a_strike_waits_unseen_and_the_earliest_counts() -> None:
     [((200, 250), (1, 0)), ((250, 200), (0, 1)), ((200, 209), (0, 0)), ((200, 210), (1, 0))],
 )
 def test_a_reflex_is_judged_by_reaction_times(rts: tuple[int, int], points: tuple[int, int]) -> None:
-    """ "draw.once": whoever was clearly first scores; nobody, where it cannot be told."""
+    """ "lampion.first": whoever was clearly first scores; nobody, where it cannot be told."""
     moves = [
-        by("chance", "reveal", card=1, at=0),
-        by(1, "shoot", at=400, rt=rts[1]),
-        by(0, "shoot", at=500, rt=rts[0]),
+        by("chance", "light", lantern=1, at=0),
+        by(1, "press", at=260, rt=rts[1]),
+        by(0, "press", at=270, rt=rts[0]),
     ]
-    verdict = verdict_on("draw", moves)
+    verdict = verdict_on("lampion", moves)
+    assert verdict.all_stands
     assert verdict.ledger.state.view(-5).points == points  # type: ignore[attr-defined]
-    again = verdict_on("draw", [*moves, by(0, "shoot", at=600, rt=300)])
-    assert [ruling.refusal.article for ruling in again.refused if ruling.refusal] == ["draw.once"]
+    again = verdict_on("lampion", [*moves, by(0, "press", at=270, rt=280)])
+    assert [ruling.refusal.article for ruling in again.refused if ruling.refusal] == ["lampion.press"]
+
+
+def test_an_answer_that_arrives_late_counts_before_the_clock_line_of_the_record() -> None:
+    """The second answer arrives after the first could have been judged, and makes the verdict due even earlier."""
+    moves = [
+        by("chance", "light", lantern=1, at=0),
+        by(1, "press", at=400, rt=250),
+        by(0, "press", at=500, rt=200),
+        by("clock", "due", t=250, at=510),
+        by("chance", "light", lantern=1, at=2000),
+        by(1, "press", at=2300, rt=300),
+        by("chance", "light", lantern=1, at=4000),
+    ]
+    verdict = verdict_on("lampion", moves)
+    assert verdict.all_stands
+    assert verdict.ledger.state.view(-5).points == (1, 1)  # type: ignore[attr-defined]
+    assert [ruling.entry.move for ruling in verdict.rulings if ruling.supplied] == [Due(2400), Due(5200)]
+
+
+def test_a_void_window_does_not_stand_for_one_before_it() -> None:
+    moves = [
+        by("chance", "light", lantern=1, at=0),
+        by(1, "press", at=300, rt=300),
+        by(0, "press", at=500, rt=450),
+        by("chance", "light", lantern=1, at=2000),
+        by(0, "press", at=2300, rt=300),
+        by("clock", "void", at=9000),
+    ]
+    verdict = verdict_on("lampion", moves)
+    assert [ruling.entry.at for ruling in verdict.refused] == [500]
+    assert verdict.ledger.state.view(-5).points == (0, 1)  # type: ignore[attr-defined]
 
 
 def test_a_stale_clock_is_refused() -> None:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 from msgspec import structs
 
-from tablee.kernel.data import Due, Entry, Event, Json, Move, Refused, Result, Undo, Void
+from tablee.kernel.data import Due, Entry, Event, Json, Move, Refused, Result, Undo
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.news import News
 from tablee.kernel.record import Record
-from tablee.kernel.seats import ALL, CLOCK, TABLE
+from tablee.kernel.seats import ALL, CHANCE, CLOCK, TABLE
 from tablee.kernel.state import State
 
 MOST_SUPPLIED = 1000
@@ -78,8 +78,7 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
     written: dict[int, int] = {0: 0}
     """Where each line of the record stands in the ledger, which also holds what was supplied."""
     for index, line in enumerate(record.entries):
-        clock_lines = {entry.move for entry in record.entries[index:] if entry.by == CLOCK}
-        verdict.rulings += _supply(ledger, line, record.timed, clock_lines)
+        verdict.rulings += _supply(ledger, line, record.timed, record.entries[index:])
         if not record.timed:
             line = structs.replace(line, at=max(line.at, _now(ledger)))
         verdict.rulings.append(_rule(ledger, line, written, proves))
@@ -121,7 +120,7 @@ def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:
     return tuple(news.of(ALL))
 
 
-def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: set[Move]) -> Iterator[Ruling]:
+def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> Iterator[Ruling]:
     """The lines that must have come before this one: what was due earlier, and silences that make it possible.
 
     A clock line that the record has itself, further on, is not supplied: the clock may strike late, and what was
@@ -131,11 +130,37 @@ def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: set[Move]) -> Ite
         return
     for _ in range(MOST_SUPPLIED):
         due = ledger.state.acting().due
-        if due is None or due >= line.at or Due(due) in to_come or Void() in to_come:
+        if due is None or due >= line.at or _clock_to_come(ledger.state, due, to_come):
             break
         yield _supplied(ledger, CLOCK, Due(due), due)
     for by, move, at in _missing(ledger.state, line, timed):
         yield _supplied(ledger, by, move, at)
+
+
+def _clock_to_come(state: State, due: int, to_come: list[Entry]) -> bool:
+    """Whether the record itself says that this moment has come, or that the window is void.
+
+    Answers that were written meanwhile may have made the moment another one: the next clock line is for it if it fits
+    after them.
+    """
+    if any(entry.by == CLOCK and entry.move == Due(due) for entry in to_come):
+        return True
+    trial = state.copy()
+    for entry in to_come:
+        stands = entry.by == TABLE or _stands(trial, entry)
+        # Chance is never early: where it has to wait for the clock, a clock line was left out.
+        if entry.by == CLOCK or (entry.by == CHANCE and not stands):
+            return stands
+    return False
+
+
+def _stands(state: State, entry: Entry) -> bool:
+    """Make a move if it is possible."""
+    try:
+        state.play(entry)
+    except Refused:
+        return False
+    return True
 
 
 def _missing(state: State, line: Entry, timed: bool) -> list[tuple[int, Move, int]]:
