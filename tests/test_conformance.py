@@ -1,4 +1,4 @@
-"""All games of the house and the three tiny ones keep the laws."""
+"""All games of the house and the two tiny ones keep the laws."""
 
 from random import Random
 
@@ -33,6 +33,6 @@ def _machine_test(game: Game) -> type:
 
 TestBungee = _machine_test(all_games()["bungee"])
 TestRouge = _machine_test(all_games()["rouge"])
+TestLampion = _machine_test(all_games()["lampion"])
 TestMora = _machine_test(TINY["mora"])
 TestSnap = _machine_test(TINY["snap"])
-TestDraw = _machine_test(TINY["draw"])

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -21,6 +22,7 @@ import pytest
 from tablee.cli import play as verb
 from tablee.cli.screen import Screen
 from tablee.games import find
+from tablee.games.lampion import GAME as LAMPION
 from tablee.kernel import Game, Say
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
@@ -28,6 +30,7 @@ from tablee.texts import Texts, texts
 from tests.cli.conftest import Run
 from tests.running import TABLEE
 from tests.tiny import TINY
+from tests.tiny.snap import HAMMERS, Strike
 
 SHORT = ("--players", 3, "--option", "rounds=1", "--option", "starter=1", "--seed", 5)
 
@@ -158,7 +161,7 @@ def test_a_sealed_choice_is_asked_once_a_round(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_silence_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = table(TINY["draw"], monkeypatch, lambda: "")
+    made = table(LAMPION, monkeypatch, lambda: "")
     made.play()
     assert not [entry for entry in made.ledger.entries if entry.by == 0]
 
@@ -166,12 +169,20 @@ def test_silence_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_move_that_is_not_pointed_out_can_be_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made = table(TINY["draw"], monkeypatch, lambda: "shoot")
+    strikes = [f'{{"do": "strike", "card": {card}}}' for card in HAMMERS]
+    answers = cycle(["1", *strikes, ""])
+    made = table(TINY["snap"], monkeypatch, lambda: next(answers))
     made.play()
-    assert len([entry for entry in made.ledger.entries if entry.by == 0]) == 5
+    assert [entry for entry in made.ledger.entries if entry.by == 0 and isinstance(entry.move, Strike)]
     out = capsys.readouterr().out
     assert "cli-play-unaided" in out
-    assert "draw-move-shoot" not in out
+    assert "snap-move-strike" not in out
+
+
+def test_what_everybody_may_try_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table(LAMPION, monkeypatch, lambda: "1")
+    made.play()
+    assert len([entry for entry in made.ledger.entries if entry.by == 0]) == 10
 
 
 def test_interrupts_between_turns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,15 +7,17 @@ import pytest
 
 from tablee.bots import bot_maker
 from tablee.games import all_games
+from tablee.games.lampion import GAME as LAMPION
+from tablee.games.lampion.data import LIT, WINDOW, Light, Press
 from tablee.hosts.live import LiveHost
 from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, TABLE, Due, Entry, Game, Ledger, Sits, Void
 from tablee.kernel.player import Plan
-from tests.tiny import DRAW, MORA, SNAP
-from tests.tiny.draw import Reveal, Shoot
+from tests.tiny import MORA, SNAP
 from tests.tiny.mora import Pick
+from tests.tiny.snap import PAUSE
 
-GAMES = [*all_games().values(), MORA, SNAP, DRAW]
+GAMES = [*all_games().values(), MORA, SNAP]
 
 
 def seated(game: Game, players: int, pace: float = 1, who: str = "bot") -> LiveHost:
@@ -100,12 +102,23 @@ def test_a_person_who_comes_back_ends_the_bots_plans() -> None:
 
 
 def test_a_window_that_was_missed_is_void() -> None:
-    host = seated(DRAW, 2)
-    host.make(CHANCE, Reveal(1), 0)
-    host.make(0, Shoot(), 200, rt=200)
-    host.close_missed_window(900)
-    assert host.due(900) is None
-    host.close_missed_window(5000)
+    host = seated(SNAP, 2)
+    state = host.ledger.state
+    host.make(CHANCE, state.chance(Random(1)), 0)
+    host.make(0, state.legal(0)[0], 0)
+    host.close_missed_window(PAUSE)
+    assert host.due(PAUSE - 1) is None
+    host.close_missed_window(PAUSE + 1)
+    step = host.due(PAUSE + 1)
+    assert step is not None
+    assert step.move == Void()
+
+
+def test_a_window_whose_measures_are_gone_is_void() -> None:
+    host = seated(LAMPION, 2)
+    host.make(CHANCE, Light(LIT), 0)
+    host.make(0, Press(), 200, rt=200)
+    host.close_missed_window(250)
     step = host.due(5000)
     assert step is not None
     assert step.move == Void()
@@ -130,16 +143,16 @@ def test_a_round_of_rouge_waits_for_the_seat_at_turn() -> None:
 
 
 def test_the_clock_comes_after_plans_for_its_own_moment_and_before_later_ones() -> None:
-    host = seated(DRAW, 2)
-    host.make(CHANCE, Reveal(1), 0)
+    host = seated(LAMPION, 2)
+    host.make(CHANCE, Light(LIT), 0)
     wakes = {wake.seat: wake for wake in host.wakes(0)}
-    host.plan(wakes[0], [Plan(1000, Shoot())])
-    host.plan(wakes[1], [Plan(1001, Shoot())])
+    host.plan(wakes[0], [Plan(WINDOW, Press())])
+    host.plan(wakes[1], [Plan(WINDOW + 1, Press())])
     step = host.due(5000)
     assert step is not None
-    assert (step.by, step.rt) == (0, 1000)
-    host.make(step.by, Shoot(), 5000, step.rt)
+    assert (step.by, step.rt) == (0, WINDOW)
+    host.make(step.by, Press(), 5000, step.rt)
     host.drop(step)
     late = host.due(5000)
     assert late is not None
-    assert late.move == Due(1000)
+    assert late.move == Due(WINDOW)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from tablee.games.lampion import GAME as LAMPION
+from tablee.games.lampion.data import WINDOW, Judged, LampionOptions, Press
 from tablee.hosts.virtual import Stuck, play
 from tablee.kernel import Acting, Event, View
 from tablee.kernel.player import BotMaker, Plan
-from tests.tiny import DRAW, MORA
-from tests.tiny.draw import Judged, Shoot
+from tests.tiny import MORA
 from tests.tiny.mora import Pick, Picked
 
 
@@ -30,8 +31,8 @@ def makers(*bots: Scripted) -> list[BotMaker]:
 
 def test_the_quicker_bot_wins_a_reflex_whatever_its_seat() -> None:
     for times in ((300, 250), (250, 300)):
-        bots = [Scripted(Plan(ms, Shoot())) for ms in times]
-        record = play(DRAW, makers(*bots), seed=1)
+        bots = [Scripted(Plan(ms, Press())) for ms in times]
+        record = play(LAMPION, makers(*bots), seed=1, options=LampionOptions(decoys=False))
         reactions = {(entry.by, entry.rt) for entry in record.entries if entry.by >= 0}
         assert reactions == {(0, times[0]), (1, times[1])}
         verdicts = [event for event in bots[0].heard if isinstance(event, Judged)]
@@ -40,14 +41,14 @@ def test_the_quicker_bot_wins_a_reflex_whatever_its_seat() -> None:
 
 
 def test_silence_runs_into_the_clock() -> None:
-    record = play(DRAW, makers(Scripted(), Scripted()), seed=1)
+    record = play(LAMPION, makers(Scripted(), Scripted()), seed=1)
     assert record.result is not None
     assert record.result.points == (0, 0)
-    assert record.entries[-1].at == 5 * 1000
+    assert record.entries[-1].at == 10 * WINDOW
 
 
 def test_a_plan_after_the_window_comes_too_late() -> None:
-    record = play(DRAW, makers(Scripted(Plan(1001, Shoot())), Scripted()), seed=1)
+    record = play(LAMPION, makers(Scripted(Plan(WINDOW + 1, Press())), Scripted()), seed=1)
     assert all(entry.by < 0 for entry in record.entries)
 
 
@@ -62,7 +63,7 @@ def test_a_sealed_choice_can_be_changed_until_the_last_is_in() -> None:
     assert Picked(3) in bots[0].heard
 
 
-@pytest.mark.parametrize("plans", [(), (Plan(0, Shoot()),)], ids=["silent", "against the rules"])
+@pytest.mark.parametrize("plans", [(), (Plan(0, Press()),)], ids=["silent", "against the rules"])
 def test_a_bot_that_cannot_go_on_is_said(plans: tuple[Plan, ...]) -> None:
     with pytest.raises(Stuck):
         play(MORA, makers(Scripted(*plans), Scripted(*plans)), seed=1)

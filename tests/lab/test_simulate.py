@@ -10,6 +10,7 @@ from tablee.bots import bot_maker
 from tablee.games import all_games
 from tablee.games.bungee.data import BungeeOptions
 from tablee.games.bungee.game import Bungee
+from tablee.games.lampion import GAME as LAMPION
 from tablee.hosts import virtual
 from tablee.kernel import Acting, Event, Game, Refused, View
 from tablee.kernel.player import Bot, Plan
@@ -98,7 +99,7 @@ def test_shared_wins_count_in_parts() -> None:
     assert sum(score.wins for score in report.by_seat) == pytest.approx(60)
 
 
-@pytest.mark.parametrize("game", TINY.values(), ids=TINY)
+@pytest.mark.parametrize("game", [*TINY.values(), LAMPION], ids=lambda game: game.key)
 def test_windows_and_sealed_choices_too(game: Game) -> None:
     report = simulate(game, ["random", "random"], 20, processes=1)
     assert report.games == 20

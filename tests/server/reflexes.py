@@ -38,7 +38,7 @@ class ReflexPlayer(Player):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.presses = {"do": "shoot"}
+        self.presses = {"do": "press"}
         self.reveals: list[dict[str, Any]] = []
         """What was shown, when (in the page's time), and when it should have been."""
         self.tasks: set[asyncio.Task[None]] = set()

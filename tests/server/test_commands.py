@@ -183,15 +183,17 @@ async def test_a_window_that_has_closed_lets_nobody_in(tmp_path: Path) -> None:
     now = [0.0]
     clocks = Clocks(wall=lambda: 1000 + now[0], steady=lambda: now[0])
     async with running(tmp_path, games=TINY, chance=seeded(1), clocks=clocks) as server:
-        seated = await server.create(ME, FRIEND, game="draw")
+        seated = await server.create(ME, FRIEND, game="snap")
         bo_seat = await server.join(seated["table"])
         async with server.player(seated) as ana, server.player(bo_seat) as bo:
             await ana.must("start")
-            await ana.until(lambda: ana.position.get("acting", {}).get("kind") == "window")
-            now[0] = 0.9
-            await bo.must("move", move={"do": "shoot"})
-            now[0] = 1.1  # past the window, but the table has not looked at the clock yet
-            await ana.must("move", move={"do": "shoot"})
-            await bo.until(lambda: any(told["event"]["told"] == "judged" for told in bo.told))
-            judged = next(told["event"] for told in bo.told if told["event"]["told"] == "judged")
-            assert judged == {"told": "judged", "first": 1, "shots": [[900, 0, 1]]}
+            await ana.until(lambda: ana.position.get("legal"))
+            await bo.until(lambda: bo.position.get("view", {}).get("dealt"))
+            hammer = max(bo.position["view"]["hands"][1])
+            await ana.move()
+            now[0] = 0.6  # past the pause, but the table has not looked at the clock yet
+            answer = await bo.command("move", move={"do": "strike", "card": hammer})
+            assert answer["say"]["id"] == "refused-snap-strike"
+            await bo.move()
+            now[0] = 0.7
+            await bo.must("move", move={"do": "strike", "card": hammer})

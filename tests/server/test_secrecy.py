@@ -10,6 +10,7 @@ from tablee.games.bungee.data import Deal, Shuffle
 from tablee.kernel import Move, State
 from tablee.server.clock import Clocks
 from tests.server.live import BOT, FRIEND, ME, running
+from tests.server.reflexes import ReflexPlayer
 from tests.tiny import TINY
 
 MINE, LUCKY = (1, 2, 3, 4, 9), 8
@@ -114,16 +115,25 @@ async def test_what_a_game_leaves_to_the_eye_is_not_pointed_out(tmp_path: Path) 
             await bo.until(lambda: any(told["event"]["told"] == "struck" for told in bo.told))
 
 
-async def test_sealed_and_reflex_games_are_played_to_their_end(tmp_path: Path) -> None:
+async def test_a_sealed_game_is_played_to_its_end(tmp_path: Path) -> None:
     async with running(tmp_path, games=TINY) as server:
-        for game in ("mora", "draw"):
-            seated = await server.create(ME, BOT, game=game)
-            async with server.player(seated) as ana:
-                await ana.must("start")
-                await ana.until(lambda ana=ana: ana.updates)  # type: ignore[misc]
-                while not ana.over:
-                    told = [event["event"]["told"] for event in ana.told]
-                    if ana.position["legal"] and (not told or told[-1] != "picked"):
-                        await ana.move()
-                    elif not ana.over:
-                        await ana.change(len(ana.frames))
+        seated = await server.create(ME, BOT, game="mora")
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.updates)
+            while not ana.over:
+                told = [event["event"]["told"] for event in ana.told]
+                if ana.position["legal"] and (not told or told[-1] != "picked"):
+                    await ana.move()
+                elif not ana.over:
+                    await ana.change(len(ana.frames))
+
+
+async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, game="lampion", options={"lanterns": 3, "decoys": False})
+        async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.over)
+            told = [event["event"]["told"] for event in ana.told]
+            assert (told.count("shown"), told.count("pressed"), told.count("judged")) == (3, 3, 3)
