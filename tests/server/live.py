@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic
 from types import TracebackType
 from typing import Any
 
@@ -154,6 +155,8 @@ class Player:
         self.table: dict[str, Any] = {}
         self.position: dict[str, Any] = {}
         self.told: list[dict[str, Any]] = []
+        self.arrived: list[int] = []
+        """When each event came: microseconds of the steady clock."""
         self.answers: dict[str, dict[str, Any]] = {}
         self.refusals: list[dict[str, Any]] = []
         """Refusals of what was no command."""
@@ -309,6 +312,7 @@ class Player:
                 for told in message["told"]:
                     assert told["n"] == self.last + 1, f"event {told['n']} after {self.last}"
                     self.told.append(told)
+                    self.arrived.append(int(monotonic() * 1_000_000))
             case "accepted":
                 self.answers[message["id"]] = message
             case "refused" if message.get("id"):

@@ -81,6 +81,7 @@ class ReflexPlayer(Player):
         await asyncio.sleep(max(planned - now(), 0) / 1_000_000)
         painted = now()
         self.reveals.append({"round": reveal["round"], "planned": planned, "got": got, "painted": painted})
+        self._news.set()
         marking = asyncio.create_task(self._mark(reveal["round"], painted))
         self.tasks.add(marking)
         if self.reaction is not None:

@@ -1,0 +1,232 @@
+"""Duels of equal robots in real browsers, each in a process of its own at the end of its own line.
+
+The robots react to the frames that the browsers show, after times drawn beforehand; what the table accepts is read
+from the game's record, and judged again by the referee. Every pair of reactions is played twice, the second time the
+other way round, so that neither robot is luckier.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, median, stdev
+from typing import Any
+
+import httpx
+from playwright.async_api import BrowserType, Page, async_playwright, expect
+
+from tablee.games import find
+from tablee.games.lampion.data import Judged
+from tablee.hosts.arbiter import accepted, proves
+from tablee.kernel import Entry
+from tablee.kernel.reactions import SIMPLE
+from tablee.kernel.record import Record, read
+from tablee.kernel.referee import judge
+from tests.browser.observer import Observer, Pixel
+from tests.proxy import BadLine
+from tests.running import ROOT, chromium
+
+SIDE = 480
+"""Pixels: a small window, quick to paint."""
+QUICKEST = 130.0
+"""Milliseconds: no robot is quicker, and so none starts falsely."""
+
+
+@dataclass
+class Robot:
+    """One player: what it saw and did, and what was made of that (milliseconds)."""
+
+    line: BadLine
+    reactions: list[float]
+    truths: list[float] = field(default_factory=list)
+    """From the frame that showed the lantern to the press ..."""
+    presses: list[float] = field(default_factory=list)
+    """... and when that was: since 1970."""
+    errors: list[float] = field(default_factory=list)
+    """What was accepted, less the truth: the time from a frame's beginning to its being shown is part of it."""
+    wins: int = 0
+    arrivals: int = 0
+    """How often this robot's press came first."""
+
+
+@dataclass
+class Played:
+    """What came of the duels."""
+
+    robots: tuple[Robot, Robot]
+    lanterns: int = 0
+    ties: int = 0
+    adjusted: int = 0
+    """How often anything was added to a reaction."""
+
+    @property
+    def decided(self) -> int:
+        return sum(robot.wins for robot in self.robots)
+
+    @property
+    def bias(self) -> float:
+        """How much more is added to the first robot's reactions than to the second's, on average."""
+        one, other = self.robots
+        return fmean(one.errors) - fmean(other.errors)
+
+    @property
+    def doubt(self) -> float:
+        """The standard error of that."""
+        return sqrt(sum(stdev(robot.errors) ** 2 / len(robot.errors) for robot in self.robots))
+
+
+def is_lit(pixel: Pixel) -> bool:
+    """Whether the middle of the lantern is bright and warm."""
+    red, green, blue = pixel[:3]
+    return red > 200 and green > 120 and red > blue + 60
+
+
+def reactions(many: int, rng: Random) -> tuple[list[float], list[float]]:
+    """Two rows of reactions, each pair of them once in either order."""
+    rows: tuple[list[float], list[float]] = ([], [])
+    while len(rows[0]) < many:
+        pair = [max(SIMPLE.draw(rng), QUICKEST) for _ in rows]
+        rows[0].extend(pair)
+        rows[1].extend(reversed(pair))
+    return rows
+
+
+async def play_duels(server: str, lines: tuple[BadLine, BadLine], lanterns: int, seed: int) -> Played:
+    """So many lanterns, at a table of a running server (its address), between two robots at the ends of these lines."""
+    rows = reactions(lanterns, Random(seed))
+    robots = (Robot(lines[0], rows[0]), Robot(lines[1], rows[1]))
+    async with httpx.AsyncClient(base_url=server) as http, async_playwright() as playwright:
+        seats = await _sit(http, lanterns)
+        async with AsyncExitStack() as stack:
+            pages: list[Page] = []
+            observers: list[Observer] = []
+            for seat, robot in zip(seats, robots, strict=True):
+                address = stack.enter_context(_behind(server, robot.line, seed))
+                opened = _opened(playwright.chromium, address, seat)
+                page, observer = await stack.enter_async_context(opened)
+                pages.append(page)
+                observers.append(observer)
+            await pages[0].locator("[data-at=start]").click()
+            playing = [asyncio.create_task(_play(*each)) for each in zip(observers, robots, strict=True)]
+            await _over(http, seats[0]["table"])
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+        return _reckon(await _record(http, seats[0]), robots)
+
+
+async def _sit(http: httpx.AsyncClient, lanterns: int) -> list[dict[str, Any]]:
+    wish = {
+        "game": "lampion",
+        "name": "Robot 1",
+        "seats": [{"kind": "me"}, {"kind": "friend"}],
+        "options": {"lanterns": lanterns, "decoys": False},
+        "pace": "instant",
+    }
+    made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
+    joined = await http.post(f"/api/tables/{made['table']}/join", json={"name": "Robot 2"})
+    return [made, joined.raise_for_status().json()]
+
+
+@contextmanager
+def _behind(server: str, line: BadLine, seed: int) -> Iterator[str]:
+    """The address of the server behind a bad line."""
+    port = server.rpartition(":")[2]
+    values = [port, line.round_trip, line.jitter, line.loss, seed]
+    command = [sys.executable, "-m", "tests.proxy", *map(str, values)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            yield f"http://127.0.0.1:{int(process.stdout.readline())}"
+        finally:
+            process.terminate()
+
+
+@asynccontextmanager
+async def _opened(
+    browsers: BrowserType, address: str, seat: dict[str, Any]
+) -> AsyncIterator[tuple[Page, Observer]]:
+    """A browser process whose page sits at the table."""
+    browser = await browsers.launch(**chromium())
+    try:
+        context = await browser.new_context(
+            base_url=address, viewport={"width": SIDE, "height": SIDE}, reduced_motion="reduce"
+        )
+        page = await context.new_page()
+        kept = {seat["table"]: {**seat, "game": "lampion", "at": 0}}
+        await page.goto("/")
+        await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
+        await page.goto(f"/t/{seat['table']}")
+        await expect(page.locator(".table[data-status=connected]")).to_be_visible()
+        observer = await Observer.watch(context, page, is_lit)
+        yield page, observer
+    finally:
+        await browser.close()
+
+
+async def _play(observer: Observer, robot: Robot) -> None:
+    for reaction in robot.reactions:
+        seen = await observer.seen.get()
+        pressed = seen + reaction / 1000
+        robot.truths.append(reaction)
+        robot.presses.append(pressed * 1000)
+        await observer.press(pressed)
+
+
+async def _over(http: httpx.AsyncClient, table: str) -> None:
+    """Wait for the end of the game: whoever asks for it keeps asking."""
+    while (await http.get(f"/api/tables/{table}")).raise_for_status().json()["phase"] != "over":  # noqa: ASYNC110
+        await asyncio.sleep(0.5)
+
+
+async def _record(http: httpx.AsyncClient, seat: dict[str, Any]) -> Record:
+    answer = await http.get(
+        f"/api/tables/{seat['table']}/record", headers={"Authorization": f"Bearer {seat['token']}"}
+    )
+    return read(answer.raise_for_status().content, find)
+
+
+def _reckon(record: Record, robots: tuple[Robot, Robot]) -> Played:
+    """What was accepted, beside the truth. The referee comes to the same verdicts."""
+    verdict = judge(record, proves)
+    assert verdict.all_stands, [ruling.refusal for ruling in verdict.refused]
+    played = Played(robots)
+    for seat, robot in enumerate(robots):
+        _compare(robot, [entry for entry in record.entries if entry.by == seat and entry.rt is not None])
+    arrived: dict[int, int] = {}
+    for ruling in verdict.rulings:
+        if ruling.entry.proof is not None:
+            arrived[ruling.entry.by] = ruling.entry.proof["arrived"]
+            answer = accepted(ruling.entry.proof)
+            played.adjusted += answer is not None and answer.adjusted > 0
+        for event in ruling.events:
+            if isinstance(event, Judged):
+                _count(played, event, arrived)
+                arrived = {}
+    return played
+
+
+def _compare(robot: Robot, entries: Sequence[Entry]) -> None:
+    """Each accepted reaction belongs to the press nearest in time: a lantern that came too late was not answered."""
+    offset = median(entry.at - press for entry, press in zip(entries, robot.presses, strict=False))
+    for entry in entries:
+        at = min(range(len(robot.presses)), key=lambda n: abs(entry.at - offset - robot.presses[n]))
+        assert entry.rt is not None
+        robot.errors.append(entry.rt - robot.truths[at])
+
+
+def _count(played: Played, event: Judged, arrived: dict[int, int]) -> None:
+    played.lanterns += 1
+    if len(event.presses) < len(played.robots):
+        return
+    played.robots[min(arrived, key=lambda seat: arrived[seat])].arrivals += 1
+    if event.first >= 0:
+        played.robots[event.first].wins += 1
+    else:
+        played.ties += 1

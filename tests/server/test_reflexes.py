@@ -1,0 +1,356 @@
+"""Reflexes on a live table, over real sockets: sealed, measured, judged, recorded. And pages that lie."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.games import find
+from tablee.hosts.arbiter import proves
+from tablee.hosts.arbiter.constants import BANK_REFILL, BANK_START
+from tablee.kernel import Entry
+from tablee.kernel.record import Record, read
+from tablee.kernel.referee import judge
+from tests.server.live import BOT, FRIEND, ME, Running, running
+from tests.server.reflexes import OFFSET, ReflexPlayer, now
+
+TIMERS = 25
+"""Milliseconds by which a busy machine may wake a page too late: then it presses later, too."""
+
+
+class Duel:
+    """A table of Lampions with two pages."""
+
+    def __init__(
+        self, server: Running, seats: list[dict[str, Any]], ana: ReflexPlayer, bo: ReflexPlayer
+    ) -> None:
+        self.server, self.seats, self.ana, self.bo = server, seats, ana, bo
+
+    async def rounds(self, many: int) -> None:
+        """Wait for so many photo finishes."""
+        await self.ana.until(lambda: len(self.ana.photos) >= many)
+        await self.bo.until(lambda: len(self.bo.photos) >= many)
+
+    async def record(self) -> Record:
+        """The record, once the game is over."""
+        await self.ana.until(lambda: self.ana.over)
+        return await record(self.server, self.seats[0])
+
+
+async def record(server: Running, seat: Mapping[str, Any]) -> Record:
+    headers = {"Authorization": f"Bearer {seat['token']}"}
+    answer = await server.http.get(f"/api/tables/{seat['table']}/record", headers=headers)
+    assert answer.status_code == 200, answer.text
+    return read(answer.content, find)
+
+
+def page(server: Running, seat: Mapping[str, Any]) -> ReflexPlayer:
+    return ReflexPlayer(server.address, seat["table"], seat["token"])
+
+
+@asynccontextmanager
+async def duel(data: Path, lanterns: int = 1, **more: Any) -> AsyncIterator[Duel]:
+    """Two pages at a table whose lines have been measured. The game is not begun."""
+    async with running(data) as server:
+        options = {"lanterns": lanterns, "decoys": False}
+        ana_seat = await server.create(ME, FRIEND, game="lampion", options=options, **more)
+        bo_seat = await server.join(ana_seat["table"])
+        async with page(server, ana_seat) as ana, page(server, bo_seat) as bo:
+            for player in (ana, bo):
+                await player.until(lambda player=player: len(player.ticks) >= 5)  # type: ignore[misc]
+            yield Duel(server, [ana_seat, bo_seat], ana, bo)
+
+
+def answers(record: Record, seat: int) -> list[Entry]:
+    return [entry for entry in record.entries if entry.by == seat]
+
+
+def proof(entry: Entry) -> dict[str, Any]:
+    assert entry.proof is not None
+    return entry.proof
+
+
+def of_bo(photo: dict[str, Any]) -> dict[str, Any]:
+    """The second seat's part in a photo finish."""
+    finish: dict[str, Any] = next(finish for finish in photo["finishes"] if finish["seat"] == 1)
+    return finish
+
+
+async def test_reactions_count_as_measured_and_the_record_proves_them(tmp_path: Path) -> None:
+    async with duel(tmp_path, lanterns=2) as table:
+        table.ana.reaction, table.bo.reaction = 200, 300
+        await table.ana.must("start")
+        written = await table.record()
+        verdict = judge(written, proves)
+        assert verdict.all_stands
+        for seat, player in enumerate((table.ana, table.bo)):
+            for shown, entry in zip(player.reveals, answers(written, seat), strict=True):
+                assert entry.rt == pytest.approx(shown["truth"] / 1000, abs=1)
+        assert [photo["finishes"] for photo in table.ana.photos] == [
+            photo["finishes"] for photo in table.bo.photos
+        ]
+        first, second = table.ana.photos[0]["finishes"]
+        assert (first["seat"], first["place"], second["seat"], second["place"]) == (0, 1, 1, 2)
+        assert first["rt"] == answers(written, 0)[0].rt
+        assert verdict.result is not None
+        assert verdict.result.points == (2, 0)
+
+
+async def test_a_reaction_that_does_not_follow_from_its_proof_is_refused(tmp_path: Path) -> None:
+    """ "house.proof" """
+    async with duel(tmp_path) as table:
+        await table.ana.must("start")
+        written = await table.record()
+    line = answers(written, 0)[0]
+    assert line.rt is not None
+    line.rt -= 20
+    refused, *_ = judge(written, proves).refused
+    assert refused.refusal is not None
+    assert refused.refusal.article == "house.proof"
+    line.rt += 20
+    line.proof = {**proof(line), "claimed": proof(line)["claimed"] - 20_000}
+    assert judge(written, proves).refused
+    line.proof = {"claimed": "soon"}
+    assert judge(written, proves).refused
+    assert not judge(written).refused
+
+
+async def test_nobody_sees_the_card_before_its_moment(tmp_path: Path) -> None:
+    """Not an onlooker, not a second page of a seat, not one that comes in just then."""
+    async with duel(tmp_path) as table:
+        server, (seat, _) = table.server, table.seats
+        second, eve, late = page(server, seat), server.onlooker(seat["table"]), page(server, seat)
+        second.acknowledges = False
+        async with second, eve:
+            await table.ana.must("start")
+            await table.ana.until(lambda: table.ana.announced)
+            late.acknowledges = False
+            async with late:
+                arrived = {}
+                for player in (second, eve, late):
+                    await player.until(lambda player=player: "shown" in kinds(player))  # type: ignore[misc]
+                    arrived[player] = player.arrived[kinds(player).index("shown")]
+                (shown,) = table.ana.reveals
+                moment = shown["planned"] - OFFSET
+                assert all(at >= moment for at in arrived.values())
+                assert shown["got"] - OFFSET < moment + 50_000
+                assert not any("reveal" in frame for frame in second.frames + eve.frames + late.frames)
+
+
+def kinds(player: Any) -> list[str]:
+    return [told["event"]["told"] for told in player.told]
+
+
+async def test_a_page_that_does_not_acknowledge_sits_the_round_out(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.acknowledges = False
+        await table.ana.must("start")
+        await table.rounds(1)
+        assert table.bo.photos[0]["out"] == [1]
+        assert [finish["seat"] for finish in table.bo.photos[0]["finishes"]] == [0]
+
+
+async def test_so_does_one_that_is_hidden(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.reaction = None
+        await table.ana.must("start")
+        await table.bo.until(lambda: table.bo.reveals)
+        await table.bo.say({"type": "hidden", "round": 1})
+        await table.rounds(1)
+        assert table.bo.photos[0]["out"] == [1]
+
+
+async def test_who_does_not_press_is_silent(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.reaction = None
+        await table.ana.must("start")
+        await table.rounds(1)
+        assert (table.bo.photos[0]["silent"], table.bo.photos[0]["out"]) == ([1], [])
+
+
+async def test_who_sits_out_cannot_press(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.acknowledges, table.ana.reaction = False, None
+        await table.ana.must("start")
+        await table.bo.until(lambda: "shown" in kinds(table.bo))
+        press = {"at": now(), "round": 1, "reaction": 150_000}
+        answer = await table.bo.command("move", move={"do": "press"}, press=press)
+        assert answer["say"]["id"] == "server-sat-out"
+
+
+async def test_without_a_time_the_arrival_counts(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.reaction = None
+        await table.ana.must("start")
+        await table.bo.until(lambda: table.bo.reveals)
+        await table.bo.must("move", move={"do": "press"})
+        await table.rounds(1)
+        finish = of_bo(table.bo.photos[0])
+        assert finish["by_arrival"]
+        assert judge(await table.record(), proves).all_stands
+
+
+async def test_a_press_too_soon_is_a_false_start(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.ana.reaction = 40
+        await table.ana.must("start")
+        written = await table.record()
+        assert answers(written, 0)[0].rt < 100  # type: ignore[operator]
+        assert "place" not in table.ana.photos[0]["finishes"][0]
+        assert written.result is not None
+        assert written.result.points == (-1, 1)
+
+
+async def test_only_the_first_press_counts(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.reaction = None
+        await table.ana.must("start")
+        await table.ana.until(lambda: "pressed" in kinds(table.ana))
+        again = {"at": now(), "round": 1, "reaction": 101_000}
+        answer = await table.ana.command("move", move={"do": "press"}, press=again)
+        assert answer["type"] == "refused"
+        assert answer["article"].startswith("lampion.")
+        written = await table.record()
+        assert len(answers(written, 0)) == 1
+
+
+async def test_a_press_for_another_round_is_too_late(tmp_path: Path) -> None:
+    async with duel(tmp_path, lanterns=2) as table:
+        table.bo.reaction = None
+        await table.ana.must("start")
+        await table.bo.until(lambda: len(table.bo.reveals) == 2)
+        press = {"at": now(), "round": 1, "reaction": 150_000}
+        answer = await table.bo.command("move", move={"do": "press"}, press=press)
+        assert answer["say"]["id"] == "server-too-late"
+
+
+# Pages that lie.
+
+
+async def test_a_claim_from_the_future_is_impossible_and_the_record_tells(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.lie = -400
+        await table.ana.must("start")
+        written = await table.record()
+        finish = of_bo(table.ana.photos[0])
+        assert (finish["incident"], finish["by_arrival"]) == ("impossible", True)
+        assert finish["rt"] == pytest.approx(250, abs=TIMERS)
+        assert judge(written, proves).all_stands
+
+
+async def test_a_claim_before_what_the_page_had_said_is_contradicted(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.bo.reaction = None
+        await table.ana.must("start")
+        await table.bo.until(lambda: table.bo.reveals)
+        await table.bo.say({"type": "mark", "round": 1, "until": 140_000})
+        await table.ana.until(lambda: "pressed" in kinds(table.ana))
+        press = {"at": now(), "round": 1, "reaction": 120_000}
+        await table.bo.must("move", move={"do": "press"}, press=press)
+        await table.rounds(1)
+        finish = of_bo(table.ana.photos[0])
+        assert finish["incident"] == "contradicted"
+        assert finish["rt"] > 200
+
+
+async def test_a_constant_lie_comes_back_to_its_sender(tmp_path: Path) -> None:
+    async with duel(tmp_path, lanterns=12) as table:
+        table.ana.reaction, table.bo.reaction, table.bo.lie = 200, 200, 60
+        await table.ana.must("start")
+        written = await table.record()
+        late = answers(written, 1)[9:]
+        for entry in late:
+            assert entry.rt is not None
+            assert proof(entry)["correction"] > 45_000
+            assert entry.rt > 180
+        assert all(of_bo(photo)["adjusted"] > 40 for photo in table.ana.photos[9:])
+
+
+async def test_late_answers_to_ticks_gain_nothing(tmp_path: Path) -> None:
+    async with duel(tmp_path, lanterns=2) as table:
+        table.bo.late_tocks = 0.15
+        await table.ana.must("start")
+        written = await table.record()
+        for shown, entry in zip(table.bo.reveals, answers(written, 1), strict=True):
+            assert entry.rt == pytest.approx(shown["truth"] / 1000, abs=TIMERS)
+            assert entry.rt >= shown["truth"] // 1000
+
+
+async def test_neither_a_new_connection_nor_a_new_server_refills_the_bank(tmp_path: Path) -> None:
+    async with duel(tmp_path, lanterns=4) as table:
+        table.bo.reaction, table.bo.lie = 400, 250
+        await table.ana.must("start")
+        await table.rounds(1)
+        await table.bo.close()
+        back = page(table.server, table.seats[1])
+        async with back:
+            back.reaction = 400
+            await back.until(lambda: len(back.photos) >= 1)
+    async with (
+        running(tmp_path) as server,
+        page(server, table.seats[0]) as ana,
+        page(server, table.seats[1]) as bo,
+    ):
+        for player in (ana, bo):
+            await player.until(lambda player=player: player.over)  # type: ignore[misc]
+        written = await record(server, table.seats[0])
+    first, *rest = (proof(entry)["bank"] for entry in answers(written, 1))
+    assert first == BANK_START
+    assert rest
+    for rounds, bank in enumerate(rest, start=1):
+        assert bank < BANK_START - 150_000 + rounds * BANK_REFILL
+
+
+async def test_a_window_that_was_open_when_the_server_ended_is_void(tmp_path: Path) -> None:
+    async with duel(tmp_path, lanterns=2) as table:
+        table.ana.reaction, table.bo.reaction = 200, None
+        await table.ana.must("start")
+        await table.ana.until(lambda: "pressed" in kinds(table.ana))
+    async with (
+        running(tmp_path) as server,
+        page(server, table.seats[0]) as ana,
+        page(server, table.seats[1]) as bo,
+    ):
+        await ana.until(lambda: "voided" in kinds(ana))
+        bo.reaction = None
+        await ana.until(lambda: ana.over)
+        assert ana.position["result"]["points"] == [1, 0]
+
+
+async def test_bots_take_part_like_everybody(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        options = {"lanterns": 2, "decoys": False}
+        seat = await server.create(ME, BOT, game="lampion", options=options)
+        async with page(server, seat) as ana:
+            ana.reaction = None
+            await ana.must("start")
+            await ana.until(lambda: ana.over)
+            written = await record(server, seat)
+        assert judge(written, proves).all_stands
+        shots = answers(written, 1)
+        assert len(shots) == 2
+        assert all(proof(entry)["device"] == "bot" and entry.u == 0 for entry in shots)
+
+
+async def test_hostile_messages_about_rounds_change_nothing(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        for nonsense in (
+            {"type": "mark", "round": 9, "until": 10},
+            {"type": "mark", "round": 1, "until": -5},
+            {"type": "hidden", "round": 77},
+            {"type": "tock", "sent": 12, "got": 1, "answered": 10**15},
+            {"type": "tock", "sent": 12, "got": 1},
+            {"type": "acknowledge", "round": 1, "sent": 0, "got": 0, "answered": 0, "page": {}},
+            {"type": "move", "id": "x", "move": {"do": "press"}, "press": {"at": -1}},
+        ):
+            await table.bo.say(json.dumps(nonsense))
+        await table.bo.settled()
+        await table.ana.must("start")
+        written = await table.record()
+        assert judge(written, proves).all_stands
+        assert len(answers(written, 1)) == 1
