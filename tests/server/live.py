@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import uvicorn
@@ -173,7 +173,7 @@ class Player:
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Player:
+    async def __aenter__(self) -> Self:
         await self.connect()
         await self.hello()
         return self
