@@ -1,0 +1,121 @@
+"""Acts without a common card, over lines of different length: Rouge's strikes count from when they were pressed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.games.rouge.cards import BANK, BOMB
+from tablee.games.rouge.data import Deal, Lot
+from tablee.hosts.arbiter import proves
+from tablee.kernel import Entry, Move, State
+from tests.proxy import BadLine, serve
+from tests.server.live import FRIEND, ME, Running, running
+from tests.server.reflexes import ReflexPlayer, now
+from tests.server.test_reflexes import proof
+
+NEAR, FAR = BadLine(5, 0.5), BadLine(150, 2)
+LEADER = 0
+DEALER = 1
+
+
+def specials_apart(state: State) -> Move:
+    """Chance that gives the Bank to the first seat and the Bomb to the second."""
+    rng = Random(7)
+    while True:
+        move = state.chance(rng)
+        if isinstance(move, Lot):
+            return Lot(DEALER)
+        if not isinstance(move, Deal) or (BANK in move.hands[0] and BOMB in move.hands[1]):
+            return move
+
+
+class Strikers:
+    """Ana is near and holds the Bank; Bo is far and holds the Bomb."""
+
+    def __init__(self, server: Running, seat: dict[str, Any], ana: ReflexPlayer, bo: ReflexPlayer) -> None:
+        self.server, self.seat, self.ana, self.bo = server, seat, ana, bo
+
+    async def lead(self) -> None:
+        """Play to the first card of a round: everybody may strike."""
+        await self.ana.must("start")
+        for player in (self.ana, self.bo) * 3:
+            await player.until(lambda: self.ana.position and self.bo.position)
+            await player.settled()
+            if self.ana.position["acting"]["kind"] == "window":
+                return
+            plain = [each["move"] for each in player.position["legal"] if each["move"].get("card", 0) < BANK]
+            if plain:
+                await player.must("move", move=plain[0])
+                await asyncio.gather(self.ana.settled(), self.bo.settled())
+        raise AssertionError(self.ana.position)
+
+    async def strike(self, player: ReflexPlayer, card: int, after: float) -> None:
+        """Press after so many seconds, and say when."""
+        await asyncio.sleep(after)
+        await player.command("move", move={"do": "strike", "card": card}, press={"at": now()})
+
+    def strike_of(self, card: int) -> Entry:
+        """The line in which this card was thrown."""
+        play = self.server.house.tables[self.seat["table"]].play
+        assert play is not None
+        return next(line for line in play.host.ledger.entries if getattr(line.move, "card", 0) == card)
+
+
+@asynccontextmanager
+async def strikers(data: Path) -> AsyncIterator[Strikers]:
+    async with running(data, chance=specials_apart) as server, AsyncExitStack() as stack:
+        ana_seat = await server.create(ME, FRIEND, game="rouge", options={"deals": 1})
+        bo_seat = await server.join(ana_seat["table"])
+        port = int(server.address.rpartition(":")[2])
+        pages = []
+        for seat, line in ((ana_seat, NEAR), (bo_seat, FAR)):
+            proxy = await serve(port, line, Random(1))
+            stack.push_async_callback(proxy.wait_closed)
+            stack.callback(proxy.close)
+            address = f"127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
+            page = ReflexPlayer(address, seat["table"], seat["token"])
+            await stack.enter_async_context(page)
+            pages.append(page)
+        for page in pages:
+            await page.until(lambda page=page: len(page.ticks) >= 8)  # type: ignore[misc]
+        yield Strikers(server, ana_seat, *pages)
+
+
+@pytest.mark.parametrize("ahead", [0.06, 0.12])
+async def test_the_far_strike_that_was_pressed_first_is_first(tmp_path: Path, ahead: float) -> None:
+    async with strikers(tmp_path) as table:
+        await table.lead()
+        await asyncio.gather(table.strike(table.bo, BOMB, 0), table.strike(table.ana, BANK, ahead))
+        await table.ana.until(lambda: "bomb-struck" in [told["event"]["told"] for told in table.ana.told])
+        bank, bomb = (table.strike_of(card) for card in (BANK, BOMB))
+        assert bomb.rt is not None
+        assert bank.rt is not None
+        assert bank.rt - bomb.rt == pytest.approx(ahead * 1000, abs=25)
+        for entry in (bank, bomb):
+            assert proves(proof(entry), entry.rt or 0, entry.u)
+
+
+async def test_the_near_strike_that_was_pressed_first_is_first(tmp_path: Path) -> None:
+    async with strikers(tmp_path) as table:
+        await table.lead()
+        await asyncio.gather(table.strike(table.ana, BANK, 0), table.strike(table.bo, BOMB, 0.09))
+        await table.ana.until(lambda: "bank-struck" in [told["event"]["told"] for told in table.ana.told])
+
+
+async def test_nobody_strikes_earlier_than_the_line_can_explain(tmp_path: Path) -> None:
+    """A page dates its strike back by a second: it counts from when it must have been on its way."""
+    async with strikers(tmp_path) as table:
+        await table.lead()
+        press = {"at": now() - 1_000_000}
+        await table.ana.must("move", move={"do": "strike", "card": BANK}, press=press)
+        strike = table.strike_of(BANK)
+        assert strike.rt is not None
+        assert strike.at - strike.rt < 60
+        assert proof(strike)["mapped"] < strike.rt * 1000 - 500_000
