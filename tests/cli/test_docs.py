@@ -35,4 +35,11 @@ def test_examples(command: str, run: Run, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_every_verb_has_an_example() -> None:
-    assert {command.split()[0] for command in EXAMPLES} == {"rules", "referee", "simulate", "play"}
+    assert {command.split()[0] for command in EXAMPLES} == {
+        "rules",
+        "referee",
+        "simulate",
+        "play",
+        "fairness",
+        "serve",
+    }
