@@ -41,6 +41,7 @@ loading = One moment…
 to-home = Home
 back = Back
 close = Close
+who-was-first-help = Two players, two connections, a thousand duels judged before your eyes.
 
 ## The page: opening a table
 

@@ -42,6 +42,7 @@ loading = Un instant…
 to-home = Accueil
 back = Retour
 close = Fermer
+who-was-first-help = Deux joueurs, deux connexions, mille duels jugés devant vous.
 
 ## La page : ouvrir une table
 

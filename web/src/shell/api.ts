@@ -1,5 +1,5 @@
 /** What is asked of the server over HTTP. */
-import type { Found, GameInfo, Join, NewTable, Problem, Rulebook, Seated, Table } from "../generated/wire";
+import type { Duels, Found, GameInfo, Join, NewTable, Problem, Rulebook, Seated, Table } from "../generated/wire";
 
 /** The server's answer, or why there is none: its own sentence, or that it could not be reached. */
 export class Failed extends Error {
@@ -27,6 +27,8 @@ export const api = {
   join: (table: string, who: Join) => ask<Seated>(`/api/tables/${table}/join`, who),
   table: (table: string) => ask<Table>(`/api/tables/${table}`),
   find: (code: string) => ask<Found>(`/api/codes/${encodeURIComponent(code)}`),
+  duels: ({ one, other, line, seed }: { one: number; other: number; line: string; seed?: number | undefined }) =>
+    ask<Duels>(`/api/fairness?one=${one}&other=${other}&line=${line}${seed === undefined ? "" : `&seed=${seed}`}`),
   rulebook: (game: string) => ask<Rulebook>(`/api/games/${game}/rulebook`),
 };
 
