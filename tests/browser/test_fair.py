@@ -84,7 +84,8 @@ async def test_any_duel_can_be_looked_at(visitor: Visitor) -> None:
     await expect(verdicts.last).to_have_text(re.compile("^Personne"))
     field = page.get_by_role("region", name=ARRIVAL).get_by_role("img")
     await field.click()
-    await expect(verdicts.first).to_have_text(re.compile("^Ana"), timeout=2000)
+    await expect(verdicts.first).to_have_text(re.compile("^Ana"))
+    await expect(photo).to_be_in_viewport(ratio=1)
     assert await page.get_by_role("region", name=ARRIVAL).locator("circle").count() == 1
 
 

@@ -8,8 +8,10 @@ import httpx
 import pytest
 
 from tablee.lab.fairness import play_duels
-from tablee.server.duels import message
+from tablee.server.duels import Doubts, Wish, message
+from tablee.server.problems import Cannot
 from tablee.server.settings import Settings
+from tablee.server.thinkers import Thinkers
 from tablee.texts import texts
 from tests.server.live import Running, running
 
@@ -84,22 +86,35 @@ async def test_an_address_may_not_ask_all_the_time(tmp_path: Path) -> None:
         assert reason(await ask(server)) == (429, "server-duels-often")
 
 
-async def test_only_a_few_wait_and_nobody_for_ever(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(duels_waiting=1, duels_patience=0.2)) as server:
-        gone = asyncio.Event()
-        work = server.house.desk.thinkers.work
+async def test_only_a_few_wait_and_nobody_for_ever() -> None:
+    class Stuck(Thinkers):
+        async def work(self, *_: Any, **__: Any) -> Any:
+            await asyncio.Event().wait()
 
-        async def stuck(*_: Any) -> None:
-            await gone.wait()
+    doubts = Doubts(Stuck(1, 1), Settings(duels_waiting=1, duels_patience=0.2))
+    first = asyncio.create_task(doubts.settle(Wish(), "here"))
+    await asyncio.sleep(0)
+    for waiting in (doubts.settle(Wish(), "there"), first):
+        with pytest.raises(Cannot) as busy:
+            await waiting
+        assert (busy.value.status, busy.value.say.id) == (503, "server-duels-busy")
 
-        server.house.desk.thinkers.work = stuck  # type: ignore[method-assign]
-        elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
-        async with httpx.AsyncClient(base_url=f"http://{server.address}", transport=elsewhere) as other:
-            slow = asyncio.create_task(ask(server))
-            await asyncio.sleep(0.05)
-            assert reason(await other.get("/api/fairness")) == (503, "server-duels-busy")
-            assert reason(await slow) == (503, "server-duels-busy")
-        server.house.desk.thinkers.work = work  # type: ignore[method-assign]
+
+async def test_workers_never_judge_two_at_once() -> None:
+    class Watched(Thinkers):
+        busy = most = 0
+
+        async def work(self, *_: Any, **__: Any) -> Any:
+            self.busy += 1
+            self.most = max(self.most, self.busy)
+            await asyncio.sleep(0.01)
+            self.busy -= 1
+            return play_duels(5, 5, many=0)
+
+    thinkers = Watched(2, 1)
+    doubts = Doubts(thinkers, Settings(duels_waiting=3))
+    await asyncio.gather(*(doubts.settle(Wish(), who) for who in ("here", "there", "elsewhere")))
+    assert thinkers.most == 1
 
 
 async def test_the_client_is_served_there(tmp_path: Path) -> None:
