@@ -56,6 +56,7 @@ async def test_addresses_that_are_not_there_are_told_so(tmp_path: Path) -> None:
             "/api/tables/nowhere": "server-unknown-table",
             "/api/tables/nowhere/qr.svg": "server-unknown-table",
             "/api/codes/zzzz": "server-unknown-code",
+            "/api/games/whist": "server-unknown-game",
             "/api/games/whist/rulebook": "server-unknown-game",
             "/api/nothing": "server-nothing-here",
         }.items():
@@ -79,6 +80,7 @@ async def test_the_house_tells_its_games_and_their_rules(tmp_path: Path) -> None
 async def test_a_game_that_is_not_on_the_shelf_is_found_by_its_key(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         assert "lampion" not in {game["key"] for game in (await server.http.get("/api/games")).json()}
+        assert (await server.http.get("/api/games/lampion")).json()["bots"][0] == "sensible"
         rulebook = (await server.http.get("/api/games/lampion/rulebook")).json()
         assert rulebook["section"][0]["article"][0]["id"] == "lampion.goal"
         seated = await server.create(ME, BOT, game="lampion")
@@ -89,7 +91,7 @@ async def test_a_game_that_is_not_on_the_shelf_is_found_by_its_key(tmp_path: Pat
 
 async def test_the_client_is_at_every_table_and_code(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        for address in ("/", "/t/anything", "/c/BCDF"):
+        for address in ("/", "/t/anything", "/c/BCDF", "/reflexes"):
             assert (await server.http.get(address)).text == "<p>bonjour</p>"
 
 

@@ -57,7 +57,7 @@ test("the whole photo in sentences", () => {
     "1st: Bo, 256 milliseconds, give or take 6.",
     "Too close to call: Ana and Bo.",
     "Bo: adjusted by +12\u00a0ms.",
-    "Did not press: Cléo.",
+    "Did not press in time: Cléo.",
     "Not in this round, the page hidden, away or not ready: Dan.",
   ]);
   expect(sentences(photo([], [0, 1]), name)).toEqual(["Nobody pressed."]);

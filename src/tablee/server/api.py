@@ -55,6 +55,7 @@ class Api:
             Route(f"{table}/record", self._guarded(self.record)),
             Route("/api/codes/{code}", self._guarded(self.code)),
             Route("/api/games", self._guarded(self.games)),
+            Route("/api/games/{game}", self._guarded(self.game)),
             Route("/api/games/{game}/rulebook", self._guarded(self.rulebook)),
             Route("/api/fairness", self._guarded(self.fairness)),
         ]
@@ -132,6 +133,10 @@ class Api:
     async def games(self, _: Request) -> Response:
         """What is offered here; other games are found by their key."""
         return _json([game_info(game) for game in self.house.desk.games.values() if game.on_shelf])
+
+    async def game(self, request: Request) -> Response:
+        """What one game can be asked for, whether it is on the shelf or not."""
+        return _json(game_info(self.house.game(request.path_params["game"])))
 
     async def rulebook(self, request: Request) -> Response:
         """The articles of a game."""

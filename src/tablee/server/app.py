@@ -59,6 +59,7 @@ def create_app(house: House, client: Path | None = None) -> Starlette:
             Route("/t/{table}", page),
             Route("/c/{code}", page),
             Route("/fair", page),
+            Route("/reflexes", page),
             Mount("/", files),
         ],
         lifespan=lifespan,

@@ -207,6 +207,7 @@ net-light = My connection: { $line }. The server: { $server }.
 net-short-off = cut off
 net-short-server = server
 my-reflexes = My reflexes
+my-reflexes-help = A lantern lights up, you press: how many milliseconds?
 who-was-first = Who was first?
 
 ## The page: the photo finish
@@ -223,11 +224,7 @@ photo-incident =
         [contradicted] the page had said otherwise before
        *[other] the time it claimed did not count
     }
-photo-silent =
-    { $count ->
-        [one] Did not press: { $names }.
-       *[other] Did not press: { $names }.
-    }
+photo-silent = Did not press in time: { $names }.
 photo-out =
     { $count ->
         [one] Not in this round, the page hidden, away or not ready: { $names }.
@@ -240,47 +237,6 @@ photo-says = { $what }: { $name }, { $rt } milliseconds, give or take { $u }.
 # A name, and what is said of it: “Ana: adjusted by +12 ms”.
 photo-about = { $name }: { $what }.
 photo-says-tie = Too close to call: { $names }.
-
-## The page: my reflexes
-
-reflexes-pitch = A lantern lights up: press at once, with a finger, a click or the space bar. Ten times in a row, in two minutes at most.
-reflexes-what = What is measured is your reaction time: from the picture that shows the lantern to your gesture, on your own device’s clock. The network has no part in it. A slow screen has: it alone knows when the picture was really seen.
-reflexes-private = Your results stay on this device.
-reflexes-plain = Without decoys
-reflexes-plain-help = React, and nothing else: the simplest way to measure yourself.
-reflexes-decoys = With decoys
-reflexes-decoys-help = One lantern in three is a decoy, square and crossed out: look before you press, as in Dan Dan Dan.
-reflexes-start = Start
-reflexes-me = Me
-reflexes-earlier = My attempts
-reflexes-none = Your first attempt will show up here.
-reflexes-when = { DATETIME($when, day: "numeric", month: "short", hour: "numeric", minute: "numeric") }
-reflexes-with-decoys = with decoys
-reflexes-without-decoys = without decoys
-reflexes-forget = Erase my attempts
-reflexes-median = Median
-reflexes-middle = Every other time
-reflexes-middle-value = { $from } to { $to } ms
-reflexes-best = Best
-reflexes-count =
-    { $count ->
-        [0] no reaction
-        [one] { $count } reaction
-       *[other] { $count } reactions
-    }
-reflexes-early = False starts
-reflexes-fooled = Decoys pressed
-reflexes-missed = Not pressed
-reflexes-yours = My reactions
-reflexes-yours-empty = Each of your reactions will be a dot here.
-reflexes-dots = Your reactions, from { $from } to { $to } ms: { $list } ms.
-reflexes-adds = What technology would add
-reflexes-adds-reaction = your reaction
-reflexes-adds-network = the network
-reflexes-adds-screen = the screen
-reflexes-adds-help = Judged by order of arrival you would have { $arrival } ms. Here the arbiter counts only { $median }.
-reflexes-again = Again
-reflexes-all = All my attempts
 
 ## The page: the table in text
 

@@ -208,6 +208,7 @@ net-light = Ma connexion : { $line }. Le serveur : { $server }.
 net-short-off = coupé
 net-short-server = serveur
 my-reflexes = Mes réflexes
+my-reflexes-help = Un lampion s’allume, vous appuyez : combien de millièmes de seconde ?
 who-was-first = Qui était premier ?
 
 ## La page : la photo-finish
@@ -226,8 +227,8 @@ photo-incident =
     }
 photo-silent =
     { $count ->
-        [one] N’a pas appuyé : { $names }.
-       *[other] N’ont pas appuyé : { $names }.
+        [one] N’a pas appuyé à temps : { $names }.
+       *[other] N’ont pas appuyé à temps : { $names }.
     }
 photo-out =
     { $count ->
@@ -241,47 +242,6 @@ photo-says = { $what } : { $name }, { $rt } millisecondes à { $u } près.
 # Un nom, puis ce qui est dit de lui : « Ana : ajusté de +12 ms ».
 photo-about = { $name } : { $what }.
 photo-says-tie = Impossible à départager : { $names }.
-
-## La page : mes réflexes
-
-reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en deux minutes au plus.
-reflexes-what = Ce qui est mesuré, c’est votre temps de réaction : de l’image qui montre le lampion jusqu’à votre geste, sur l’horloge de votre appareil. Le réseau n’y entre pas. Un écran lent, oui : lui seul sait quand l’image a vraiment paru.
-reflexes-private = Vos résultats restent sur cet appareil.
-reflexes-plain = Sans leurre
-reflexes-plain-help = Réagir, rien d’autre. Le plus simple pour se mesurer.
-reflexes-decoys = Avec des leurres
-reflexes-decoys-help = Un lampion sur trois est un leurre, carré et barré : il faut voir avant d’appuyer, comme dans Dan Dan Dan.
-reflexes-start = Commencer
-reflexes-me = Moi
-reflexes-earlier = Mes essais
-reflexes-none = Votre premier essai s’affichera ici.
-reflexes-when = { DATETIME($when, day: "numeric", month: "short", hour: "numeric", minute: "numeric") }
-reflexes-with-decoys = avec leurres
-reflexes-without-decoys = sans leurre
-reflexes-forget = Effacer mes essais
-reflexes-median = Médiane
-reflexes-middle = Une fois sur deux
-reflexes-middle-value = de { $from } à { $to } ms
-reflexes-best = Record
-reflexes-count =
-    { $count ->
-        [0] aucune réaction
-        [one] { $count } réaction
-       *[other] { $count } réactions
-    }
-reflexes-early = Faux départs
-reflexes-fooled = Leurres touchés
-reflexes-missed = Pas appuyé
-reflexes-yours = Mes réactions
-reflexes-yours-empty = Chacune de vos réactions sera un point ici.
-reflexes-dots = Vos réactions, de { $from } à { $to } ms : { $list } ms.
-reflexes-adds = Ce que la technique ajouterait
-reflexes-adds-reaction = votre réaction
-reflexes-adds-network = le réseau
-reflexes-adds-screen = l’écran
-reflexes-adds-help = Jugé par ordre d’arrivée, vous auriez { $arrival } ms. Ici l’arbitre n’en compte que { $median }.
-reflexes-again = Recommencer
-reflexes-all = Tous mes essais
 
 ## La page : la table en texte
 
@@ -364,7 +324,7 @@ server-no-such-seat = Cette table n’a pas cette place.
 server-own-seat = C’est votre propre place : vous pouvez en choisir une autre, pas la laisser.
 server-seats-open = Il manque encore quelqu’un : donnez sa place à un robot, ou attendez.
 server-begun = La partie a déjà commencé.
-server-sat-out = Cette manche se joue sans vous : votre page n’était pas prête à temps.
-server-too-late = Trop tard : cette manche est jugée.
+server-sat-out = Cette manche se joue sans vous : votre page n’était pas prête à temps.
+server-too-late = Trop tard : cette manche est jugée.
 server-not-begun = La partie n’a pas encore commencé.
 server-not-over = La partie n’est pas finie.

@@ -22,6 +22,8 @@ export interface Game {
   players: readonly [number, number];
   /** Address of a square picture. */
   emblem: string;
+  /** It stands on no shelf: whoever knows its address finds it. */
+  unlisted?: boolean;
   /** The designed table, loaded when somebody sits down; without one the game is played at the plain table. */
   table?: () => Promise<{ default: Component<TableProps> }>;
   /** The score sheet of a view, for games that keep one. */
@@ -35,6 +37,9 @@ const found = import.meta.glob<{ game: Game }>("./*/index.ts", { eager: true });
 export const games: Game[] = Object.values(found)
   .map((module) => module.game)
   .sort((a, b) => place(a) - place(b));
+
+/** What is shown to whoever looks for a game. */
+export const shelved: Game[] = games.filter(({ unlisted }) => !unlisted);
 
 /** Games that the shelf does not name stand at its end. */
 function place({ key }: Game): number {

@@ -23,6 +23,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
+  game: (key: string) => ask<GameInfo>(`/api/games/${encodeURIComponent(key)}`),
   make: (wish: NewTable) => ask<Seated>("/api/tables", wish),
   join: (table: string, who: Join) => ask<Seated>(`/api/tables/${table}/join`, who),
   table: (table: string) => ask<Table>(`/api/tables/${table}`),

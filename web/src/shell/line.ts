@@ -55,7 +55,8 @@ export function network(status: Status, tick: Tick | null): Network {
   const { round_trip = null, typical = 0, jitter = 0, stalls = 0, server = 0 } = tick ?? {};
   const line: LineState = {
     grade: "unknown",
-    usual: milliseconds((round_trip ?? 0) + typical),
+    // Nothing takes no time at all.
+    usual: measured ? Math.max(milliseconds((round_trip ?? 0) + typical), 1) : 0,
     // Both count from the quickest; what varies, varies around the usual.
     jitter: milliseconds(Math.max(jitter - typical, 0)),
     stalls,

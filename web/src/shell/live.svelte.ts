@@ -42,6 +42,8 @@ export class Live {
   /** The photo finishes of all reflex rounds that this page was told of, the newest last. */
   photos: readonly Photo[] = $state.raw([]);
   readonly photo: Photo | null = $derived(this.photos.at(-1) ?? null);
+  /** My press in the reflex round that is on: the verdict is yet to come. */
+  press: Press | null = $state.raw(null);
   /** What times presses in reflex rounds; a table says there which press means what. */
   readonly reflex: Reflex;
   readonly id: string;
@@ -182,7 +184,10 @@ export class Live {
 
   /** Its frame has begun: the page must look like it before the frame ends. */
   #show(update: Update): void {
-    flushSync(() => this.#update(update));
+    flushSync(() => {
+      this.press = null;
+      this.#update(update);
+    });
     const behind = this.#behind;
     this.#behind = [];
     for (const { message, got } of behind) this.#hear(message, got);
@@ -190,14 +195,18 @@ export class Live {
 
   /** The first press in a reflex round. */
   async #answer(move: unknown, press: Press): Promise<void> {
+    this.press = press;
     const refused = await this.#tell({ type: "move", move, press });
     // Who was beaten while the press was on its way sees so: it needs no objection.
     const judged = this.photos.some(({ round }) => round === press.round);
-    if (refused && !judged) this.#object("", refused);
+    if (!refused || judged) return;
+    this.press = null;
+    this.#object("", refused);
   }
 
   #judged(photo: Photo): void {
     this.reflex.judged(photo.round);
+    this.press = null;
     this.photos = [...this.photos, photo];
   }
 

@@ -1,0 +1,245 @@
+"""Reflexes in the page: a calibration, the photo finish, the network light, and what a page says meanwhile."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, Page, WebSocket, expect
+
+from tests.axe import violations
+from tests.browser.conftest import Visitor
+from tests.browser.playing import no_sideways_scrolling
+
+pytestmark = pytest.mark.browser
+
+STATE = """() => {
+    const stage = document.querySelector(".stage");
+    if (document.querySelector("#feast")) return "feast";
+    if (!stage || stage.dataset.lantern === "dark" || stage.classList.contains("answered")) return null;
+    return stage.dataset.lantern;
+}"""
+"""What there is to react to: `lit` or `decoy`, not yet answered; or the `feast`."""
+DARK = "() => document.querySelector('.stage')?.dataset.lantern === 'dark'"
+
+
+class Said:
+    """What a page says to its table, by the kind of message."""
+
+    def __init__(self, page: Page) -> None:
+        self.messages: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: self.messages.append(json.loads(frame)))
+
+    def kinds(self) -> list[str]:
+        return [message["type"] for message in self.messages]
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [message for message in self.messages if message["type"] == kind]
+
+
+async def sit(page: Page, *, bots: int = 1, pace: str = "quick", **options: Any) -> None:
+    """Sit down at a table of Lampions, which begins at once."""
+    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "beginner"}] * bots
+    wish = {"game": "lampion", "name": "Léa", "seats": seats, "options": options, "pace": pace}
+    response = await page.request.post("/api/tables", data=wish)
+    assert response.ok, await response.text()
+    seated = await response.json()
+    await page.goto("/")
+    kept = {seated["table"]: {**seated, "game": "lampion", "at": 0}}
+    await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
+    await page.goto(f"/t/{seated['table']}")
+    await page.locator("[data-at=start]").click()
+    await expect(page.locator(".stage")).to_be_visible()
+
+
+async def state(page: Page) -> str:
+    return str(await (await page.wait_for_function(STATE)).json_value())
+
+
+async def react(page: Page) -> str:
+    """Answer the next lantern if it is lit, leave a decoy alone, and wait for the verdict."""
+    seen = await state(page)
+    if seen == "lit":
+        await page.keyboard.press(" ")
+    if seen != "feast":
+        await page.wait_for_function(DARK)
+    return seen
+
+
+def photo_finish(page: Page) -> Locator:
+    return page.get_by_test_id("photo-finish")
+
+
+async def place_of(element: Locator) -> tuple[float, ...]:
+    box = await element.bounding_box()
+    assert box
+    return box["x"], box["y"], box["width"], box["height"]
+
+
+@pytest.mark.timeout(180)  # ten lanterns, of some four seconds each
+async def test_a_calibration_from_the_home_to_the_history(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await page.goto("/")
+    await page.get_by_role("link", name="Mes réflexes").click()
+    await expect(page.get_by_role("heading", name="Mes réflexes")).to_be_visible()
+    await expect(page.get_by_text("Votre premier essai s’affichera ici.")).to_be_visible()
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
+
+    await page.get_by_role("button", name="Commencer").click()
+    await expect(page.get_by_text("touchez n’importe où")).to_be_visible()
+    pressed = 0
+    while await state(page) != "feast":
+        if pressed == 0:
+            await no_sideways_scrolling(page)
+        await page.wait_for_timeout(150)  # nobody is quicker
+        await page.touchscreen.tap(195, 400)
+        pressed += 1
+        await page.wait_for_function(DARK)
+        await expect(photo_finish(page)).to_contain_text("Moi")
+        if pressed == 1:
+            assert await violations(page) == []
+            await no_sideways_scrolling(page)
+    assert pressed == 10
+
+    board = page.locator(".board")
+    await expect(board.get_by_test_id("my-reactions")).to_contain_text("Médiane")
+    await expect(board).to_contain_text("Ce que la technique ajouterait")
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
+    [attempt] = await page.evaluate("() => JSON.parse(localStorage.getItem('tablee.reflexes'))")
+    assert len(attempt["times"]) + attempt["early"] + attempt["missed"] == 10
+
+    await page.get_by_role("link", name="Tous mes essais").click()
+    await expect(page.locator("section[aria-labelledby=earlier] li")).to_have_count(
+        1 if attempt["times"] else 0
+    )
+    assert await violations(page) == []
+    await page.get_by_role("button", name="English").click()
+    await expect(page.get_by_role("heading", name="My attempts")).to_be_visible()
+
+
+async def test_a_press_is_told_once_with_its_time_and_nothing_before_the_lantern(visitor: Visitor) -> None:
+    page = await visitor()
+    said = Said(page)
+    await sit(page, lanterns=2, decoys=False)
+    await page.keyboard.press(" ")
+    await page.locator(".surface").click()
+    assert await state(page) == "lit"
+    assert "move" not in said.kinds()
+    await page.wait_for_timeout(150)
+    await page.keyboard.press(" ")
+    await page.keyboard.press(" ")
+    await page.wait_for_function(DARK)
+    [move] = said.of("move")
+    assert move["press"]["round"] == 1
+    assert 100_000 < move["press"]["reaction"] < 1_000_000
+    assert said.of("acknowledge")[0]["page"]["step"] < 2000
+    assert said.of("tock")
+    # Silence is told until the press, and not after it.
+    ours = [message["type"] for message in said.messages if message.get("round") == 1 or message is move]
+    assert ours[-1] == "move"
+    assert ours.count("mark") >= 1
+    await expect(photo_finish(page)).to_contain_text("Léa")
+
+
+async def test_the_hand_that_used_the_mouse_elsewhere_is_back_at_the_table(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, lanterns=3, decoys=False)
+    light = page.get_by_test_id("network")
+    await react(page)
+    await light.click()
+    await light.click()
+    assert await state(page) == "lit"
+    await page.keyboard.press(" ")
+    await expect(page.locator(".stage.answered, .stage[data-lantern=dark]")).to_be_visible()
+    await page.wait_for_function(DARK)
+    await expect(photo_finish(page)).to_contain_text("Léa")
+    await expect(light).to_have_attribute("aria-expanded", "false")
+
+
+async def test_decoys_are_left_alone(visitor: Visitor) -> None:
+    page = await visitor()
+    said = Said(page)
+    await sit(page, lanterns=8, decoys=True)
+    seen = [await react(page) for _ in range(8)]
+    await expect(page.locator("#feast")).to_be_visible()
+    assert len(said.of("move")) == seen.count("lit")
+
+
+async def test_a_round_is_played_in_words_too(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, lanterns=2, decoys=False)
+    await page.get_by_test_id("plain").click()
+    press = page.get_by_role("button", name="Appuyer")
+    await expect(press).to_be_visible()
+    told = await page.get_by_test_id("teller").inner_text()
+    assert "Un lampion s’allume" in told
+    await press.click()
+    facts = page.get_by_test_id("photo-facts")
+    await expect(facts).to_contain_text("Léa")
+    await expect(facts).to_contain_text("millisecondes")
+    await expect(page.get_by_role("alert").locator(".bubble")).to_have_count(0)
+    assert await violations(page) == []
+
+
+async def test_the_light_tells_my_connection_from_the_server(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await sit(page, lanterns=1)
+    light = page.get_by_test_id("network")
+    await expect(light).to_have_accessible_name(
+        # however busy the machine is
+        re.compile(r"^Ma connexion\s: \w+, \d+\sms, ±\s\d+\. Le serveur\s: .+, \d+\sms\.$")
+    )
+    box = await light.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 43.9
+    await no_sideways_scrolling(page)
+    await light.focus()
+    await page.keyboard.press("Enter")
+    sheet = page.locator("header .sheet")
+    for text in ("Ma connexion", "Le serveur", "Mon écran", "Mon horloge", "Messages retenus"):
+        await expect(sheet).to_contain_text(text)
+    await expect(sheet.get_by_role("link", name="Qui était premier")).to_have_attribute("href", "/fair")
+    await expect(sheet.get_by_role("link", name="Mes réflexes")).to_have_attribute("href", "/reflexes")
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
+    await page.keyboard.press("Escape")
+    await expect(sheet).to_have_count(0)
+    await expect(light).to_be_focused()
+
+    await page.context.set_offline(True)
+    await expect(light).to_have_accessible_name(re.compile(r"Ma connexion\s: coupée"), timeout=20_000)
+    await page.context.set_offline(False)
+    await expect(light).to_have_accessible_name(re.compile(r"Ma connexion\s: \w+, \d+"), timeout=20_000)
+
+
+async def test_lampions_stand_on_no_shelf_but_are_found_by_their_address(visitor: Visitor) -> None:
+    page = await visitor(excuse="404")
+    await page.goto("/")
+    await expect(page.get_by_role("link", name="Jouer à Bungee")).to_be_visible()
+    await expect(page.get_by_role("heading", name="Lampions")).to_have_count(0)
+    await page.goto("/?game=lampion")
+    await expect(page.get_by_role("heading", name="Lampions")).to_be_visible()
+    await expect(page.get_by_role("button", name="Commencer la partie")).to_be_visible()
+    await page.goto("/?game=whist")
+    await expect(page.get_by_role("link", name="Jouer à Bungee")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop", "television"])
+@pytest.mark.parametrize("bots", [1, 3])
+async def test_the_lantern_has_its_place_and_keeps_it(visitor: Visitor, size: str, bots: int) -> None:
+    page = await visitor(size)
+    await sit(page, bots=bots, lanterns=2, decoys=False)
+    lantern = page.locator(".lantern")
+    before = await place_of(lantern)
+    assert before[3] > 130
+    await react(page)
+    await expect(photo_finish(page)).to_be_visible()
+    assert await place_of(lantern) == pytest.approx(before, abs=0.5)
+    await no_sideways_scrolling(page)
+    assert await state(page) == "lit"
+    assert await place_of(lantern) == pytest.approx(before, abs=0.5)

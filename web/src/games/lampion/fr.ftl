@@ -1,0 +1,58 @@
+### Ce que la table dessinée dit de plus que le jeu, et la page où l’on mesure ses réflexes.
+
+lampion-surface = Appuyer
+lampion-mine = Vous
+lampion-seats = Les joueurs
+lampion-wait = Attention…
+lampion-press = Appuyez !
+lampion-leave = Leurre !
+lampion-noted = { $ms } ms
+lampion-how = Dès que le lampion s’allume, touchez n’importe où.
+lampion-how-keys = Dès que le lampion s’allume, cliquez n’importe où ou frappez la barre d’espace.
+lampion-how-decoys = Carré et barré, c’est un leurre : ne touchez à rien.
+lampion-progress = Lampion { $number } sur { $lanterns }
+lampion-progress-over = { $lanterns } lampions
+lampion-points =
+    { $points ->
+        [one] { $shown } point
+       *[other] { $shown } points
+    }
+
+reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en deux minutes au plus.
+reflexes-what = Ce qui est mesuré, c’est votre temps de réaction : de l’image qui montre le lampion jusqu’à votre geste, sur l’horloge de votre appareil. Le réseau n’y entre pas. Un écran lent, oui : lui seul sait quand l’image a vraiment paru.
+reflexes-private = Vos résultats restent sur cet appareil.
+reflexes-plain = Sans leurre
+reflexes-plain-help = Réagir, rien d’autre. Le plus simple pour se mesurer.
+reflexes-decoys = Avec des leurres
+reflexes-decoys-help = Un lampion sur trois est un leurre, carré et barré : il faut voir avant d’appuyer, comme dans Dan Dan Dan.
+reflexes-start-title = Un essai de dix lampions
+reflexes-start = Commencer
+reflexes-me = Moi
+reflexes-earlier = Mes essais
+reflexes-none = Votre premier essai s’affichera ici.
+reflexes-when = { DATETIME($when, day: "numeric", month: "short", hour: "numeric", minute: "numeric") }
+reflexes-with-decoys = avec leurres
+reflexes-without-decoys = sans leurre
+reflexes-forget = Effacer mes essais
+reflexes-median = Médiane
+reflexes-middle = Une fois sur deux
+reflexes-middle-value = de { $from } à { $to } ms
+reflexes-best = Record
+reflexes-count =
+    { $count ->
+        [0] aucune réaction
+        [one] { $count } réaction
+       *[other] { $count } réactions
+    }
+reflexes-early = Faux départs
+reflexes-fooled = Leurres touchés
+reflexes-missed = Pas appuyé
+reflexes-yours = Mes réactions
+reflexes-yours-empty = Chacune de vos réactions sera un point ici.
+reflexes-dots = Vos réactions, de { $from } à { $to } ms : { $list } ms.
+reflexes-adds = Ce que la technique ajouterait
+reflexes-adds-reaction = votre réaction
+reflexes-adds-network = le réseau
+reflexes-adds-screen = l’écran
+reflexes-adds-help = Jugé par ordre d’arrivée, vous auriez { $arrival } ms. Ici l’arbitre n’en compte que { $median }.
+reflexes-all = Tous mes essais

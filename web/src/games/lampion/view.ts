@@ -1,0 +1,50 @@
+import {
+  USUAL_LAMPIONVIEW,
+  type LampionEvent,
+  type LampionJudged,
+  type LampionOptions,
+  type LampionView,
+  type Told,
+} from "../../generated/wire";
+import type { Attempt } from "./attempts";
+
+export const DARK = 0;
+export const LIT = 1;
+export const DECOY = 2;
+/** Whoever presses sooner (ms) has guessed. */
+const FALSE_START = 100;
+
+export type View = Required<Omit<LampionView, "options">> & { options: Required<LampionOptions> };
+
+/** A view with all that the server leaves out because it is as usual. */
+export function readView(view: unknown): View {
+  const given = view as LampionView;
+  return { ...USUAL_LAMPIONVIEW, ...given, options: { ...USUAL_LAMPIONVIEW.options, ...given.options } } as View;
+}
+
+/** All lanterns that were judged, from the first. */
+export function judgedOf(told: readonly Told[]): LampionJudged[] {
+  return told.map(({ event }) => event as LampionEvent).filter((event) => event.told === "judged");
+}
+
+/** What a seat did with all lanterns that were judged. */
+export function attemptOf(judged: readonly LampionJudged[], seat: number): Attempt {
+  const attempt: Attempt = { times: [], early: 0, fooled: 0, missed: 0 };
+  for (const { lantern, presses } of judged) {
+    const press = presses.find(([, , who]) => who === seat);
+    if (!press) attempt.missed += lantern === LIT ? 1 : 0;
+    else if (press[0] < FALSE_START) attempt.early += 1;
+    else if (lantern === DECOY) attempt.fooled += 1;
+    else attempt.times.push(press[0]);
+  }
+  return attempt;
+}
+
+/** How a lantern ended, for a seat: `none` scored, or it was a decoy that nobody needed to press. */
+export type Ending = "mine" | "theirs" | "none" | "decoy";
+
+export function endingOf({ lantern, first }: LampionJudged, seat: number): Ending {
+  if (lantern === DECOY) return "decoy";
+  if (first < 0) return "none";
+  return first === seat ? "mine" : "theirs";
+}
