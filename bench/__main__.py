@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("decisions", "rouge", "live")
+PARTS = ("decisions", "rouge", "live", "duels")
 
 
 def main() -> None:

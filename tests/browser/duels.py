@@ -13,27 +13,31 @@ import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from random import Random
-from statistics import fmean, median, stdev
+from statistics import fmean, stdev
 from typing import Any
 
 import httpx
 from playwright.async_api import BrowserType, Page, async_playwright, expect
 
 from tablee.games import find
-from tablee.games.lampion.data import Judged
+from tablee.games.lampion.data import Judged, Light
 from tablee.hosts.arbiter import accepted, proves
-from tablee.kernel import Entry
 from tablee.kernel.reactions import SIMPLE
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
-from tests.browser.observer import Observer, Pixel
+from tests.browser.observer import LISTEN, Observer, Pixel
 from tests.proxy import BadLine
 from tests.running import ROOT, chromium
 
-SIDE = 480
-"""Pixels: a small window, quick to paint."""
+WIDTH, HEIGHT = 390, 844
+"""Pixels: a phone's."""
+MATCH = 80.0
+"""Milliseconds: a lantern is seen so soon after its moment, unless its news was held up."""
+SLOWEST = 1200.0
+"""Milliseconds: how long a lantern can be answered."""
+FEW = 8
 QUICKEST = 130.0
 """Milliseconds: no robot is quicker, and so none starts falsely."""
 
@@ -44,10 +48,10 @@ class Robot:
 
     line: BadLine
     reactions: list[float]
-    truths: list[float] = field(default_factory=list)
-    """From the frame that showed the lantern to the press ..."""
-    presses: list[float] = field(default_factory=list)
-    """... and when that was: since 1970."""
+    seen: list[float] = field(default_factory=list)
+    """When each lantern was seen ..."""
+    pressed: list[float] = field(default_factory=list)
+    """... and when the robot pressed: since 1970."""
     errors: list[float] = field(default_factory=list)
     """What was accepted, less the truth: the time from a frame's beginning to its being shown is part of it."""
     wins: int = 0
@@ -82,9 +86,8 @@ class Played:
 
 
 def is_lit(pixel: Pixel) -> bool:
-    """Whether the middle of the lantern is bright and warm."""
-    red, green, blue = pixel[:3]
-    return red > 200 and green > 120 and red > blue + 60
+    """Whether the middle of the lantern is bright: until then it is as dark as the night around it."""
+    return min(pixel[:3]) > 180
 
 
 def reactions(many: int, rng: Random) -> tuple[list[float], list[float]]:
@@ -113,8 +116,12 @@ async def play_duels(server: str, lines: tuple[BadLine, BadLine], lanterns: int,
                 pages.append(page)
                 observers.append(observer)
             await pages[0].locator("[data-at=start]").click()
+            for page, observer in zip(pages, observers, strict=True):
+                await observer.look_at(page.locator(".lantern"))
             playing = [asyncio.create_task(_play(*each)) for each in zip(observers, robots, strict=True)]
             await _over(http, seats[0]["table"])
+            for page, robot in zip(pages, robots, strict=True):
+                robot.pressed = await page.evaluate("pressed")
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
@@ -156,8 +163,9 @@ async def _opened(
     browser = await browsers.launch(**chromium())
     try:
         context = await browser.new_context(
-            base_url=address, viewport={"width": SIDE, "height": SIDE}, reduced_motion="reduce"
+            base_url=address, viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce"
         )
+        await context.add_init_script(LISTEN)
         page = await context.new_page()
         kept = {seat["table"]: {**seat, "game": "lampion", "at": 0}}
         await page.goto("/")
@@ -173,10 +181,8 @@ async def _opened(
 async def _play(observer: Observer, robot: Robot) -> None:
     for reaction in robot.reactions:
         seen = await observer.seen.get()
-        pressed = seen + reaction / 1000
-        robot.truths.append(reaction)
-        robot.presses.append(pressed * 1000)
-        await observer.press(pressed)
+        robot.seen.append(seen * 1000)
+        await observer.press(seen + reaction / 1000)
 
 
 async def _over(http: httpx.AsyncClient, table: str) -> None:
@@ -198,7 +204,7 @@ def _reckon(record: Record, robots: tuple[Robot, Robot]) -> Played:
     assert verdict.all_stands, [ruling.refusal for ruling in verdict.refused]
     played = Played(robots)
     for seat, robot in enumerate(robots):
-        _compare(robot, [entry for entry in record.entries if entry.by == seat and entry.rt is not None])
+        _compare(robot, record, seat)
     arrived: dict[int, int] = {}
     for ruling in verdict.rulings:
         if ruling.entry.proof is not None:
@@ -212,18 +218,36 @@ def _reckon(record: Record, robots: tuple[Robot, Robot]) -> Played:
     return played
 
 
-def _compare(robot: Robot, entries: Sequence[Entry]) -> None:
-    """Each accepted reaction belongs to the press nearest in time: a lantern that came too late was not answered."""
-    offset = median(entry.at - press for entry, press in zip(entries, robot.presses, strict=False))
-    for entry in entries:
-        at = min(range(len(robot.presses)), key=lambda n: abs(entry.at - offset - robot.presses[n]))
-        assert entry.rt is not None
-        robot.errors.append(entry.rt - robot.truths[at])
+def _compare(robot: Robot, record: Record, seat: int) -> None:
+    """Set each accepted reaction beside the press that it is of: the one that answers the same lantern."""
+    lanterns = [entry.at for entry in record.entries if isinstance(entry.move, Light)]
+    since = _beginning(lanterns, robot.seen)
+    truths: dict[int, float] = {}
+    """How long after it was seen each lantern was answered."""
+    for seen in robot.seen:
+        pressed = min((at for at in robot.pressed if at > seen), default=inf)
+        if pressed < seen + SLOWEST:
+            truths[min(lanterns, key=lambda at: abs(since + at - seen))] = pressed - seen
+    lantern = -1
+    for entry in record.entries:
+        if isinstance(entry.move, Light):
+            lantern = entry.at
+        elif entry.by == seat and entry.rt is not None and lantern in truths:
+            robot.errors.append(entry.rt - truths[lantern])
+
+
+def _beginning(lanterns: Sequence[int], seen: Sequence[float]) -> float:
+    """When the game began, since 1970: the time from which most lanterns were seen when they should have been."""
+
+    def agrees(since: float) -> int:
+        return sum(any(abs(since + at - moment) < MATCH for at in lanterns) for moment in seen)
+
+    return max((moment - at for moment in seen[:FEW] for at in lanterns[:FEW]), key=agrees)
 
 
 def _count(played: Played, event: Judged, arrived: dict[int, int]) -> None:
     played.lanterns += 1
-    if len(event.presses) < len(played.robots):
+    if not event.presses:
         return
     played.robots[min(arrived, key=lambda seat: arrived[seat])].arrivals += 1
     if event.first >= 0:

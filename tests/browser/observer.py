@@ -1,8 +1,7 @@
 """An independent observer: it sees the frames that a browser shows, with their times, and presses like a person.
 
-Nothing of it runs in the page. The frames and the times at which they were swapped come from the browser's own
-screencast, and a press is an event of the browser's input, dated by us: so the truth about a reaction is known without
-asking the page that is being judged.
+The frames, and the times at which they were swapped, come from the browser's own screencast; a press is an event of the
+browser's input, which dates it. So the truth about a reaction is known without asking the code that is being judged.
 """
 
 from __future__ import annotations
@@ -15,8 +14,15 @@ from struct import iter_unpack, unpack
 from time import time
 from typing import Any
 
-from playwright.async_api import BrowserContext, CDPSession, Page
+from playwright.async_api import BrowserContext, CDPSession, Locator, Page
 
+LISTEN = """
+    window.pressed = [];
+    addEventListener("pointerdown", (event) => {
+        if (event.isTrusted) pressed.push(performance.timeOrigin + event.timeStamp);
+    }, { capture: true });
+"""
+"""Run in every page before its own code: keeps when presses were, in milliseconds since 1970."""
 SIZE = 64
 """Pixels: large enough to tell a lit lantern from an unlit one."""
 Pixel = tuple[int, ...]
@@ -25,10 +31,12 @@ Pixel = tuple[int, ...]
 class Observer:
     """Watches one page; `shows` says whether a picture shows what is waited for."""
 
-    def __init__(self, session: CDPSession, shows: Callable[[Pixel], bool], x: float, y: float) -> None:
+    def __init__(self, session: CDPSession, shows: Callable[[Pixel], bool]) -> None:
         self.session = session
         self.shows = shows
-        self.x, self.y = x, y
+        self.where = (0.5, 0.5)
+        """Where to look and to press: shares of the page's width and height."""
+        self.size = (0, 0)
         self.seen = asyncio.Queue[float]()
         """When it began to be shown, each time: seconds since 1970."""
         self._shown = False
@@ -37,9 +45,10 @@ class Observer:
     @classmethod
     async def watch(cls, context: BrowserContext, page: Page, shows: Callable[[Pixel], bool]) -> Observer:
         session = await context.new_cdp_session(page)
+        observer = cls(session, shows)
         size = page.viewport_size
         assert size is not None
-        observer = cls(session, shows, size["width"] / 2, size["height"] / 2)
+        observer.size = size["width"], size["height"]
         session.on("Page.screencastFrame", observer._frame)
         options = {"format": "png", "maxWidth": SIZE, "maxHeight": SIZE, "everyNthFrame": 1}
         await session.send("Page.startScreencast", options)
@@ -47,7 +56,7 @@ class Observer:
 
     def _frame(self, event: dict[str, Any]) -> None:
         self._do(self.session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]}))
-        shown = self.shows(middle(b64decode(event["data"])))
+        shown = self.shows(pixel(b64decode(event["data"]), *self.where))
         if shown and not self._shown:
             self.seen.put_nowait(float(event["metadata"]["timestamp"]))
         self._shown = shown
@@ -57,23 +66,31 @@ class Observer:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def look_at(self, element: Locator) -> None:
+        """Watch this part of the page, and press there."""
+        box = await element.bounding_box()
+        assert box is not None
+        width, height = self.size
+        self.where = (box["x"] + box["width"] / 2) / width, (box["y"] + box["height"] / 2) / height
+
     async def press(self, at: float) -> None:
         """Press the mouse at a moment (seconds since 1970)."""
         await asyncio.sleep(max(at - time(), 0))
-        where = {"x": self.x, "y": self.y, "button": "left", "clickCount": 1}
+        x, y = (share * length for share, length in zip(self.where, self.size, strict=True))
+        where = {"x": x, "y": y, "button": "left", "clickCount": 1}
         await self.session.send(
             "Input.dispatchMouseEvent", {"type": "mousePressed", "timestamp": at, **where}
         )
         await self.session.send("Input.dispatchMouseEvent", {"type": "mouseReleased", **where})
 
 
-def middle(png: bytes) -> Pixel:
-    """The pixel in the middle of a PNG with 8 bits a channel.
+def pixel(png: bytes, x: float, y: float) -> Pixel:
+    """The pixel of a PNG with 8 bits a channel at these shares of its width and height.
 
     >>> from struct import pack
     >>> rows = zlib.compress(bytes([0, 1, 2, 3, 9, 9, 9]) + bytes([2, 1, 1, 1, 4, 4, 4]))
     >>> parts = [(b"IHDR", pack("!IIBBBBB", 2, 2, 8, 2, 0, 0, 0)), (b"IDAT", rows)]
-    >>> middle(b"12345678" + b"".join(pack("!I", len(d)) + kind + d + b"sum!" for kind, d in parts))
+    >>> pixel(b"12345678" + b"".join(pack("!I", len(d)) + kind + d + b"sum!" for kind, d in parts), 0.5, 0.5)
     (13, 13, 13)
     """
     width, height, depth, kind = unpack("!IIBB", png[16:26])
@@ -82,11 +99,11 @@ def middle(png: bytes) -> Pixel:
     data = zlib.decompress(b"".join(_chunks(png, b"IDAT")))
     line = width * channels
     above = bytes(line)
-    for row in range(height // 2 + 1):
+    for row in range(int(height * y) + 1):
         start = row * (line + 1)
         above = _unfiltered(data[start], data[start + 1 : start + 1 + line], above, channels)
-    pixel: Pixel = list(iter_unpack(f"{channels}B", above))[width // 2]
-    return pixel
+    found: Pixel = list(iter_unpack(f"{channels}B", above))[int(width * x)]
+    return found
 
 
 def _chunks(png: bytes, wanted: bytes) -> list[bytes]:

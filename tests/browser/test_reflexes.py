@@ -238,7 +238,7 @@ async def test_the_lantern_has_its_place_and_keeps_it(visitor: Visitor, size: st
     before = await place_of(lantern)
     assert before[3] > 130
     await react(page)
-    await expect(photo_finish(page)).to_be_visible()
+    await expect(photo_finish(page)).to_have_count(1)
     assert await place_of(lantern) == pytest.approx(before, abs=0.5)
     await no_sideways_scrolling(page)
     assert await state(page) == "lit"
