@@ -248,30 +248,36 @@ def test_a_constant_lie_comes_back() -> None:
     assert (liar.rt, liar.adjusted, liar.paid) == (300, 100, 0)
 
 
+FREE = 9 * MS
+
+
 def test_the_correction_is_the_median_from_the_eighth_round_on() -> None:
     credit = Credit()
     for _ in range(7):
         credit.settle(0, 50 * MS)
-        assert credit.correction() == 0
+        assert credit.correction(FREE) == 0
     credit.settle(0, 50 * MS)
-    assert credit.correction() == 50 * MS
+    assert credit.correction(FREE) == 50 * MS
     for _ in range(31):
-        credit.settle(0, 6 * MS)
-    assert credit.correction() == 0, "what is small may be chance"
-    assert Credit(residues=[9 * MS] * 31).correction() == 9 * MS
-    assert Credit(residues=[9 * MS] * 31).correction(Link(0, 30 * MS, 0)) == 0, "more so on a jittery line"
+        credit.settle(0, 9 * MS)
+    assert credit.correction(FREE) == 0, "what is small may be chance"
+    assert Credit(residues=[10 * MS] * 31).correction(FREE) == 2 * MS, "what is hardly more costs little"
     assert len(credit.residues) == 31
+
+
+def test_more_is_free_on_a_jittery_line() -> None:
+    assert Terms(Link(0, 0, 0), Page()).free == 9 * MS
+    assert Terms(Link(0, 60 * MS, 0), Page()).free == 20 * MS
 
 
 def test_a_third_of_late_rounds_is_no_habit() -> None:
     credit = Credit(residues=[300 * MS, 0, 0] * 10)
-    assert credit.correction() == 0
+    assert credit.correction(FREE) == 0
     mostly = Credit(residues=[300 * MS, 300 * MS, 0] * 10)
-    assert mostly.correction() == 300 * MS
-    assert mostly.correction(Link(0, 0, 0, stalls=10)) == 0, "unless the pings say that packets are lost"
-    assert Credit(residues=[50 * MS] * 31).correction(Link(0, 0, 0, 100)) == 50 * MS, (
-        "a constant lie shows all the same"
-    )
+    assert mostly.correction(FREE) == 300 * MS
+    assert mostly.correction(FREE, stalls=10) == 0, "unless the pings say that packets are lost"
+    always = Credit(residues=[50 * MS] * 31)
+    assert always.correction(FREE, stalls=100) == 50 * MS, "a constant lie shows all the same"
 
 
 def test_the_bank_refills_slowly_and_has_a_rim() -> None:

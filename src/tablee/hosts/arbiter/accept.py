@@ -10,7 +10,17 @@ from dataclasses import asdict, dataclass
 from math import isqrt
 from typing import Any
 
-from tablee.hosts.arbiter.constants import COARSE, DEVICES, FALSE_START, MOST_CLAMP, MOST_FRAME, MS, SLACK
+from tablee.hosts.arbiter.constants import (
+    COARSE,
+    DEVICES,
+    FALSE_START,
+    MEDIAN_FREE,
+    MEDIAN_FREE_PART,
+    MOST_CLAMP,
+    MOST_FRAME,
+    MS,
+    SLACK,
+)
 from tablee.hosts.arbiter.line import Link
 from tablee.kernel.ties import MOST_UNCERTAIN, Answer
 
@@ -59,6 +69,14 @@ class Terms:
     def allowed(self) -> int:
         """How long that may take without a question."""
         return self.link.round_trip // 2 + self.link.jitter + self.frame + SLACK
+
+    @property
+    def free(self) -> int:
+        """By how much longer than usual a seat may always lag.
+
+        The median of a few jittery rounds is itself a matter of luck, so more is free on a jittery line.
+        """
+        return max(MEDIAN_FREE, self.link.typical // MEDIAN_FREE_PART)
 
     def uncertainty(self, clamp: int, by_arrival: bool) -> int:
         """Milliseconds, rounded up."""

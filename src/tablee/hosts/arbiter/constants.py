@@ -42,8 +42,10 @@ BANK_STALLS = 10 * MS
 BANK_MOST = 800 * MS
 MEDIAN_OF = 31
 MEDIAN_FROM = 8
-MEDIAN_FREE = 6 * MS
-"""A seat that usually lags by more than this longer than its connection explains has all of that added."""
+MEDIAN_FREE = 9 * MS
+"""By so much longer than its connection explains a seat may always lag: pages take time to get to a press ..."""
+MEDIAN_STEEP = 2
+"""... and what is more counts so many times, until all of it is added."""
 MEDIAN_FREE_PART = 3
 """On a jittery line more is free: one part in so many of what messages usually take longer."""
 STALL = 180 * MS

@@ -182,7 +182,7 @@ class Contest:
             terms.page.device,
             self._marks.get(seat),
             credit.bank,
-            credit.correction(terms.link),
+            credit.correction(terms.free, terms.link.stalls),
             self.false_start,
         )
         self._claims[seat] = measured

@@ -14,14 +14,12 @@ from tablee.hosts.arbiter.constants import (
     BANK_REFILL,
     BANK_STALLS,
     BANK_START,
-    MEDIAN_FREE,
-    MEDIAN_FREE_PART,
     MEDIAN_FROM,
     MEDIAN_OF,
+    MEDIAN_STEEP,
     MOST_HIT,
     STALLS_HIT,
 )
-from tablee.hosts.arbiter.line import HERE, Link
 
 
 @dataclass(slots=True)
@@ -32,18 +30,19 @@ class Credit:
     residues: list[int] = field(default_factory=list)
     """Of the last rounds: how much longer than usual for its connection the seat's answer took."""
 
-    def correction(self, link: Link = HERE) -> int:
-        """What is added to each reaction of this seat: its usual residue, if that is too much to be chance.
+    def correction(self, free: int, stalls: int = 0) -> int:
+        """What is added to each reaction of this seat: its usual residue, if that is more than is free.
 
-        Usual is the median of the rounds that no lost packet held up; how many those are, the pings tell. The median
-        of a few jittery rounds is itself a matter of luck, so more is let pass on a jittery line.
+        All of it, if it is twice as much; less, if it is only just more, so that nobody honest falls over an edge.
+        Usual is the median of the rounds that no lost packet held up; how many those are, the pings tell (`stalls`, in
+        per cent).
         """
         many = len(self.residues)
         if many < MEDIAN_FROM:
             return 0
-        clear = 100 - min(link.stalls * STALLS_HIT, MOST_HIT)
+        clear = 100 - min(stalls * STALLS_HIT, MOST_HIT)
         median = sorted(self.residues)[(many - 1) * clear // 200]
-        return median if median > max(MEDIAN_FREE, link.typical // MEDIAN_FREE_PART) else 0
+        return max(min(median, MEDIAN_STEEP * (median - free)), 0)
 
     def settle(self, paid: int, residue: int | None, stalls: int = 0) -> None:
         """A round is over: what it cost, and the residue of its answer if there was one.

@@ -168,7 +168,7 @@ def _skill() -> Iterator[Cell]:
 def _liars() -> Iterator[Cell]:
     """Pages that lie, by several amounts, on several connections."""
     for kind, most, amounts in (
-        ("constant", 0.55, (6, 12, 30, 80)),
+        ("constant", 0.55, (6, 9, 12, 30, 80)),
         ("third", 0.62, (60, 100, 200)),
         ("bank", 0.63, (60, 150, 250)),
         ("pongs", 0.51, (150,)),
@@ -176,7 +176,7 @@ def _liars() -> Iterator[Cell]:
         ("early", 0.01, (0,)),
     ):
         for amount in amounts:
-            quick = amount in (30, 100, 150, 250, 0)
+            quick = amount in (9, 30, 100, 150, 250, 0)
             yield _liar(kind, amount, NEAR, "20 ms", at_most(most), quick)
     for amount in (6, 12, 30, 80):
         yield _liar("constant", amount, JITTERY, "40 ± 20 ms", at_most(0.59), amount == 30)
