@@ -198,8 +198,7 @@ export class Live {
     this.press = press;
     const refused = await this.#tell({ type: "move", move, press });
     // Who was beaten while the press was on its way sees so: it needs no objection.
-    const judged = this.photos.some(({ round }) => round === press.round);
-    if (!refused || judged) return;
+    if (!refused || this.photo?.round === press.round) return;
     this.press = null;
     this.#object("", refused);
   }

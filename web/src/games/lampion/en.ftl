@@ -18,7 +18,7 @@ lampion-points =
        *[other] { $shown } points
     }
 
-reflexes-pitch = A lantern lights up: press at once, with a finger, a click or the space bar. Ten times in a row, in two minutes at most.
+reflexes-pitch = A lantern lights up: press at once, with a finger, a click or the space bar. Ten times in a row, in less than a minute.
 reflexes-what = What is measured is your reaction time: from the picture that shows the lantern to your gesture, on your own device’s clock. The network has no part in it. A slow screen has: it alone knows when the picture was really seen.
 reflexes-private = Your results stay on this device.
 reflexes-plain = Without decoys

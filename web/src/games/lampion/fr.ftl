@@ -18,7 +18,7 @@ lampion-points =
        *[other] { $shown } points
     }
 
-reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en deux minutes au plus.
+reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en moins d’une minute.
 reflexes-what = Ce qui est mesuré, c’est votre temps de réaction : de l’image qui montre le lampion jusqu’à votre geste, sur l’horloge de votre appareil. Le réseau n’y entre pas. Un écran lent, oui : lui seul sait quand l’image a vraiment paru.
 reflexes-private = Vos résultats restent sur cet appareil.
 reflexes-plain = Sans leurre
