@@ -102,7 +102,9 @@ export class Live {
   /** Whether the game awaits something from me. An open window awaits its first seat; the others only may. */
   get myTurn(): boolean {
     if (this.position === null || this.looksOn) return false;
-    const { kind, due = null, seats } = this.position.acting;
+    const { kind, due = null, since = null, seats } = this.position.acting;
+    // A reflex awaits nobody in particular.
+    if (since !== null) return false;
     return kind === "window" && due === null ? seats[0] === this.me : seats.includes(this.me);
   }
 
