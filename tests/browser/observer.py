@@ -67,11 +67,12 @@ class Observer:
         task.add_done_callback(self._tasks.discard)
 
     async def look_at(self, element: Locator) -> None:
-        """Watch this part of the page, and press there."""
+        """Watch this part of the page from now on, and press there."""
         box = await element.bounding_box()
         assert box is not None
         width, height = self.size
         self.where = (box["x"] + box["width"] / 2) / width, (box["y"] + box["height"] / 2) / height
+        self.seen = asyncio.Queue()
 
     async def press(self, at: float) -> None:
         """Press the mouse at a moment (seconds since 1970)."""
