@@ -39,7 +39,7 @@ def _figures(played: Played) -> dict[str, float]:
     share = wilson(near.wins, played.decided)
     judged = near.arrivals + far.arrivals
     return {
-        "lanterns that both robots answered": judged,
+        "lanterns answered": judged,
         "decided": played.decided,
         "cannot be told apart": played.ties,
         "near robot won, %": 100 * near.wins / played.decided,

@@ -153,6 +153,9 @@ async def test_a_page_that_does_not_acknowledge_sits_the_round_out(tmp_path: Pat
         await table.rounds(1)
         assert table.bo.photos[0]["out"] == [1]
         assert [finish["seat"] for finish in table.bo.photos[0]["finishes"]] == [0]
+        written = await table.record()
+        assert written.entries[-1].proof == {"out": [1]}
+        assert judge(written, proves).all_stands
 
 
 async def test_so_does_one_that_is_hidden(tmp_path: Path) -> None:

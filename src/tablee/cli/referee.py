@@ -18,7 +18,7 @@ from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.games import find
 from tablee.hosts.arbiter import accepted, proves
-from tablee.kernel import ALL, Entry, Event, Move, Record, Refused, Result, Unreadable
+from tablee.kernel import ALL, CLOCK, Entry, Event, Move, Record, Refused, Result, Unreadable
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
 from tablee.kernel.seats import MOVER_NAMES
@@ -138,13 +138,20 @@ def _line(ruling: Ruling, record: Record, texts: Texts) -> Line:
         events=ruling.events,
         rt=entry.rt,
         u=entry.u,
-        measured=_measured(entry, texts),
+        measured=_measured(entry, record, texts),
     )
 
 
-def _measured(entry: Entry, texts: Texts) -> str:
+def _measured(entry: Entry, record: Record, texts: Texts) -> str:
     """A reaction in words, for the record's readers: what was added, and why a page's word did not count."""
-    answer = None if entry.proof is None else accepted(entry.proof)
+    if entry.proof is None:
+        return ""
+    if entry.by == CLOCK:
+        names = [
+            record.seats[seat] for seat in entry.proof.get("out", []) if seat in range(len(record.seats))
+        ]
+        return texts.text("cli-referee-out", names=texts.join(names)) if names else ""
+    answer = accepted(entry.proof)
     if answer is None or entry.rt is None:
         return ""
     parts = [texts.text("cli-referee-reaction", rt=entry.rt, u=entry.u)]

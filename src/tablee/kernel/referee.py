@@ -95,7 +95,7 @@ def _now(ledger: Ledger) -> int:
 def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves | None) -> Ruling:
     move = line.move
     try:
-        if proves is not None and line.proof is not None:
+        if proves is not None and line.proof is not None and line.by >= 0:
             _check_proof(line, line.proof, proves)
         if isinstance(move, Undo):
             if move.to not in written:

@@ -225,6 +225,12 @@ class Reflexes:
         """Whether the round that is on would be over."""
         return self.stage is not None and self.stage.armed and acting.since != self.stage.since
 
+    @property
+    def note(self) -> Timing:
+        """What the record's line that closes the round keeps: who sat it out."""
+        out = self.stage.contest.out() if self.stage is not None else ()
+        return Timing(proof={"out": list(out)}) if out else UNTIMED
+
     def settle(self) -> Mapping[int, Credit]:
         """What the round leaves each person's seat to its credit."""
         assert self.stage is not None

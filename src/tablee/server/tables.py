@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kernel import NOBODY, TABLE, Game, Refused, Sits, State
+from tablee.kernel import CLOCK, NOBODY, TABLE, Game, Refused, Sits, State
 from tablee.kernel import Move as GameMove
 from tablee.kernel.record import Record, write
 from tablee.server import cuts, messages
@@ -379,9 +379,11 @@ class LiveTable:
         at = max(play.now(), at or 0)
         after = self._try_out(play, by, move, at, timing)
         row = replace(self.row, phase="over") if after.result() is not None else None
-        line = _line(len(play.host.ledger.entries) + 1, at, by, move, timing)
         closes = self._reflexes is not None and self._reflexes.closes(after.acting())
         rows = self._settled() if closes else None
+        if closes and self._reflexes is not None and by == CLOCK:
+            timing = self._reflexes.note
+        line = _line(len(play.host.ledger.entries) + 1, at, by, move, timing)
         await self._store(row=row, seats=rows, lines=[line], done=done)
         play.host.make(by, move, at, timing.rt, timing.u, timing.proof)
         self.row = row or self.row
