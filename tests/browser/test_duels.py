@@ -23,8 +23,9 @@ async def test_equal_robots_are_judged_alike_near_and_far(tmp_path: Path) -> Non
     with serving(tmp_path) as server:
         played = await play_duels(server, (NEAR, FAR), LANTERNS, seed=2)
     near, far = played.robots
-    assert len(near.errors) >= LANTERNS - 4
-    assert len(far.errors) >= LANTERNS - 4
+    assert min(len(near.errors), len(far.errors)) > LANTERNS / 2, (
+        "the others were decided without their answer"
+    )
     assert abs(played.bias) < BIAS + SURE * played.doubt
     assert chance_of_so_few(min(near.wins, far.wins), played.decided) > 0.0001
     # By arrival it would be no contest.

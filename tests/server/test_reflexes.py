@@ -13,10 +13,11 @@ import pytest
 from tablee.games import find
 from tablee.hosts.arbiter import proves
 from tablee.hosts.arbiter.constants import BANK_REFILL, BANK_START
+from tablee.hosts.stage import Stage
 from tablee.kernel import Entry
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
-from tests.server.live import BOT, FRIEND, ME, Running, running
+from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
 
 TIMERS = 25
@@ -35,6 +36,12 @@ class Duel:
         """Wait for so many photo finishes."""
         await self.ana.until(lambda: len(self.ana.photos) >= many)
         await self.bo.until(lambda: len(self.bo.photos) >= many)
+
+    @property
+    def stage(self) -> Stage | None:
+        """The round that is on."""
+        play = self.server.house.tables[self.seats[0]["table"]].play
+        return None if play is None else play.stage
 
     async def record(self) -> Record:
         """The record, once the game is over."""
@@ -259,6 +266,23 @@ async def test_a_claim_before_what_the_page_had_said_is_contradicted(tmp_path: P
         finish = of_bo(table.ana.photos[0])
         assert finish["incident"] == "contradicted"
         assert finish["rt"] > 200
+
+
+async def test_whoever_answers_before_the_card_has_guessed(tmp_path: Path) -> None:
+    """The page claims a fine reaction, but says so before there was anything to react to."""
+    async with duel(tmp_path) as table:
+        table.bo.reaction = None
+        await table.ana.must("start")
+        await table.bo.until(lambda: table.bo.announced)
+        await eventually(lambda: table.stage is not None and table.stage.armed)
+        press = {"at": now(), "round": 1, "reaction": 150_000}
+        await table.bo.must("move", move={"do": "press"}, press=press)
+        assert "shown" not in kinds(table.bo), "and the answer tells nothing"
+        written = await table.record()
+        assert of_bo(table.ana.photos[0])["incident"] == "impossible"
+        assert answers(written, 1)[0].rt == 0
+        assert written.result is not None
+        assert written.result.points == (1, -1)
 
 
 async def test_a_constant_lie_comes_back_to_its_sender(tmp_path: Path) -> None:
