@@ -154,6 +154,7 @@ class Player:
         self.frames: list[str] = []
         self.table: dict[str, Any] = {}
         self.position: dict[str, Any] = {}
+        self.at = 0
         self.told: list[dict[str, Any]] = []
         self.arrived: list[int] = []
         """When each event came: microseconds of the steady clock."""
@@ -276,7 +277,7 @@ class Player:
                 await self.move(rng.choice(legal)["move"])
                 made += 1
                 continue
-            if self.table.get("rests") and not self.table["seats"][self.table["you"]]["ready"]:
+            if self.table.get("rest") and not self.table["seats"][self.table["you"]]["ready"]:
                 await self.must("ready")
             await self.change(len(self.frames))
         return made
@@ -309,6 +310,7 @@ class Player:
             case "update":
                 self.updates += 1
                 self.position = message["position"]
+                self.at = message.get("at", 0)
                 for told in message["told"]:
                     assert told["n"] == self.last + 1, f"event {told['n']} after {self.last}"
                     self.told.append(told)

@@ -9,6 +9,7 @@ import pytest
 from tablee.games import find
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
+from tablee.server.play import PACE
 from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 
@@ -68,13 +69,18 @@ async def test_the_rest_after_a_round_ends_when_everybody_is_ready(tmp_path: Pat
             while not ana.told or ana.told[-1]["event"]["told"] != "round-ended":
                 await (await whose_turn(ana, bo)).move()
                 await ana.until(lambda: ana.last >= bo.last)
-            await ana.until(lambda: ana.table.get("rests"))
-            last = ana.last
+            await ana.until(lambda: ana.table.get("rest"))
+            last, rest = ana.last, ana.table["rest"]
             await ana.must("ready")
             await bo.until(lambda: bo.table["seats"][0]["ready"])
-            assert bo.table["rests"]
+            assert bo.table["rest"] == rest
+            assert rest["until"] - rest["since"] == 12_000 * PACE["calm"]
+            async with server.onlooker(ana_seat["table"]) as eve:  # who comes in the middle knows as much
+                await eve.until(lambda: eve.position)
+                assert eve.table["rest"] == rest
+                assert rest["since"] < eve.at < rest["until"]
             await bo.must("ready")
-            await ana.until(lambda: ana.last > last and not ana.table.get("rests"))
+            await ana.until(lambda: ana.last > last and not ana.table.get("rest"))
             assert not any(seat["ready"] for seat in ana.table["seats"])
 
 

@@ -73,7 +73,9 @@ class LiveHost:
         self.pace = pace
         """How long bots think and rounds rest: 1 is normal, 0 is not at all. Windows have the length the rules say."""
         self.news = News(ledger.players)
+        self.rests_since = 0
         self.rests_until = 0
+        """People were given time to look: from when, and how long at most."""
         self._void = False
         self._intents: list[_Intent] = []
         self._planned = 0
@@ -125,6 +127,7 @@ class LiveHost:
                 self._change_player(seat)
         self._void = False
         rest = max((type(event).rest for event in self.news.of(ALL)[told[ALL] :]), default=0)
+        self.rests_since = at
         self.rests_until = at + int(rest * self.pace)
         openly = len(self.news.of(NOBODY)) > told[NOBODY]
         for seat in range(self.ledger.players):

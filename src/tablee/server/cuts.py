@@ -73,9 +73,15 @@ def table(
         you=you,
         host=row.host,
         onlookers=onlookers,
-        rests=play is not None and play.rests(sitters),
+        rest=_rest(play, sitters),
         rematch=row.rematch,
     )
+
+
+def _rest(play: Play | None, sitters: Sequence[Sitter]) -> messages.Rest | None:
+    if play is None or not play.rests(sitters):
+        return None
+    return messages.Rest(play.host.rests_since, play.host.rests_until)
 
 
 def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:

@@ -243,6 +243,14 @@ class SeatInfo(Struct, frozen=True):
     bot: str = ""
 
 
+class Rest(Struct, frozen=True):
+    """Time to look, in the game's time: `at` of an `update` tells how late that is."""
+
+    since: int
+    until: int
+    """When the game goes on at the latest."""
+
+
 class Table(ToPage, frozen=True):
     """The table and who sits there."""
 
@@ -259,7 +267,7 @@ class Table(ToPage, frozen=True):
     host: int
     """The seat of whoever made the table."""
     onlookers: int = 0
-    rests: bool = False
+    rest: Rest | None = None
     """The game waits until everybody is ready, or a while has passed."""
     rematch: str = ""
     """The table of the rematch, once somebody asked for one."""

@@ -771,7 +771,7 @@ export interface Table {
   you: number
   host: number
   onlookers?: number
-  rests?: boolean
+  rest?: (Rest | null)
   rematch?: string
 }
 /**
@@ -783,6 +783,13 @@ export interface SeatInfo {
   connected?: boolean
   ready?: boolean
   bot?: string
+}
+/**
+ * Time to look, in the game's time: `at` of an `update` tells how late that is.
+ */
+export interface Rest {
+  since: number
+  until: number
 }
 /**
  * What happened since, and where that leads.

@@ -14,10 +14,6 @@ export interface Objection {
   article: string;
 }
 
-/** How long a round's end is looked at, and what pace makes of it. */
-const REST = 12_000;
-const PACE = { instant: 0, quick: 0.4, normal: 1, calm: 1.6 } as const;
-
 export class Live {
   status: Status = $state("connecting");
   table: Table | null = $state.raw(null);
@@ -29,10 +25,6 @@ export class Live {
   /** How much had been told when the person went away; what came since is marked until they move again. */
   leftAt: number | null = $state(null);
   objection: Objection | null = $state.raw(null);
-  /** How long (ms) the game rests, from when this page was told ... */
-  readonly rest: number = $derived.by(() => (this.table?.rests ? REST * PACE[this.table.pace] : 0));
-  /** ... which was then (`performance.now()`). */
-  restsSince = 0;
   /** What the game's clock said (ms) when the last update was sent, and when it came (`performance.now()`). */
   heard: { at: number; here: number } = $state.raw({ at: 0, here: 0 });
   /** How many commands the server has not answered yet. */
@@ -220,7 +212,6 @@ export class Live {
   }
 
   #seated(table: Table): void {
-    if (table.rests && !this.table?.rests) this.restsSince = performance.now();
     this.table = table;
     const seat = keptSeat(this.id);
     if (!seat) return;
