@@ -99,6 +99,7 @@ class House:
             pace=wish.pace,
             phase="gathering",
             host=host,
+            maker=host,
             code="",
             made=self.desk.clocks.date(),
         )
@@ -113,6 +114,7 @@ class House:
             rules=table.game.rules,
             phase="gathering",
             host=host,
+            maker=host,
             made=self.desk.clocks.date(),
             started=None,
         )

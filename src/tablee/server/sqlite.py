@@ -191,6 +191,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.pace,
             row.phase,
             row.host,
+            row.maker,
             row.code or None,
             row.made,
             row.started,
@@ -215,9 +216,9 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 
 _PUT_TABLE = """
-    INSERT INTO tables (id, game, rules, options, pace, phase, host, code, made, started, rematch)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, host = excluded.host,
+    INSERT INTO tables (id, game, rules, options, pace, phase, host, maker, code, made, started, rematch)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, host = excluded.host, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
         started = excluded.started, rematch = excluded.rematch
 """
@@ -232,7 +233,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     db.execute("BEGIN")
     try:
         row = db.execute(
-            "SELECT id, game, rules, options, pace, phase, host, coalesce(code, ''), made, started, rematch"
+            "SELECT id, game, rules, options, pace, phase, host, maker, coalesce(code, ''), made, started, rematch"
             " FROM tables WHERE id = ?",
             (table,),
         ).fetchone()

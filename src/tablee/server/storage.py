@@ -27,6 +27,9 @@ class TableRow(Struct, frozen=True):
     pace: Pace
     phase: Phase
     host: int
+    """The seat of whoever decides before the game."""
+    maker: int
+    """The seat of whoever made the table: the host, unless they are away."""
     code: str
     """Empty once the game has begun."""
     made: int

@@ -22,6 +22,7 @@ from tablee.server.actor import Action, Actor, nothing
 from tablee.server.audience import Audience
 from tablee.server.desk import Desk
 from tablee.server.driver import Driver
+from tablee.server.gathering import Hosting
 from tablee.server.incidents import incident
 from tablee.server.pages import Page
 from tablee.server.play import Play, begin, refold
@@ -69,6 +70,7 @@ class LiveTable:
         self.audience = Audience(self.seat_of, desk.clocks.micros)
         self.play: Play | None = None
         self.idle_since = desk.clocks.steady()
+        self._hosting = Hosting(desk.clocks, desk.settings.host_away)
         self._driver: Driver | None = None
         self._reflexes: Reflexes | None = None
         self._moves = msgspec.json.Decoder(self.game.Moves)
@@ -92,6 +94,7 @@ class LiveTable:
         """After anything that happened: what follows from it."""
         if self._driver is not None:
             await self._driver.go_on()
+        await self._choose_host()
         self._show_table()
 
     def idle(self) -> bool:
@@ -107,6 +110,7 @@ class LiveTable:
         if self._driver is not None:
             await self._driver.stop()
         await self.actor.stop()
+        self._hosting.rest()
         for page in self.audience.pages:
             page.close()
 
@@ -146,6 +150,7 @@ class LiveTable:
         if sitter is not None:
             sitter.pages.add(page)
         self._count_people()
+        await self._choose_host()
         self._show_table()
         if self.play is not None:
             self.audience.greet(page, self.play, hello.have)
@@ -284,8 +289,24 @@ class LiveTable:
             raise Cannot("not-begun")
         return self.play
 
+    async def _choose_host(self) -> None:
+        """Before the game, the table passes to somebody who is here, and back."""
+        if self.row.phase != "gathering":
+            self._hosting.rest()
+            return
+        row = replace(self.row, host=self._hosting.host(self.row, self.sitters))
+        look = partial(self.put, nothing)
+        if row != self.row:
+            try:
+                await self._store(row)
+            except Cannot:
+                self._hosting.try_again(look, self.desk.settings.retry)
+                return
+            self.row = row
+        self._hosting.look_again(self.row, self.sitters, look)
+
     def _gathering(self, seat: int) -> None:
-        """Before the game, the one who made the table decides."""
+        """Before the game, the host decides."""
         if self.row.phase != "gathering":
             raise Cannot("begun")
         if seat != self.row.host:
@@ -294,7 +315,8 @@ class LiveTable:
     async def _arrange(self, by: int, command: messages.Arrange, done: Done) -> None:
         self._gathering(by)
         sitters, host = arranged(self.game, self.sitters, by, command.seat, command.wish)
-        row = replace(self.row, host=host)
+        maker = self.sitters[self.row.maker]
+        row = replace(self.row, host=host, maker=sitters.index(maker) if maker in sitters else host)
         await self._store(row, [sitter.row for sitter in sitters], done=done)
         for sitter in self.sitters:
             if sitter not in sitters:

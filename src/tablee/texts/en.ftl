@@ -92,7 +92,7 @@ onlookers =
        *[other] { $count } people look on.
     }
 you = you
-host = opened the table
+host = starts the game
 away = offline
 absent = a bot plays on
 who-sits = Who sits in seat { $number }
@@ -316,7 +316,7 @@ server-crowded = Too many pages are watching this table already. Try again later
 server-unknown-token = This seat is not yours. You can look on.
 server-hello-first = The table does not know yet who you are.
 server-look-on = You are looking on: only those who sit at the table can do that.
-server-host-only = Only whoever opened the table can do that.
+server-host-only = Only whoever starts the game can do that.
 server-no-such-seat = This table has no such seat.
 server-own-seat = This is your own seat: you can choose another one, but not leave it.
 server-seats-open = Somebody is still missing: give their seat to a bot, or wait.

@@ -93,7 +93,7 @@ onlookers =
        *[other] { $count } personnes regardent.
     }
 you = vous
-host = a ouvert la table
+host = lance la partie
 away = hors ligne
 absent = un robot joue à sa place
 who-sits = Qui s’assoit à la place { $number }
@@ -319,7 +319,7 @@ server-crowded = Trop de pages regardent déjà cette table. Réessayez plus tar
 server-unknown-token = Cette place n’est pas la vôtre. Vous pouvez regarder.
 server-hello-first = La table ne sait pas encore qui vous êtes.
 server-look-on = Vous regardez : seuls ceux qui sont assis peuvent agir.
-server-host-only = Seule la personne qui a ouvert la table peut faire cela.
+server-host-only = Seule la personne qui lance la partie peut faire cela.
 server-no-such-seat = Cette table n’a pas cette place.
 server-own-seat = C’est votre propre place : vous pouvez en choisir une autre, pas la laisser.
 server-seats-open = Il manque encore quelqu’un : donnez sa place à un robot, ou attendez.
