@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY, follow, type Layout } from "../src/games/bungee/layout";
-import { points, readView, worth, type View } from "../src/games/bungee/view";
+import { readView, type View } from "../src/games/bungee/view";
 
 const view = (changes: Partial<View>): View => ({ ...readView({}), ...changes });
 const ids = (tokens: { id: number }[]): number[] => tokens.map(({ id }) => id);
@@ -72,9 +72,4 @@ test("after a gap the view has the last word", () => {
 
 test("what the server leaves out of a view is as usual", () => {
   expect(readView({ options: { rounds: 3 } })).toMatchObject({ phase: "turn", discards: [], options: { rounds: 3, cards: 5 } });
-});
-
-test("what cards count", () => {
-  expect(points([1, 8, 11, 11], 8)).toBe(1);
-  expect(worth(11, 8, 10)).toBe(10);
 });

@@ -9,7 +9,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from tablee.kernel import data
 from tablee.kernel.data import Event, Move, Say
@@ -33,6 +33,8 @@ class Game(ABC):
     Events: ClassVar[Any]
     """The union of the events that seats can be told."""
     View: ClassVar[type[data.View]]
+    Tally: ClassVar[type[Struct] | None] = None
+    """What clients show of a position besides its view: numbers that only the rules can tell. None: nothing."""
     unaided: ClassVar[frozenset[type[Move]]] = frozenset()
     """Moves that are never pointed out to a person: shouts, gestures, strikes."""
     false_start: ClassVar[int] = 0
@@ -58,6 +60,13 @@ class Game(ABC):
     @abstractmethod
     def describe(self, view: data.View) -> Sequence[Say]:
         """The position in sentences, the most important first: for terminals and screen readers."""
+
+    def tally(self, view: data.View) -> Struct | None:
+        """What the cards of a view count, so that clients need no rules.
+
+        It goes by the view alone, so it tells no secret.
+        """
+        return None
 
     def bots(self) -> Mapping[str, BotMaker]:
         """The game's own bots by name, the one to take by default first."""

@@ -37,6 +37,7 @@ def position(host: LiveHost, who: int) -> Position:
         acting=acting.public(),
         legal=[Moves(Raw(_encode(move)), game.say_move(move)) for move in moves],
         words=list(game.describe(view)),
+        tally=None if game.Tally is None else Raw(_encode(game.tally(view))),
         result=state.result(),
     )
 

@@ -297,6 +297,8 @@ class Position(Struct, frozen=True):
     legal: list[Moves]
     words: list[Say]
     """The position in sentences."""
+    tally: Raw | None = None
+    """What the cards in your view count, in games where a page shows that."""
     result: Result | None = None
 
 

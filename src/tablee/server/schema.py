@@ -74,7 +74,8 @@ def schema(games: Iterable[Game]) -> Json:
 
 
 def _of_game(game: Game) -> dict[str, Any]:
-    return {"Move": game.Moves, "Event": game.Events, "View": game.View, "Options": game.Options}
+    types = {"Move": game.Moves, "Event": game.Events, "View": game.View, "Options": game.Options}
+    return types if game.Tally is None else types | {"Tally": game.Tally}
 
 
 def _components(roots: dict[str, Any], prefix: str = "") -> tuple[Json, Json]:

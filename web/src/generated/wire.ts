@@ -21,6 +21,7 @@ export interface Wire {
   BungeeEvent: BungeeEvent
   BungeeMove: BungeeMove
   BungeeOptions: BungeeOptions
+  BungeeTally: BungeeTally
   BungeeView: BungeeView
   Duels: Duels
   Found: Found
@@ -249,6 +250,20 @@ export interface BungeeOptions {
   cards?: number
   turns?: number
   deck?: number[]
+}
+/**
+ * What counts in a position.
+ */
+export interface BungeeTally {
+  hand: number
+  shown: BungeeShownHand[]
+}
+/**
+ * A hand at a round's end: what each of its cards counts, and all of them.
+ */
+export interface BungeeShownHand {
+  cards: number[]
+  points: number
 }
 /**
  * A position of Bungee. By hand, only `hands`, `lucky` and `turn` need to be said.
@@ -818,6 +833,7 @@ export interface Position {
   acting: Acting
   legal: Moves[]
   words: Say[]
+  tally?: unknown
   result?: (Result | null)
 }
 /**

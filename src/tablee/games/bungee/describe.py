@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.games.bungee.cards import pack, points
 from tablee.games.bungee.data import BungeeView
+from tablee.games.bungee.tally import in_hand
 from tablee.kernel import NOBODY, Say
 
 
@@ -17,8 +17,7 @@ def describe(view: BungeeView) -> list[Say]:
         return [*sentences, *_score(view)]
     if view.who >= 0:
         hand = view.hands[view.who]
-        worth = points(pack(hand), view.lucky, 0)
-        sentences.append(Say("bungee-view-hand", {"points": worth}, cards={"cards": hand}))
+        sentences.append(Say("bungee-view-hand", {"points": in_hand(view)}, cards={"cards": hand}))
     if view.lucky:
         sentences.append(Say("bungee-view-lucky", cards={"card": (view.lucky,)}))
     sentences.append(_discards(view))

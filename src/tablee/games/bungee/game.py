@@ -12,6 +12,7 @@ from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.describe import describe
 from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
+from tablee.games.bungee.tally import BungeeTally, tally
 from tablee.kernel import Game, Say
 from tablee.kernel.player import BotMaker
 
@@ -53,6 +54,7 @@ class Bungee(Game):
         | data.GameEnded
     )
     View = BungeeView
+    Tally = BungeeTally
 
     def new(self, players: int, options: kernel.Options) -> BungeeState:
         assert isinstance(options, BungeeOptions)
@@ -64,6 +66,9 @@ class Bungee(Game):
 
     def describe(self, view: kernel.View) -> Sequence[Say]:
         return describe(cast(BungeeView, view))
+
+    def tally(self, view: kernel.View) -> BungeeTally:
+        return tally(cast(BungeeView, view))
 
     def reveals(self, event: kernel.Event, who: int) -> bool:
         if isinstance(event, data.Drew):

@@ -15,14 +15,3 @@ export function readView(view: unknown): View {
 export function isLucky(card: number, lucky: number): boolean {
   return card !== 0 && card === lucky && card !== BUNGEE;
 }
-
-/** What a card counts: the page only shows what the rules say of it. */
-export function worth(card: number, lucky: number, bungee: number): number {
-  if (card === BUNGEE) return bungee;
-  return card === lucky ? 0 : card;
-}
-
-/** What a hand counts, for calling. */
-export function points(hand: readonly number[], lucky: number): number {
-  return hand.reduce((sum, card) => sum + worth(card, lucky, 0), 0);
-}

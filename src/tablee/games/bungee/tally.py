@@ -1,0 +1,46 @@
+"""What the cards of a position count, for whoever shows it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.games.bungee.cards import pack, points, worth
+from tablee.games.bungee.data import BungeeView, Cards, Shown
+from tablee.games.bungee.rules import BUNGEE_COSTS
+
+
+class ShownHand(Struct, frozen=True):
+    """A hand at a round's end: what each of its cards counts, and all of them."""
+
+    cards: tuple[int, ...]
+    points: int
+
+
+class BungeeTally(Struct, frozen=True):
+    """What counts in a position."""
+
+    hand: int
+    """One's own hand, as for a call; 0 for those who look on."""
+    shown: tuple[ShownHand, ...]
+    """Each seat's hand at the end of the last round: the winner's as for a call, the others' as they score."""
+
+
+def tally(view: BungeeView) -> BungeeTally:
+    """What the cards of a view count."""
+    return BungeeTally(in_hand(view), () if view.shown is None else _shown(view.shown))
+
+
+def in_hand(view: BungeeView) -> int:
+    """What the hand of the view's owner counts for a call."""
+    return points(pack(view.hands[view.who]), view.lucky, 0) if view.who >= 0 else 0
+
+
+def _shown(shown: Shown) -> tuple[ShownHand, ...]:
+    return tuple(
+        _shown_hand(hand, shown.lucky, 0 if seat == shown.winner else BUNGEE_COSTS)
+        for seat, hand in enumerate(shown.hands)
+    )
+
+
+def _shown_hand(hand: Cards, lucky: int, bungee: int) -> ShownHand:
+    return ShownHand(tuple(worth(card, lucky, bungee) for card in hand), points(pack(hand), lucky, bungee))
