@@ -31,7 +31,7 @@ SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sen
 
 
 def row(id: str = "t", code: str = "BCDF") -> TableRow:
-    return TableRow(id, "bungee", 1, "{}", "normal", "gathering", 0, 0, code, 5)
+    return TableRow(id, "bungee", 1, "{}", "normal", "gathering", 0, 0, code, 5, 5)
 
 
 async def opened(folder: Path) -> SqliteStorage:

@@ -12,6 +12,9 @@ from tablee.cli.stop import Stop
 from tablee.server.run import Unavailable, run
 from tablee.server.settings import Settings
 
+DAY = 86_400
+"""Seconds."""
+
 
 def serve(
     *,
@@ -19,6 +22,7 @@ def serve(
     port: Annotated[int, Parameter(env_var="TABLEE_PORT", validator=Number(gte=0, lte=65535))] = 8000,
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
     absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
+    keep: Annotated[float, Parameter(env_var="TABLEE_KEEP", validator=Number(gte=0, lte=36_500))] = 90,
     origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
 ) -> None:
     """Open the house: run the web server.
@@ -33,10 +37,12 @@ def serve(
         Folder of the embedded database; by default the user's own data folder.
     absence
         Seconds after which a bot plays on for somebody who is gone.
+    keep
+        Days after which a table at which nothing happens any more is deleted; 0 keeps all for ever.
     origin
         Another site whose pages may use this server, such as https://example.org; can be given several times.
     """
-    settings = Settings(absence=absence, origins=frozenset(origin))
+    settings = Settings(absence=absence, keep=keep * DAY, origins=frozenset(origin))
     try:
         run(host=host, port=port, data=data, ready=announce, settings=settings)
     except Unavailable as problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -16,13 +17,18 @@ from tablee.server.limits import Buckets
 from tablee.server.messages import NewTable, Seated
 from tablee.server.problems import Cannot, against_the_rules, not_stored, unknown_table
 from tablee.server.seating import seats_for
-from tablee.server.storage import Change, CodeTaken, NotStored, SeatRow, Stored, TableRow
+from tablee.server.storage import Change, CodeTaken, NotStored, Outdated, SeatRow, Stored, TableRow
 from tablee.server.tables import LiveTable
 from tablee.server.tokens import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
 
 log = logging.getLogger(__name__)
 
 CODES_TRIED = 8
+HOUR = 3600
+DELETED_TOGETHER = 4
+"""How many old tables go in one commit ..."""
+BREATH = 0.1
+"""... and how many seconds later the next ones."""
 
 
 class House:
@@ -33,13 +39,21 @@ class House:
         self.requests = Buckets(desk.settings.requests, desk.settings.requests_burst)
         """Who may ask for something: over HTTP, or for a socket."""
         self.tables: dict[str, LiveTable] = {}
+        self._leaving: set[str] = set()
+        """Tables that are being deleted."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Get the storage ready; the games that were under way go on."""
         await self.desk.storage.open()
-        for work in (self._bring_back(), self._tidy(), self._free_codes(), self.desk.load.watch()):
+        for work in (
+            self._bring_back(),
+            self._tidy(),
+            self._free_codes(),
+            self._delete_old(),
+            self.desk.load.watch(),
+        ):
             task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -81,7 +95,36 @@ class House:
                 await self.desk.storage.free_codes(
                     self.desk.clocks.date() - int(self.desk.settings.codes * 1000)
                 )
-            await asyncio.sleep(3600)
+            await asyncio.sleep(HOUR)
+
+    async def _delete_old(self) -> None:
+        while self.desk.settings.keep:
+            try:
+                await self.delete_outdated()
+            except NotStored as problem:
+                log.error("old tables cannot be deleted: %s", problem)
+            await asyncio.sleep(HOUR)
+
+    async def delete_outdated(self) -> None:
+        """Delete the tables in which nothing has happened for long: a few at a time, for moves wait behind them."""
+        settings, now = self.desk.settings, self.desk.clocks.date()
+        keep = int(settings.keep * 1000)
+        before = Outdated(idle=now - keep, running=now - int(keep * max(settings.keep_running, 1)))
+        outdated = await self.desk.storage.outdated(before)
+        for start in range(0, len(outdated), DELETED_TOGETHER):
+            await self._delete(outdated[start : start + DELETED_TOGETHER], before)
+            await asyncio.sleep(BREATH)
+        if outdated:
+            log.info("%d tables are old, and were deleted unless somebody is there", len(outdated))
+
+    async def _delete(self, outdated: Sequence[str], before: Outdated) -> None:
+        """Nobody finds these tables while they are being deleted, or they would live on without their past."""
+        unused = [id for id in outdated if id not in self.tables and id not in self._loading]
+        self._leaving.update(unused)
+        try:
+            await self.desk.storage.delete(unused, before)
+        finally:
+            self._leaving.difference_update(unused)
 
     # Making tables.
 
@@ -91,6 +134,7 @@ class House:
         token = new_token()
         seats, host = seats_for(game, wish.seats, wish.name, digest(token))
         options = _options(game, wish, len(seats))
+        now = self.desk.clocks.date()
         row = TableRow(
             id=new_table_id(),
             game=game.key,
@@ -101,13 +145,15 @@ class House:
             host=host,
             maker=host,
             code="",
-            made=self.desk.clocks.date(),
+            made=now,
+            changed=now,
         )
         table = await self._add(row, seats)
         return Seated(table.row.id, host, token)
 
     async def make_rematch(self, table: LiveTable, host: int) -> str:
         """A table with the same people, whose tokens open it too. Whoever asked decides when it begins."""
+        now = self.desk.clocks.date()
         row = msgspec.structs.replace(
             table.row,
             id=new_table_id(),
@@ -115,7 +161,8 @@ class House:
             phase="gathering",
             host=host,
             maker=host,
-            made=self.desk.clocks.date(),
+            made=now,
+            changed=now,
             started=None,
         )
         seats = tuple(sitter.row for sitter in table.sitters)
@@ -155,6 +202,8 @@ class House:
         if table is not None:
             table.idle_since = self.desk.clocks.steady()  # whoever asked is about to use it
             return table
+        if id in self._leaving:
+            raise unknown_table()
         loading = self._loading.get(id)
         if loading is None:
             loading = self._loading[id] = asyncio.ensure_future(self._load(id))

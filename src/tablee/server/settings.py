@@ -19,6 +19,10 @@ class Settings:
     """After so long without anybody, a table that has nothing to do leaves memory. It comes back when asked for."""
     codes: float = 48 * 3600
     """After so long, the code of a table whose game never began is free again. Its link stays good."""
+    keep: float = 90 * 86_400
+    """After so long without anything happening, a table is deleted, unless it is in the middle of a game. 0: never."""
+    keep_running: float = 10
+    """In the middle of a game, a table is kept so many times as long."""
     retry: float = 2
     """After so long, what could not be stored is tried again."""
     thinkers: int = 2

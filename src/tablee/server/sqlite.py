@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
@@ -21,6 +21,7 @@ from tablee.server.storage import (
     Line,
     NewerSchema,
     NotStored,
+    Outdated,
     SeatRow,
     Stored,
     TableRow,
@@ -86,6 +87,12 @@ class SqliteStorage:
     async def free_codes(self, made: int) -> None:
         await self._submit(lambda db: db.execute(_FREE_CODES, (made,)))
 
+    async def outdated(self, before: Outdated) -> list[str]:
+        return await self._read(lambda db: _outdated(db, before))
+
+    async def delete(self, tables: Sequence[str], before: Outdated) -> None:
+        await self._submit(lambda db: _delete(db, tables, before))
+
     async def running(self, since: int) -> list[str]:
         return await self._read(lambda db: [id for (id,) in db.execute(_RUNNING, (since,))])
 
@@ -125,6 +132,7 @@ def _connection(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA busy_timeout = 5000")
+    db.execute("PRAGMA secure_delete = ON")  # names that were deleted are not left in the file
     return db
 
 
@@ -194,6 +202,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.maker,
             row.code or None,
             row.made,
+            row.changed,
             row.started,
             row.rematch,
         )
@@ -216,25 +225,38 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 
 _PUT_TABLE = """
-    INSERT INTO tables (id, game, rules, options, pace, phase, host, maker, code, made, started, rematch)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO tables (id, game, rules, options, pace, phase, host, maker, code, made, changed, started, rematch)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, host = excluded.host, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
-        started = excluded.started, rematch = excluded.rematch
+        changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
 """
 _FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code IS NOT NULL AND made < ?"
-_RUNNING = """
-    SELECT id FROM tables WHERE phase = 'playing' AND started +
-        coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0) > ?
+_LAST_LINE = """
+    started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
 """
+_RUNNING = f"SELECT id FROM tables WHERE phase = 'playing' AND {_LAST_LINE} > ?"
+_OUTDATED = f"SELECT id FROM tables WHERE changed < ? AND (phase <> 'playing' OR {_LAST_LINE} < ?)"
+
+
+def _outdated(db: sqlite3.Connection, before: Outdated) -> list[str]:
+    return [id for (id,) in db.execute(f"{_OUTDATED} ORDER BY changed", (before.idle, before.running))]
+
+
+def _delete(db: sqlite3.Connection, tables: Sequence[str], before: Outdated) -> None:
+    for table in tables:
+        if db.execute(f"{_OUTDATED} AND id = ?", (before.idle, before.running, table)).fetchone():
+            for rows in ("lines", "commands", "seats"):
+                db.execute(f'DELETE FROM {rows} WHERE "table" = ?', (table,))
+            db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     db.execute("BEGIN")
     try:
         row = db.execute(
-            "SELECT id, game, rules, options, pace, phase, host, maker, coalesce(code, ''), made, started, rematch"
-            " FROM tables WHERE id = ?",
+            "SELECT id, game, rules, options, pace, phase, host, maker, coalesce(code, ''), made, changed, started,"
+            " rematch FROM tables WHERE id = ?",
             (table,),
         ).fetchone()
         if row is None:

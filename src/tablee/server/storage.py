@@ -7,6 +7,7 @@ its table without noticing can do no harm. An embedded database has one process,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -34,6 +35,8 @@ class TableRow(Struct, frozen=True):
     """Empty once the game has begun."""
     made: int
     """Milliseconds since 1970."""
+    changed: int
+    """Likewise: when it was last written. The lines of its game have their own times."""
     started: int | None = None
     rematch: str = ""
 
@@ -78,6 +81,15 @@ class Change(Struct, frozen=True):
     seats: tuple[SeatRow, ...] | None = None
     lines: tuple[Line, ...] = ()
     done: Done | None = None
+
+
+class Outdated(Struct, frozen=True):
+    """Before which dates (milliseconds since 1970) the last thing happened at a table that is old enough to go."""
+
+    idle: int
+    """Its game is over, or never began."""
+    running: int
+    """It is in the middle of a game: never after `idle`."""
 
 
 class Stored(Struct, frozen=True):
@@ -134,6 +146,14 @@ class Storage(Protocol):
 
     async def free_codes(self, made: int) -> None:
         """Take the codes from tables made before this date (milliseconds since 1970) whose game never began."""
+        ...
+
+    async def outdated(self, before: Outdated) -> list[str]:
+        """The tables that are old enough to be deleted, the oldest first."""
+        ...
+
+    async def delete(self, tables: Sequence[str], before: Outdated) -> None:
+        """Delete those of these tables that are still old enough, with all that belongs to them. Raises `NotStored`."""
         ...
 
     async def running(self, since: int) -> list[str]:

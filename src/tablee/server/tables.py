@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -294,9 +294,10 @@ class LiveTable:
         if self.row.phase != "gathering":
             self._hosting.rest()
             return
-        row = replace(self.row, host=self._hosting.host(self.row, self.sitters))
+        host = self._hosting.host(self.row, self.sitters)
         look = partial(self.put, nothing)
-        if row != self.row:
+        if host != self.row.host:
+            row = self._changed(host=host)
             try:
                 await self._store(row)
             except Cannot:
@@ -316,12 +317,16 @@ class LiveTable:
         self._gathering(by)
         sitters, host = arranged(self.game, self.sitters, by, command.seat, command.wish)
         maker = self.sitters[self.row.maker]
-        row = replace(self.row, host=host, maker=sitters.index(maker) if maker in sitters else host)
+        row = self._changed(host=host, maker=sitters.index(maker) if maker in sitters else host)
         await self._store(row, [sitter.row for sitter in sitters], done=done)
         for sitter in self.sitters:
             if sitter not in sitters:
                 sitter.stand_up()
         self.row, self.sitters = row, sitters
+
+    def _changed(self, **fields: Any) -> TableRow:
+        """The table's row as it is from now on."""
+        return replace(self.row, changed=self.desk.clocks.date(), **fields)
 
     def _rows(self) -> list[SeatRow]:
         return [sitter.row for sitter in self.sitters]
@@ -333,8 +338,9 @@ class LiveTable:
         token = new_token()
         rows = self._rows()
         seat, rows[seat] = joined(rows, name, digest(token))
-        await self._store(seats=rows)
-        self.sitters[seat].row = rows[seat]
+        row = self._changed()
+        await self._store(row, seats=rows)
+        self.row, self.sitters[seat].row = row, rows[seat]
         self._show_table()
         return messages.Seated(self.row.id, seat, token)
 
@@ -346,7 +352,7 @@ class LiveTable:
         play = self._begin(started)
         sits = [Sits(seat, "bot" if row.kind == "bot" else "person") for seat, row in enumerate(self._rows())]
         lines = [_line(n, 0, TABLE, move) for n, move in enumerate(sits, start=1)]
-        row = replace(self.row, phase="playing", code="", started=started)
+        row = self._changed(phase="playing", code="", started=started)
         await self._store(row=row, lines=lines, done=done)
         for move in sits:
             play.host.make(TABLE, move, 0)
@@ -371,7 +377,7 @@ class LiveTable:
             raise Cannot("not-over")
         if not self.row.rematch:
             rematch = await self.house.make_rematch(self, seat)
-            row = replace(self.row, rematch=rematch)
+            row = self._changed(rematch=rematch)
             await self._store(row=row)
             self.row = row
             for page in list(self.audience.pages):
@@ -400,7 +406,7 @@ class LiveTable:
         """Check a move, store it, make it. Raises `Refused`, and `Cannot` if it cannot be stored."""
         at = max(play.now(), at or 0)
         after = self._try_out(play, by, move, at, timing)
-        row = replace(self.row, phase="over") if after.result() is not None else None
+        row = self._changed(phase="over") if after.result() is not None else None
         closes = self._reflexes is not None and self._reflexes.closes(after.acting())
         rows = self._settled() if closes else None
         if closes and self._reflexes is not None and by == CLOCK:

@@ -36,6 +36,7 @@ cli-param-record = A file to write the game down in.
 cli-param-host = Address to listen on; 0.0.0.0 lets phones in the same network join.
 cli-param-port = Port to listen on; 0 takes any free one.
 cli-param-data = Folder of the embedded database; by default the user’s own data folder.
+cli-param-keep = Days after which a table at which nothing happens any more is deleted; 0 keeps all for ever.
 
 ## Mistakes
 

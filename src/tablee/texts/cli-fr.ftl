@@ -37,6 +37,7 @@ cli-param-record = Un fichier où consigner la partie.
 cli-param-host = Adresse d’écoute ; 0.0.0.0 ouvre aux téléphones du même réseau.
 cli-param-port = Port d’écoute ; 0 en prend un qui soit libre.
 cli-param-data = Dossier de la base de données ; par défaut, le dossier de données de l’utilisateur.
+cli-param-keep = Jours après lesquels une table où plus rien ne se passe est supprimée ; 0 les garde toutes pour toujours.
 
 ## Les erreurs
 

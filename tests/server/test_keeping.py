@@ -1,0 +1,250 @@
+"""Old tables are deleted, and only those."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.cli import serve
+from tablee.server.clock import Clocks
+from tablee.server.house import DELETED_TOGETHER
+from tablee.server.settings import Settings
+from tablee.server.sqlite import SqliteStorage, migrate, migrations
+from tablee.server.storage import Change, Done, Line, NotStored, Outdated, Phase, SeatRow, TableRow
+from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
+
+DAY = 86_400
+SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
+
+
+async def put(
+    storage: SqliteStorage, id: str, phase: Phase, changed: int, lines: Sequence[int] = (), started: int = 0
+) -> None:
+    """Store a table with everything that belongs to it."""
+    begun = None if phase == "gathering" else started
+    row = TableRow(id, "bungee", 1, "{}", "normal", phase, 0, 0, id, 0, changed, begun)
+    written = tuple(Line(n, at, -1, "{}") for n, at in enumerate(lines, start=1))
+    await storage.write(Change(id, 0, row, SEATS, written, Done("0" * 64, "one")))
+
+
+def count(folder: Path, table: str = "%") -> list[int]:
+    """How many rows there are in the database of one table, or of all."""
+    db = sqlite3.connect(folder / "tablee.sqlite3")
+    try:
+        return [
+            db.execute(f'SELECT count(*) FROM {rows} WHERE "{key}" LIKE ?', (table,)).fetchone()[0]
+            for rows, key in (("tables", "id"), ("seats", "table"), ("lines", "table"), ("commands", "table"))
+        ]
+    finally:
+        db.close()
+
+
+async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(tmp_path: Path) -> None:
+    storage = SqliteStorage(tmp_path / "tablee.sqlite3")
+    await storage.open()
+    await put(storage, "over-old", "over", 999, [1, 2])
+    await put(storage, "over-new", "over", 1000, [1, 2])
+    await put(storage, "never-began-old", "gathering", 998)
+    await put(storage, "never-began-new", "gathering", 1001)
+    await put(storage, "played-lately", "playing", 10, [1, 95], started=10)
+    await put(storage, "played-long-ago", "playing", 10, [1, 80], started=10)
+    await put(storage, "played-never", "playing", 10, started=10)
+    before = Outdated(idle=1000, running=100)
+    old = await storage.outdated(before)
+    assert set(old[:2]) == {"played-long-ago", "played-never"}
+    assert old[2:] == ["never-began-old", "over-old"]
+    await storage.delete([*old, "over-new", "played-lately", "nowhere"], before)
+    assert await storage.outdated(before) == []
+    assert [await storage.load(id) for id in old] == [None] * 4
+    for kept in ("over-new", "never-began-new", "played-lately"):
+        stored = await storage.load(kept)
+        assert stored is not None
+        assert (stored.seats, len(stored.done)) == (SEATS, 1)
+    await storage.close()
+    assert count(tmp_path) == [3, 6, 4, 3]
+
+
+async def test_a_table_that_was_used_meanwhile_is_not_deleted(tmp_path: Path) -> None:
+    storage = SqliteStorage(tmp_path / "tablee.sqlite3")
+    await storage.open()
+    await put(storage, "a", "gathering", 5)
+    before = Outdated(idle=1000, running=100)
+    assert await storage.outdated(before) == ["a"]
+    row = TableRow("a", "bungee", 1, "{}", "normal", "playing", 0, 0, "", 0, 2000, 2000)
+    await storage.write(Change("a", 0, row))
+    await storage.delete(["a"], before)
+    assert await storage.load("a") is not None
+    await storage.close()
+
+
+async def test_what_was_deleted_is_not_left_in_the_file_and_its_space_is_used_again(tmp_path: Path) -> None:
+    file = tmp_path / "tablee.sqlite3"
+
+    async def filled(name: str) -> int:
+        """Delete what is there, store fifty tables, and tell how large the file is then."""
+        storage = SqliteStorage(file)
+        await storage.open()
+        for old in await storage.outdated(Outdated(10, 10)):
+            await storage.delete([old], Outdated(10, 10))
+        for number in range(50):
+            await put(storage, f"{name}-{number}", "over", 5, range(50))
+        await storage.close()
+        return file.stat().st_size
+
+    size = await filled("table")
+    assert b"table-7" in file.read_bytes()
+    assert await filled("other") < size * 1.2
+    assert b"table-7" not in file.read_bytes()
+
+
+class Calendar:
+    """A calendar that a test turns, while the steady clock goes on by itself."""
+
+    def __init__(self) -> None:
+        self.days = 0.0
+        real = Clocks()
+        self.clocks = Clocks(wall=lambda: real.wall() + self.days * DAY)
+
+
+async def finished(server: Running) -> dict[str, Any]:
+    """A table whose game is over."""
+    seated = await server.create(ME, BOT, options={"rounds": 1, "turns": 6})
+    async with server.player(seated) as ana:
+        await ana.must("start")
+        await ana.play_out(Random(1))
+    return seated
+
+
+async def gone(server: Running, *seated: dict[str, Any]) -> None:
+    """Wait until tables have left memory."""
+    await eventually(lambda: not any(one["table"] in server.house.tables for one in seated))
+
+
+async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> None:
+    calendar = Calendar()
+    async with running(tmp_path, Settings(forget=0.1), clocks=calendar.clocks) as server:
+        over, looked_at = await finished(server), await finished(server)
+        waiting = await server.create(ME, FRIEND)
+        await gone(server, over, looked_at, waiting)
+        calendar.days = 89
+        await server.house.delete_outdated()
+        assert count(tmp_path)[0] == 3
+        await server.join(waiting["table"])  # something happened there
+        await gone(server, waiting)
+        async with server.player(looked_at) as ana:
+            calendar.days = 91
+            await server.house.delete_outdated()
+            assert count(tmp_path, over["table"]) == [0, 0, 0, 0]
+            assert count(tmp_path, waiting["table"])[0] == 1
+            await ana.must("rematch")
+        lost = await server.http.get(f"/api/tables/{over['table']}")
+        assert (lost.status_code, lost.json()["say"]["id"]) == (404, "server-unknown-table")
+        await gone(server, looked_at)
+        calendar.days = 182
+        await server.house.delete_outdated()
+        await eventually(lambda: not server.house.tables)
+        await server.house.delete_outdated()
+        assert count(tmp_path) == [0, 0, 0, 0]
+
+
+async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> None:
+    calendar = Calendar()
+    settings = Settings(absence=0.02, pause=0.05, forget=0.1)
+    async with running(tmp_path, settings, clocks=calendar.clocks) as server:
+        seated = await server.create(ME, BOT, options={"rounds": 12})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.updates)
+        await gone(server, seated)
+        for calendar.days, kept in ((899, 1), (901, 0)):
+            await server.house.delete_outdated()
+            assert count(tmp_path, seated["table"])[0] == kept
+
+
+async def test_nobody_finds_a_table_while_it_is_being_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calendar = Calendar()
+    async with running(tmp_path, Settings(forget=0.1), clocks=calendar.clocks) as server:
+        seated = await finished(server)
+        await gone(server, seated)
+        calendar.days = 91
+        storage = server.house.desk.storage
+        delete, reached, go_on = storage.delete, asyncio.Event(), asyncio.Event()
+
+        async def fail_slowly(tables: Sequence[str], before: Outdated) -> None:
+            reached.set()
+            await go_on.wait()
+            raise NotStored("the disk is full")
+
+        monkeypatch.setattr(storage, "delete", fail_slowly)
+        deleting = asyncio.create_task(server.house.delete_outdated())
+        await reached.wait()
+        address = f"/api/tables/{seated['table']}"
+        assert (await server.http.get(address)).status_code == 404
+        go_on.set()
+        with pytest.raises(NotStored):
+            await deleting
+        assert (await server.http.get(address)).status_code == 200  # it is still there after all
+        monkeypatch.setattr(storage, "delete", delete)
+        await gone(server, seated)
+        await server.house.delete_outdated()
+        assert (await server.http.get(address)).status_code == 404
+
+
+async def test_old_tables_go_when_the_server_starts_a_few_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = SqliteStorage(tmp_path / "tablee.sqlite3")
+    await storage.open()
+    for number in range(9):
+        await put(storage, f"table-{number}", "over", 5)
+    await storage.close()
+    async with running(tmp_path, Settings(keep=0)) as server:
+        await asyncio.sleep(0.2)
+        assert count(tmp_path)[0] == 9
+        assert server.house.desk.settings.keep == 0
+    together = []
+    delete = SqliteStorage.delete
+
+    async def watched(self: SqliteStorage, tables: Sequence[str], before: Outdated) -> None:
+        together.append(len(tables))
+        await delete(self, tables, before)
+
+    monkeypatch.setattr(SqliteStorage, "delete", watched)
+    async with running(tmp_path):
+        await eventually(lambda: count(tmp_path) == [0, 0, 0, 0])
+    assert max(together) <= DELETED_TOGETHER
+    assert sum(together) == 9
+
+
+def test_tables_of_older_versions_are_as_old_as_their_last_line(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "tablee.sqlite3", isolation_level=None)
+    db.executescript("".join(migrations()[:3]) + "PRAGMA user_version = 3;")
+    row = "INSERT INTO tables VALUES (?, 'bungee', 1, '{}', 'normal', ?, 0, NULL, 5, ?, '')"
+    db.executemany(row, [("a", "over", 60), ("b", "playing", 60), ("c", "gathering", None)])
+    db.execute(
+        "INSERT INTO lines VALUES ('a', 1, 3, -1, '{}', NULL, 0, NULL), ('a', 2, 40, -1, '{}', NULL, 0, NULL)"
+    )
+    migrate(db)
+    assert db.execute("SELECT id, changed FROM tables ORDER BY id").fetchall() == [
+        ("a", 100),
+        ("b", 60),
+        ("c", 5),
+    ]
+    db.close()
+
+
+def test_the_option_counts_in_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Settings] = []
+    monkeypatch.setattr(serve, "run", lambda **options: given.append(options["settings"]))
+    serve.serve()
+    serve.serve(keep=0)
+    serve.serve(keep=1.5)
+    assert [settings.keep for settings in given] == [90 * DAY, 0, 1.5 * DAY]
