@@ -29,8 +29,26 @@ LONGEST_FRAME = 65_536
 """Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
 
 
+LISTENING = {errno.EADDRINUSE: "port-taken", errno.EACCES: "port-denied", errno.EADDRNOTAVAIL: "not-ours"}
+"""Why nobody can be listened to: what the system calls it, and how we do."""
+KEEPING = {
+    errno.EACCES: "data-denied",
+    errno.EPERM: "data-denied",
+    errno.EROFS: "data-denied",
+    errno.ENOTDIR: "data-no-folder",
+    errno.EEXIST: "data-no-folder",
+    errno.ENOSPC: "data-full",
+}
+"""The same of data that cannot be kept."""
+
+
 class Unavailable(Exception):
-    """The server cannot start here, and why."""
+    """The server cannot start here. Its sentence is `cli-error-serve-<reason>` in the `.ftl` files."""
+
+    def __init__(self, reason: str, **args: str) -> None:
+        super().__init__(reason, args)
+        self.reason = reason
+        self.details = args
 
 
 def run(
@@ -47,8 +65,8 @@ def run(
     storage = SqliteStorage(folder / DATABASE)
     try:
         app = create_app(House(Desk(storage, settings or Settings())), client)
-    except FileNotFoundError as problem:
-        raise Unavailable(str(problem)) from None
+    except FileNotFoundError:
+        raise Unavailable("no-client") from None
     log_to_stderr()
     with bound(host, port) as listener, own(folder):
         check(storage)
@@ -76,13 +94,10 @@ def check(storage: SqliteStorage) -> None:
     """See whether the database can be used, before anybody is told that the house is open."""
     try:
         storage.check()
-    except NewerSchema as problem:
-        raise Unavailable(
-            f"the data in {storage.path.parent} was written by a newer Tablée ({problem}); update Tablée, or choose "
-            "another folder with --data"
-        ) from None
+    except NewerSchema:
+        raise Unavailable("data-newer", folder=str(storage.path.parent)) from None
     except NotStored as problem:
-        raise Unavailable(f"cannot keep data in {storage.path.parent}: {problem}") from None
+        raise Unavailable("data", folder=str(storage.path.parent), detail=str(problem)) from None
 
 
 class _Server(uvicorn.Server):
@@ -101,15 +116,30 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, proto)
+    except socket.gaierror:
+        raise Unavailable("host", host=host) from None
+    except OSError as problem:
+        raise cannot_listen(problem, host, port) from None
+    try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-    except socket.gaierror:
-        raise Unavailable(f"host '{host}' is unknown") from None
     except OSError as problem:
-        if problem.errno == errno.EADDRINUSE:
-            raise Unavailable(f"port {port} is taken; choose another with --port") from None
-        raise Unavailable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None
+        listener.close()
+        raise cannot_listen(problem, host, port) from None
     return listener
+
+
+def cannot_listen(problem: OSError, host: str, port: int) -> Unavailable:
+    """Why nobody can be listened to at this address."""
+    reason = LISTENING.get(problem.errno or 0, "listen")
+    return Unavailable(reason, host=host, port=str(port), detail=str(problem.strerror))
+
+
+def cannot_keep(problem: OSError, folder: Path) -> Unavailable:
+    """Why nothing can be kept in this folder."""
+    return Unavailable(
+        KEEPING.get(problem.errno or 0, "data"), folder=str(folder), detail=str(problem.strerror)
+    )
 
 
 def default_data() -> Path:
@@ -123,12 +153,12 @@ def own(data: Path) -> IO[str]:
         data.mkdir(parents=True, exist_ok=True)
         lock = (data / "lock").open("w")
     except OSError as problem:
-        raise Unavailable(f"cannot keep data in {data}: {problem.strerror}") from None
+        raise cannot_keep(problem, data) from None
     patience = time.monotonic() + PATIENCE
     while not _locked(lock):
         if time.monotonic() > patience:
             lock.close()
-            raise Unavailable(f"another server uses the data in {data}; choose another folder with --data")
+            raise Unavailable("data-used", folder=str(data))
         time.sleep(0.02)
     return lock
 

@@ -36,7 +36,9 @@ cli-param-record = A file to write the game down in.
 cli-param-host = Address to listen on; 0.0.0.0 lets phones in the same network join.
 cli-param-port = Port to listen on; 0 takes any free one.
 cli-param-data = Folder of the embedded database; by default the user’s own data folder.
+cli-param-absence = Seconds after which a bot plays on for somebody who is gone.
 cli-param-keep = Days after which a table at which nothing happens any more is deleted; 0 keeps all for ever.
+cli-param-origin = Another site whose pages may use this server, such as https://example.org; as often as needed.
 
 ## Mistakes
 
@@ -73,6 +75,18 @@ cli-error-file-permission = { $file } may not be opened
 cli-error-file-other = { $file } cannot be opened: { $reason }
 cli-error-position = The position cannot be ({ $article }): { $sentence }
 cli-error-stuck = a bot or the rules failed in game { $seed }: { $reason }
+cli-error-serve-host = the host “{ $host }” is unknown
+cli-error-serve-port-taken = port { $port } is taken; choose another with --port
+cli-error-serve-port-denied = port { $port } may not be used by you; choose one above 1023 with --port
+cli-error-serve-not-ours = { $host } is no address of this machine; choose another with --host
+cli-error-serve-listen = { $host }, port { $port } cannot be listened on: { $detail }
+cli-error-serve-data = data cannot be kept in { $folder }: { $detail }
+cli-error-serve-data-denied = nothing may be written in { $folder }; choose another folder with --data
+cli-error-serve-data-no-folder = { $folder } cannot be a folder: there is a file in its place; choose another with --data
+cli-error-serve-data-full = data cannot be kept in { $folder }: the disk is full
+cli-error-serve-data-newer = the data in { $folder } was written by a newer Tablée; update Tablée, or choose another folder with --data
+cli-error-serve-data-used = another server uses the data in { $folder }; choose another folder with --data
+cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it
 
 ## Numbers
 
@@ -235,3 +249,9 @@ cli-fairness-plot-across = difference between the two round trips (ms)
 cli-fairness-plot-up = rounds won by the nearer player
 cli-fairness-plot-arrival = by arrival
 cli-fairness-plot-ours = by the arbiter
+
+## tablee serve
+
+cli-serve-open = Tablée is open: { $address }
+cli-serve-nearby = For phones in the same network: { $address }
+cli-serve-close = Ctrl-C closes it.

@@ -37,7 +37,9 @@ cli-param-record = Un fichier où consigner la partie.
 cli-param-host = Adresse d’écoute ; 0.0.0.0 ouvre aux téléphones du même réseau.
 cli-param-port = Port d’écoute ; 0 en prend un qui soit libre.
 cli-param-data = Dossier de la base de données ; par défaut, le dossier de données de l’utilisateur.
+cli-param-absence = Secondes après lesquelles un robot joue à la place d’une personne absente.
 cli-param-keep = Jours après lesquels une table où plus rien ne se passe est supprimée ; 0 les garde toutes pour toujours.
+cli-param-origin = Un autre site dont les pages peuvent se servir de ce serveur, comme https://example.org ; autant de fois qu’il faut.
 
 ## Les erreurs
 
@@ -74,6 +76,18 @@ cli-error-file-permission = { $file } : accès refusé
 cli-error-file-other = { $file } ne s’ouvre pas : { $reason }
 cli-error-position = Position impossible ({ $article }) : { $sentence }
 cli-error-stuck = un robot ou les règles ont failli dans la partie { $seed } : { $reason }
+cli-error-serve-host = l’hôte « { $host } » est inconnu
+cli-error-serve-port-taken = le port { $port } est pris ; choisissez-en un autre avec --port
+cli-error-serve-port-denied = le port { $port } vous est interdit ; choisissez-en un au-dessus de 1023 avec --port
+cli-error-serve-not-ours = { $host } n’est pas une adresse de cette machine ; choisissez-en une autre avec --host
+cli-error-serve-listen = impossible d’écouter sur { $host }, port { $port } : { $detail }
+cli-error-serve-data = impossible de garder des données dans { $folder } : { $detail }
+cli-error-serve-data-denied = il est interdit d’écrire dans { $folder } ; choisissez un autre dossier avec --data
+cli-error-serve-data-no-folder = { $folder } ne peut pas être un dossier : il y a un fichier à sa place ; choisissez-en un autre avec --data
+cli-error-serve-data-full = impossible de garder des données dans { $folder } : le disque est plein
+cli-error-serve-data-newer = les données de { $folder } viennent d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez un autre dossier avec --data
+cli-error-serve-data-used = un autre serveur utilise les données de { $folder } ; choisissez un autre dossier avec --data
+cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge
 
 ## Les nombres
 
@@ -236,3 +250,9 @@ cli-fairness-plot-across = écart entre les deux allers-retours (ms)
 cli-fairness-plot-up = manches gagnées par le joueur le plus proche
 cli-fairness-plot-arrival = à l’arrivée
 cli-fairness-plot-ours = par l’arbitre
+
+## tablee serve
+
+cli-serve-open = Tablée est ouverte : { $address }
+cli-serve-nearby = Pour les téléphones du même réseau : { $address }
+cli-serve-close = Ctrl-C ferme la maison.

@@ -1,0 +1,101 @@
+"""What `tablee serve` says, in the language of whoever opens the house."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tablee.cli import serve
+from tablee.server.run import KEEPING, LISTENING, Unavailable, cannot_keep, cannot_listen
+from tablee.server.sqlite import migrations
+from tablee.texts import LANGUAGES, Texts
+from tests.cli.conftest import Run
+from tests.running import serving
+
+
+@pytest.mark.parametrize("nearby", [None, "http://192.0.2.7:8000/"])
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (Texts("fr"), ["Tablée est ouverte\u00a0: http", "Pour les téléphones du même réseau\u00a0: http"]),
+        (Texts("en"), ["Tablée is open: http", "For phones in the same network: http"]),
+    ],
+)
+def test_the_house_is_opened_in_both_languages(
+    texts: Texts, said: list[str], nearby: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    serve.announce(texts, "http://[::1]:8000/", nearby)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{said[0]}://[::1]:8000/"
+    assert lines[1:] == ([f"{said[1]}://192.0.2.7:8000/"] if nearby else [])
+
+
+def test_a_server_speaks_the_language_asked_for(tmp_path: Path) -> None:
+    with serving(tmp_path, "--lang", "fr") as address:
+        assert address.startswith("http://127.0.0.1:")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("fr", ["inconnu", "est pris", "fichier à sa place", "plus récente", "impossible de garder"]),
+     ("en", ["unknown", "is taken", "a file in its place", "newer Tablée", "cannot be kept"])],
+)  # fmt: skip
+def test_what_keeps_it_closed_is_one_sentence(tmp_path: Path, run: Run, lang: str, words: list[str]) -> None:
+    (tmp_path / "file").write_text("")
+    newer, broken = tmp_path / "newer", tmp_path / "broken"
+    for folder in (newer, broken):
+        folder.mkdir()
+    with sqlite3.connect(newer / "tablee.sqlite3") as db:
+        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+    db.close()
+    (broken / "tablee.sqlite3").write_text("Dear diary, today I am no database at all.\n" * 9)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        cases: list[list[object]] = [
+            ["--host", "no.such.host.invalid"],
+            ["--port", other.getsockname()[1]],
+            ["--port", 0, "--data", tmp_path / "file" / "folder"],
+            ["--port", 0, "--data", newer],
+            ["--port", 0, "--data", broken],
+        ]
+        for args, word in zip(cases, words, strict=True):
+            said = run("serve", *args, "--lang", lang)
+            assert (said.status, said.out) == (2, "")
+            assert re.fullmatch(rf"tablee: .*{word}.*\n", said.err), said.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_its_sentence(language: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path("/var/lib/tablee")
+    problems = [
+        *(
+            cannot_listen(OSError(number, os.strerror(number)), "::1", 8000)
+            for number in (*LISTENING, errno.EIO)
+        ),
+        *(cannot_keep(OSError(number, os.strerror(number)), folder) for number in (*KEEPING, errno.EIO)),
+        Unavailable("data-used", folder=str(folder)),
+        Unavailable("no-client"),
+    ]
+
+    for problem in problems:
+
+        def fail(problem: Unavailable = problem, **_: object) -> None:
+            raise problem
+
+        monkeypatch.setattr(serve, "run", fail)
+        said = run("serve", "--lang", language)
+        assert said.status == 2
+        assert re.fullmatch(r"tablee: .{20,}\n", said.err)
+        assert "8,000" not in said.err  # a port is a name, not a number
+
+
+def test_the_page_of_help_is_french_where_the_reader_is(run: Run) -> None:
+    page = " ".join(run("serve", "--help", "--lang", "fr").out.split())
+    for words in ("Secondes après lesquelles", "Jours après lesquels", "Un autre site", "La langue"):
+        assert words in page
+    assert not re.search(r"\b(after|which|the)\b", page)
