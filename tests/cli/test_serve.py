@@ -99,3 +99,11 @@ def test_the_page_of_help_is_french_where_the_reader_is(run: Run) -> None:
     for words in ("Secondes après lesquelles", "Jours après lesquels", "Un autre site", "La langue"):
         assert words in page
     assert not re.search(r"\b(after|which|the)\b", page)
+
+
+@pytest.mark.parametrize("word", ["nginx", "*", "10.0.0.0/40", "", "10.0.0.1:80"])
+@pytest.mark.parametrize(("lang", "said"), [("fr", "et non «\u00a0{}\u00a0»"), ("en", "not “{}”")])
+def test_a_proxy_has_an_address(run: Run, word: str, lang: str, said: str) -> None:
+    mistake = run("serve", "--proxy", "192.0.2.1", "--proxy", word, "--lang", lang)
+    assert mistake.status == 2
+    assert said.format(word) in mistake.err

@@ -106,7 +106,7 @@ async def running(
     house = House(desk)
     (data / "client").mkdir(exist_ok=True)
     (data / "client" / "index.html").write_text("<p>bonjour</p>")
-    server = _Server(config(create_app(house, data / "client")))
+    server = _Server(config(create_app(house, data / "client"), desk.settings.proxies))
     with bound("127.0.0.1", 0) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()

@@ -7,6 +7,7 @@ status.
 """
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -73,5 +74,6 @@ def _run(words: list[str]) -> int | None:
 
 
 def _stop(reason: str) -> NoReturn:
-    print("tablee:", " ".join(reason.split()), file=sys.stderr)
+    line = re.sub(r"(?a:\s+)", " ", reason).strip()  # French keeps its no-break spaces
+    print("tablee:", line, file=sys.stderr)
     sys.exit(2)

@@ -1,6 +1,8 @@
 """`tablee serve`: the web server."""
 
+from collections.abc import Sequence
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -28,15 +30,30 @@ def serve(
     absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
     keep: Annotated[float, Parameter(env_var="TABLEE_KEEP", validator=Number(gte=0, lte=36_500))] = 90,
     origin: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
+    proxy: Annotated[
+        tuple[str, ...], Parameter(env_var="TABLEE_PROXY", negative="", show_default=False)
+    ] = (),
     lang: Lang = None,
 ) -> None:
     """Open the house: run the web server until it is interrupted."""
     texts = texts_of(choose_language(lang))
-    settings = Settings(absence=absence, keep=keep * DAY, origins=frozenset(origin))
+    settings = Settings(
+        absence=absence, keep=keep * DAY, origins=frozenset(origin), proxies=proxies_of(proxy, texts)
+    )
     try:
         run(host=host, port=port, data=data, ready=partial(announce, texts), settings=settings)
     except Unavailable as problem:
         raise Stop(texts.text(f"cli-error-serve-{problem.reason}", problem.details)) from None
+
+
+def proxies_of(words: Sequence[str], texts: Texts) -> tuple[str, ...]:
+    """Addresses or networks. A name would be none: whoever answers to it may be somebody else tomorrow."""
+    for word in words:
+        try:
+            ip_network(word, strict=False)
+        except ValueError:
+            raise Stop(texts.text("cli-error-proxy", word=word)) from None
+    return tuple(words)
 
 
 def announce(texts: Texts, here: str, nearby: str | None) -> None:

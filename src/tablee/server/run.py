@@ -5,7 +5,8 @@ import fcntl
 import os
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from ipaddress import ip_network
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +24,8 @@ from tablee.server.storage import NewerSchema, NotStored
 
 Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
+DEFAULTS = Settings()
+LOOPBACK = ("127.0.0.1", "::1")
 PING = 10.0
 """Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
 LONGEST_FRAME = 65_536
@@ -57,24 +60,26 @@ def run(
     port: int,
     data: Path | None,
     ready: Ready,
-    settings: Settings | None = None,
+    settings: Settings = DEFAULTS,
     client: Path | None = None,
 ) -> None:
     """Serve until interrupted; `ready` is told the address for this machine and the one for its network."""
     folder = data or default_data()
     storage = SqliteStorage(folder / DATABASE)
     try:
-        app = create_app(House(Desk(storage, settings or Settings())), client)
+        app = create_app(House(Desk(storage, settings)), client)
     except FileNotFoundError:
         raise Unavailable("no-client") from None
     log_to_stderr()
     with bound(host, port) as listener, own(folder):
         check(storage)
-        server = _Server(config(app), lambda: ready(*addresses(host, listener.getsockname()[1])))
+        server = _Server(
+            config(app, settings.proxies), lambda: ready(*addresses(host, listener.getsockname()[1]))
+        )
         server.run(sockets=[listener])
 
 
-def config(app: ASGIApplication) -> uvicorn.Config:
+def config(app: ASGIApplication, proxies: Iterable[str] = ()) -> uvicorn.Config:
     """How uvicorn runs the application, here and in tests."""
     return uvicorn.Config(
         app,
@@ -86,8 +91,22 @@ def config(app: ASGIApplication) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=trusted(proxies),
         timeout_graceful_shutdown=5,
     )
+
+
+def trusted(proxies: Iterable[str]) -> list[str]:
+    """The networks whose word is taken for where a visitor comes from: this machine, and the proxies that were named.
+
+    A socket for both kinds of addresses writes those of the older kind in a way of its own.
+
+    >>> trusted(["10.0.0.0/8"])
+    ['127.0.0.1/32', '::1/128', '10.0.0.0/8', '::ffff:127.0.0.1/128', '::ffff:10.0.0.0/104']
+    """
+    networks = [ip_network(proxy, strict=False) for proxy in (*LOOPBACK, *proxies)]
+    older = [network for network in networks if network.version == 4]
+    return [*map(str, networks), *(f"::ffff:{net.network_address}/{96 + net.prefixlen}" for net in older)]
 
 
 def check(storage: SqliteStorage) -> None:

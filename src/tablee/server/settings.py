@@ -32,6 +32,8 @@ class Settings:
 
     origins: frozenset[str] = frozenset()
     """Other sites whose pages may use this server, such as `https://example.org`."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that say truly whom they speak for. Those on this machine always do."""
     message: int = 4096
     """The longest message or request, in bytes."""
     rate: float = 20

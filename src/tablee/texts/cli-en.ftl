@@ -39,6 +39,7 @@ cli-param-data = Folder of the embedded database; by default the user’s own da
 cli-param-absence = Seconds after which a bot plays on for somebody who is gone.
 cli-param-keep = Days after which a table at which nothing happens any more is deleted; 0 keeps all for ever.
 cli-param-origin = Another site whose pages may use this server, such as https://example.org; as often as needed.
+cli-param-proxy = Address or network of a proxy on another machine that tells where visitors come from; as often as needed.
 
 ## Mistakes
 
@@ -87,6 +88,7 @@ cli-error-serve-data-full = data cannot be kept in { $folder }: the disk is full
 cli-error-serve-data-newer = the data in { $folder } was written by a newer Tablée; update Tablée, or choose another folder with --data
 cli-error-serve-data-used = another server uses the data in { $folder }; choose another folder with --data
 cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it
+cli-error-proxy = a proxy is an address such as 192.0.2.1, or a network such as 10.0.0.0/8, not “{ $word }”
 
 ## Numbers
 
@@ -232,6 +234,8 @@ cli-fairness-liar-third = lies in a third of the rounds
 cli-fairness-liar-bank = lies as the bank allows
 cli-fairness-liar-pongs = answers pings late
 cli-fairness-liar-reconnect = lies and reconnects
+cli-fairness-liar-edge = claims a reaction just too quick
+cli-fairness-liar-frame = lies about its frames, too,
 cli-fairness-liar-early = presses early and again
 cli-fairness-debit = Honest seats are debited { $debit } ms on average; at most 1 is allowed.
 cli-fairness-confidence = With so many rounds, a share between equal players is known to ± { $reach } points (95 %).

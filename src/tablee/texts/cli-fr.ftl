@@ -40,6 +40,7 @@ cli-param-data = Dossier de la base de données ; par défaut, le dossier de d
 cli-param-absence = Secondes après lesquelles un robot joue à la place d’une personne absente.
 cli-param-keep = Jours après lesquels une table où plus rien ne se passe est supprimée ; 0 les garde toutes pour toujours.
 cli-param-origin = Un autre site dont les pages peuvent se servir de ce serveur, comme https://example.org ; autant de fois qu’il faut.
+cli-param-proxy = Adresse ou réseau d’un mandataire (proxy) sur une autre machine, qui dit d’où viennent les visiteurs ; autant de fois qu’il faut.
 
 ## Les erreurs
 
@@ -88,6 +89,7 @@ cli-error-serve-data-full = impossible de garder des données dans { $folder } 
 cli-error-serve-data-newer = les données de { $folder } viennent d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez un autre dossier avec --data
 cli-error-serve-data-used = un autre serveur utilise les données de { $folder } ; choisissez un autre dossier avec --data
 cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge
+cli-error-proxy = un mandataire (proxy) est une adresse comme 192.0.2.1, ou un réseau comme 10.0.0.0/8, et non « { $word } »
 
 ## Les nombres
 
@@ -233,6 +235,8 @@ cli-fairness-liar-third = ment dans un tiers des manches
 cli-fairness-liar-bank = ment autant que la réserve le permet
 cli-fairness-liar-pongs = répond tard aux pings
 cli-fairness-liar-reconnect = ment et se reconnecte
+cli-fairness-liar-edge = prétend à une réaction juste trop rapide
+cli-fairness-liar-frame = ment aussi sur ses images,
 cli-fairness-liar-early = appuie trop tôt, puis encore
 cli-fairness-debit = Les places honnêtes sont débitées de { $debit } ms en moyenne ; au plus 1 est admis.
 cli-fairness-confidence = Avec autant de manches, une part entre joueurs égaux est connue à ± { $reach } points près (95 %).
