@@ -207,7 +207,7 @@ def _reckon(record: Record, robots: tuple[Robot, Robot]) -> Played:
         _compare(robot, record, seat)
     arrived: dict[int, int] = {}
     for ruling in verdict.rulings:
-        if ruling.entry.proof is not None:
+        if ruling.entry.by >= 0 and ruling.entry.proof is not None:
             arrived[ruling.entry.by] = ruling.entry.proof["arrived"]
             answer = accepted(ruling.entry.proof)
             played.adjusted += answer is not None and answer.adjusted > 0

@@ -17,7 +17,7 @@ from tablee.cli.score import show_result
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.games import find
-from tablee.hosts.arbiter import accepted, proves
+from tablee.hosts.arbiter import accepted, note, proves
 from tablee.kernel import ALL, CLOCK, Entry, Event, Move, Record, Refused, Result, Unreadable
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
@@ -147,9 +147,7 @@ def _measured(entry: Entry, record: Record, texts: Texts) -> str:
     if entry.proof is None:
         return ""
     if entry.by == CLOCK:
-        names = [
-            record.seats[seat] for seat in entry.proof.get("out", []) if seat in range(len(record.seats))
-        ]
+        names = [name for seat, name in enumerate(record.seats) if seat in note(entry.proof).out]
         return texts.text("cli-referee-out", names=texts.join(names)) if names else ""
     answer = accepted(entry.proof)
     if answer is None or entry.rt is None:

@@ -105,12 +105,10 @@ class LiveHost:
             trial.apply(by, move, at, rt, u)
         return trial
 
-    def opens_contest(self, by: int, move: Move, at: int) -> int | None:
-        """How long (ms) all may answer what chance or the clock is about to show, if that is a matter of reflexes."""
+    def opens_contest(self, by: int, move: Move, at: int) -> Acting | None:
+        """The window that what chance or the clock is about to show would open, if that is a matter of reflexes."""
         acting = self.try_out(by, move, at).acting()
-        if acting.kind != "window" or acting.since != at or acting.due is None:
-            return None
-        return acting.due - at
+        return acting if acting.kind == "window" and acting.since == at and acting.due is not None else None
 
     def make(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, proof: Json | None = None
@@ -153,6 +151,10 @@ class LiveHost:
         acting = self.ledger.state.acting()
         missed = acting.due is not None and (acting.due < now or acting.since is not None)
         self._void = acting.kind == "window" and missed
+
+    def void_window(self) -> None:
+        """The window that is open cannot be judged: the clock says so next."""
+        self._void = self.ledger.state.acting().kind == "window"
 
     # What is due.
 

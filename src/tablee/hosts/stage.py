@@ -46,6 +46,10 @@ class Stage:
         assert self.since is not None
         return min(self.since + self.contest.horizon(now), self._game_time(now))
 
+    def unattended(self, now: int) -> bool:
+        """Whether the wait is over, and nobody would see the card."""
+        return not self.armed and now >= self.contest.patience and self.contest.nobody_ready()
+
     def next_moment(self) -> int:
         """When to look again if nothing is heard: in the time of the game, rounded up."""
         return self._game_time(self.contest.deadline if self.armed else self.contest.patience) + 1

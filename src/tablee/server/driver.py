@@ -74,6 +74,8 @@ class Driver:
                 await self._take(step)
                 self.table.show()
                 step = self.play.step(self.table.sitters)
+            if self.play.unattended():
+                self.reflexes.remind()
             if not (self.play.host.over or self.play.paused):
                 for wake in self.play.host.wakes(self.play.now()):
                     self._wake(wake)
@@ -111,9 +113,9 @@ class Driver:
         """What chance, the clock or the table does; a card that is a matter of reflexes is announced first."""
         host = self.play.host
         move = self.desk.chance(host.ledger.state) if step.move is None else step.move
-        window = None if step.by == TABLE else host.opens_contest(step.by, move, self.play.now())
-        if window is not None:
-            self.reflexes.announce(step.by, move, window, host.ledger.game.false_start)
+        opened = None if step.by == TABLE else host.opens_contest(step.by, move, self.play.now())
+        if opened is not None:
+            self.reflexes.announce(step.by, move, opened)
             return
         await self.table.make(self.play, step.by, move)
         if step.by == CHANCE:
@@ -126,16 +128,17 @@ class Driver:
         self.reflexes.seal()
         try:
             await self.table.make(self.play, step.by, step.move, at=at)
-        except Cannot:
+        except (Cannot, Refused):
             self.reflexes.cancel()
             raise
+        self.reflexes.check_in_time()
         for sitter in self.table.sitters:
             sitter.ready = False
 
     async def _take_bots(self, step: Step) -> None:
         timing: Timing | None = Timing(step.rt)
         if step.rt is not None and self.play.stage is not None:
-            timing = self.reflexes.bots_claim(step.by, step.rt)
+            timing = self.reflexes.bots_reaction(step.by, step.rt)
         if timing is not None and step.move is not None:
             await self.table.make(self.play, step.by, step.move, timing)
 

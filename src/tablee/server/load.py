@@ -10,6 +10,8 @@ from tablee.server.clock import Clocks
 LATELY = 10.0
 """Seconds."""
 KEPT = 1000
+COARSE = 5_000
+"""Microseconds: nobody shall read from it what somebody else just did."""
 BEAT = 0.5
 """Seconds between two looks at the clock."""
 
@@ -37,11 +39,11 @@ class Load:
         self._took.append((now, took))
 
     def worst(self) -> int:
-        """Microseconds."""
+        """Microseconds, in whole steps."""
         before = self._clocks.steady() - LATELY
         while self._took and self._took[0][0] < before:
             self._took.popleft()
-        return round(self._took[0][1] * 1_000_000) if self._took else 0
+        return -(-round(self._took[0][1] * 1_000_000) // COARSE) * COARSE if self._took else 0
 
     async def watch(self) -> None:
         """Note how late the event loop wakes up, again and again."""

@@ -79,6 +79,12 @@ class Play:
             return self.stage.step(self._clocks.micros(), self._rng)
         return self.host.due(self.now(), everybody_ready(sitters), self._known(sitters))
 
+    def unattended(self) -> bool:
+        """Whether a reflex round waits for somebody to look."""
+        if self.stage is None or self.paused:
+            return False
+        return self.stage.unattended(self._clocks.micros())
+
     def _known(self, sitters: Sequence[Sitter]) -> int:
         """Up to when everything that was done has arrived."""
         acting = self.host.ledger.state.acting()

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from tablee.hosts import arbiter
-from tablee.hosts.arbiter import Act, Contest, Credit, Seat, Verdict, accept, place
+from tablee.hosts.arbiter import Act, Contest, Credit, Measured, Note, Seat, Verdict, accept, place
 from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
 from tablee.hosts.arbiter.line import HERE
 from tablee.hosts.stage import Stage
@@ -34,6 +34,8 @@ QUICK = 0.03
 """Seconds between the pings when a round is announced."""
 LATE = 2 * MS
 """Timers are late, by about this much."""
+TOO_LATE = 100 * MS
+"""If we are later than this with a card, people were not shown it at the same moment."""
 
 
 class Timing(Struct, frozen=True):
@@ -42,6 +44,8 @@ class Timing(Struct, frozen=True):
     rt: int | None = None
     u: int = 0
     proof: Json | None = None
+    measured: Measured | None = None
+    """In a reflex round: what the contest will be told once the move is stored."""
 
 
 UNTIMED = Timing()
@@ -65,7 +69,8 @@ class Reflexes:
         self.table = table
         self.play = play
         self.clocks = clocks
-        self._number = 0
+        self._first: dict[int, tuple[str, Timing]] = {}
+        """Each seat's first press in this round: the command, and how it counts."""
         self._pages: dict[int, Page] = {}
         """The page that each seat takes part with."""
         self._shown: set[Page] = set()
@@ -79,22 +84,43 @@ class Reflexes:
 
     # Before the card.
 
-    def announce(self, by: int, move: Move, window: int, false_start: int) -> None:
-        """A card was drawn to which all may react for so long (ms): tell the pages that it is about to come."""
+    def announce(self, by: int, move: Move, opened: Acting) -> None:
+        """A card was drawn to which some may react in a window: tell their pages that it is about to come."""
+        assert opened.due is not None
+        assert opened.since is not None
         self.cancel()
-        now = self.clocks.micros()
-        self._number += 1
-        seats = {seat: self._seat(seat, sitter) for seat, sitter in enumerate(self.table.sitters)}
-        contest = Contest(seats, now, window=window * MS, false_start=false_start * MS)
-        self.play.stage = Stage(self._number, by, move, contest, self.play.clock.of)
-        text = cuts.encode(messages.Announce(self._number, now))
-        for sitter in self.table.sitters:
-            for page in sitter.pages:
-                page.ticked(now)
-                page.send(text)
-                page.ping()
-                for number in range(1, PINGS_AT_ARMING):
-                    self._later(number * QUICK, page.ping)
+        ledger = self.play.host.ledger
+        seats = {seat: self._seat(seat, self.table.sitters[seat]) for seat in opened.seats}
+        window, false_start = opened.due - opened.since, ledger.game.false_start
+        contest = Contest(seats, self.clocks.micros(), window=window * MS, false_start=false_start * MS)
+        # Rounds are numbered by the line that their card will be: also after a restart no number comes twice.
+        number = len(ledger.entries) + 1
+        self.play.stage = Stage(number, by, move, contest, self.play.clock.of)
+        for seat in seats:
+            for page in self.table.sitters[seat].pages:
+                self._announce_to(page)
+
+    def remind(self) -> None:
+        """Nobody would see the card: wait on, and say again that it is about to come."""
+        assert self.stage is not None
+        self.stage.contest.wait_on(self.clocks.micros())
+        for seat in self.stage.contest.seats:
+            for page in self.table.sitters[seat].pages:
+                self._announce_to(page)
+
+    def came(self, seat: int, page: Page) -> None:
+        """A page came while a round is gathering: it may still take part."""
+        if self.stage is not None and not self.stage.armed and seat in self.stage.contest.seats:
+            self._announce_to(page)
+
+    def _announce_to(self, page: Page) -> None:
+        assert self.stage is not None
+        sent = self.clocks.micros()
+        page.ticked(sent)
+        page.send(cuts.encode(messages.Announce(self.stage.number, sent)))
+        page.ping()
+        for number in range(1, PINGS_AT_ARMING):
+            self._later(number * QUICK, page.ping)
 
     def _seat(self, seat: int, sitter: Sitter) -> Seat:
         if self.play.host.played_by_bot(seat):
@@ -136,6 +162,9 @@ class Reflexes:
         if stage is not self.stage or page not in self.table.audience.pages:
             return
         contest = stage.contest
+        if self.clocks.micros() > contest.reveal_at(seat) + TOO_LATE:
+            self.spoil()
+            return
         contest.revealed(seat)
         self._shown.add(page)
         reveal = messages.Reveal(stage.number, contest.seats[seat].page_time(contest.t0))
@@ -147,6 +176,19 @@ class Reflexes:
             self._sealed = False
             self.table.audience.show_game(self.play)
 
+    def check_in_time(self) -> None:
+        """The card was stored: if that took so long that somebody should have it by now, the round is spoilt."""
+        assert self.stage is not None
+        contest = self.stage.contest
+        first = min([contest.t0, *(contest.reveal_at(seat) for seat in self._pages)])
+        if self.clocks.micros() > first + TOO_LATE:
+            self.spoil()
+
+    def spoil(self) -> None:
+        """We were too late to show everybody the card at its moment: nothing is judged, and nobody pays for it."""
+        self.cancel()
+        self.play.host.void_window()
+
     # After it.
 
     def mark(self, seat: int, page: Page, message: messages.Mark, heard: int) -> None:
@@ -155,11 +197,11 @@ class Reflexes:
         if contest is not None and self._pages.get(seat) is page:
             contest.mark(seat, message.until, heard)
 
-    def hidden(self, seat: int, page: Page, message: messages.Hidden) -> None:
+    def hidden(self, seat: int, page: Page, message: messages.Hidden, heard: int) -> None:
         """The page that takes part cannot be seen any more."""
         contest = self._contest(message.round)
         if contest is not None and self._pages.get(seat) is page:
-            contest.hide(seat)
+            contest.hide(seat, heard)
 
     def _contest(self, round: int) -> Contest | None:
         return self.stage.contest if self.stage is not None and self.stage.number == round else None
@@ -170,34 +212,49 @@ class Reflexes:
         if acting.kind != "window":
             return UNTIMED
         if acting.since is not None:
-            return self._reaction(seat, move.press, heard)
+            return self._reaction(seat, page, move, heard) if eye else UNTIMED
         return self._act(seat, page, move.press, heard) if eye or move.press else UNTIMED
 
-    def _reaction(self, seat: int, press: messages.Press | None, heard: int) -> Timing:
-        stage = self.stage
-        if stage is None or seat not in stage.contest.ready:
+    def _reaction(self, seat: int, page: Page, move: messages.Move, heard: int) -> Timing:
+        stage, press = self.stage, move.press
+        if stage is None or seat not in stage.contest.ready or stage.contest.seats[seat].line is None:
             raise Cannot("sat-out")
-        if press is not None and press.round not in (0, stage.number):
+        if press is None or press.round != stage.number:
             raise Cannot("too-late")
-        return self.claim(stage, seat, press.reaction if press else None, heard)
+        id, timing = self._first.get(seat, ("", UNTIMED))
+        if id == move.id:
+            return timing  # it could not be stored, and is said again
+        if self._pages.get(seat) is page:
+            measured = stage.contest.measure(seat, press.reaction, heard)
+        else:
+            # Another page's word cannot be held against the line of the one that takes part.
+            measured = stage.contest.measure(seat, None, heard, page.line.link or HERE)
+        timing = self._timing(stage, measured)
+        self._first.setdefault(seat, (move.id, timing))
+        return timing
 
-    def claim(self, stage: Stage, seat: int, reaction: int | None, heard: int) -> Timing:
-        """A press in a round, as it counts (microseconds)."""
-        measured = stage.contest.claim(seat, reaction, heard)
+    def _timing(self, stage: Stage, measured: Measured | None) -> Timing:
         answer = None if measured is None else accept(measured)
         if measured is None or answer is None or answer.rt * MS > stage.contest.window:
             raise Cannot("too-late")
-        return Timing(answer.rt, answer.u, measured.proof())
+        if answer.false_start and answer.rt * MS >= stage.contest.false_start:
+            raise Cannot("too-soon")  # before the card, where the rules know no false start
+        return Timing(answer.rt, answer.u, measured.proof(), measured)
 
-    def bots_claim(self, seat: int, rt: int) -> Timing | None:
+    def bots_reaction(self, seat: int, rt: int) -> Timing | None:
         """What a bot does goes the same way; nothing of it is ever under way."""
         stage = self.stage
-        if stage is None or seat not in stage.contest.ready:
+        if stage is None or seat not in stage.contest.ready or stage.contest.seats[seat].line is not None:
             return None
         try:
-            return self.claim(stage, seat, rt * MS, stage.contest.t0 + rt * MS)
+            return self._timing(stage, stage.contest.measure(seat, rt * MS, stage.contest.t0 + rt * MS))
         except Cannot:
             return None
+
+    def stored(self, timing: Timing) -> None:
+        """A move is stored: from now on its press counts in the round."""
+        if timing.measured is not None and self.stage is not None:
+            self.stage.contest.enter(timing.measured)
 
     def _act(self, seat: int, page: Page, press: messages.Press | None, heard: int) -> Timing:
         """An act without a common card, placed in the time of the game."""
@@ -229,7 +286,7 @@ class Reflexes:
     def note(self) -> Timing:
         """What the record's line that closes the round keeps: who sat it out."""
         out = self.stage.contest.out() if self.stage is not None else ()
-        return Timing(proof={"out": list(out)}) if out else UNTIMED
+        return Timing(proof=to_builtins(Note(out))) if out else UNTIMED
 
     def settle(self) -> Mapping[int, Credit]:
         """What the round leaves each person's seat to its credit."""
@@ -252,6 +309,7 @@ class Reflexes:
         self.play.stage = None
         self._sealed = False
         self._pages.clear()
+        self._first.clear()
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

@@ -102,6 +102,7 @@ async def _measure(page: Page, desk: Desk) -> None:
     """Ping the page for as long as it is there, more often at first; and ask for its clock."""
     for number in itertools.count():
         page.ping()
+        page.line.forget(desk.clocks.micros())
         if page.keeps_up:
             page.send(_tick(page, desk))
         await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else PINGS_EVERY) / 1_000_000)

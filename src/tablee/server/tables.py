@@ -154,6 +154,8 @@ class LiveTable:
         self._show_table()
         if self.play is not None:
             self.audience.greet(page, self.play, hello.have)
+        if self._reflexes is not None and sitter is not None:
+            self._reflexes.came(self.seat_of(page), page)
         await self._invite(page)
 
     def _sitter(self, token: str) -> Sitter | None:
@@ -207,7 +209,7 @@ class LiveTable:
             case messages.Mark():
                 self._reflexes.mark(seat, page, message, heard)
             case messages.Hidden():
-                self._reflexes.hidden(seat, page, message)
+                self._reflexes.hidden(seat, page, message, heard)
 
     async def _obey(self, page: Page, command: Command, heard: float) -> None:
         sitter = page.sitter
@@ -222,7 +224,9 @@ class LiveTable:
             page.send(_accepted(command))
         else:
             await self._carry_out(page, sitter, command, heard)
-            self.desk.load.took(heard)
+            # How long a press took is nobody's business while its round is on.
+            if self.play is None or self.play.stage is None:
+                self.desk.load.took(heard)
 
     async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         try:
@@ -281,7 +285,7 @@ class LiveTable:
 
     async def _settle(self, play: Play) -> None:
         """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
-        if self._driver is not None and play.step(self.sitters) is not None:
+        if self._driver is not None:
             await self._driver.go_on()
 
     def _playing(self) -> Play:
@@ -407,18 +411,21 @@ class LiveTable:
         at = max(play.now(), at or 0)
         after = self._try_out(play, by, move, at, timing)
         row = self._changed(phase="over") if after.result() is not None else None
-        closes = self._reflexes is not None and self._reflexes.closes(after.acting())
+        reflexes = self._reflexes
+        closes = reflexes is not None and reflexes.closes(after.acting())
         rows = self._settled() if closes else None
-        if closes and self._reflexes is not None and by == CLOCK:
-            timing = self._reflexes.note
+        if closes and reflexes is not None and by == CLOCK:
+            timing = reflexes.note
         line = _line(len(play.host.ledger.entries) + 1, at, by, move, timing)
         await self._store(row=row, seats=rows, lines=[line], done=done)
         play.host.make(by, move, at, timing.rt, timing.u, timing.proof)
         self.row = row or self.row
-        if closes and rows is not None and self._reflexes is not None:
+        if reflexes is not None:
+            reflexes.stored(timing)
+        if closes and rows is not None and reflexes is not None:
             for sitter, seat_row in zip(self.sitters, rows, strict=True):
                 sitter.row = seat_row
-            self._reflexes.finish()
+            reflexes.finish()
 
     def _try_out(self, play: Play, by: int, move: GameMove, at: int, timing: Timing) -> State:
         try:

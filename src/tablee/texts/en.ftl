@@ -230,6 +230,7 @@ photo-out =
         [one] Not in this round, the page hidden, away or not ready: { $names }.
        *[other] Not in this round, the pages hidden, away or not ready: { $names }.
     }
+reflex-without-you = This round is played without you: your page has just come. The next one counts.
 photo-nobody = Nobody pressed.
 photo-scale = milliseconds after the card
 # What those hear who do not see the picture.
@@ -322,6 +323,7 @@ server-own-seat = This is your own seat: you can choose another one, but not lea
 server-seats-open = Somebody is still missing: give their seat to a bot, or wait.
 server-begun = The game has already begun.
 server-sat-out = This round is played without you: your page was not ready in time.
+server-too-soon = There is nothing to answer yet: wait until you see the card.
 server-too-late = Too late: this round has been judged.
 server-not-begun = The game has not begun yet.
 server-not-over = The game is not over.

@@ -235,6 +235,7 @@ photo-out =
         [one] Hors de cette manche, page cachée, absente ou pas prête : { $names }.
        *[other] Hors de cette manche, pages cachées, absentes ou pas prêtes : { $names }.
     }
+reflex-without-you = Cette manche se joue sans vous : votre page vient d’arriver. La prochaine comptera.
 photo-nobody = Personne n’a appuyé.
 photo-scale = millisecondes après la carte
 # Ce qu’entend qui ne voit pas l’image.
@@ -325,6 +326,7 @@ server-own-seat = C’est votre propre place : vous pouvez en choisir une autre
 server-seats-open = Il manque encore quelqu’un : donnez sa place à un robot, ou attendez.
 server-begun = La partie a déjà commencé.
 server-sat-out = Cette manche se joue sans vous : votre page n’était pas prête à temps.
+server-too-soon = Rien à répondre encore : attendez de voir la carte.
 server-too-late = Trop tard : cette manche est jugée.
 server-not-begun = La partie n’a pas encore commencé.
 server-not-over = La partie n’est pas finie.

@@ -13,7 +13,7 @@ from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, ac
 from tablee.hosts.arbiter.contest import NEVER, Contest, Verdict, foreperiod, judge, lead
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Line, Link
-from tablee.hosts.arbiter.proof import accepted, proves
+from tablee.hosts.arbiter.proof import Note, accepted, note, proves
 from tablee.hosts.arbiter.race import Act, Race, judge_acts, place
 from tablee.hosts.arbiter.seat import Seat
 from tablee.kernel.ties import Answer, apart, first, places
@@ -30,6 +30,7 @@ __all__ = [
     "Line",
     "Link",
     "Measured",
+    "Note",
     "Page",
     "Race",
     "Seat",
@@ -43,6 +44,7 @@ __all__ = [
     "judge",
     "judge_acts",
     "lead",
+    "note",
     "place",
     "places",
     "proves",

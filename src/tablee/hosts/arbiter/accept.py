@@ -12,6 +12,7 @@ from typing import Any
 
 from tablee.hosts.arbiter.constants import (
     COARSE,
+    CREDITED_FRAME,
     DEVICES,
     FALSE_START,
     MEDIAN_FREE,
@@ -49,6 +50,11 @@ class Terms:
         return min(max(self.page.frame, 0), MOST_FRAME)
 
     @property
+    def credited(self) -> int:
+        """How long a frame may have kept the card waiting: a page might say anything."""
+        return min(self.frame, CREDITED_FRAME)
+
+    @property
     def coarse(self) -> bool:
         return self.page.step > COARSE
 
@@ -58,17 +64,17 @@ class Terms:
 
         The card is sent ahead by half of what messages usually take longer, so some of that is already paid for.
         """
-        return self.link.round_trip // 2 + self.link.typical * 3 // 4 + self.frame // 2
+        return self.link.round_trip // 2 + self.link.typical * 3 // 4 + self.credited // 2
 
     @property
     def usual(self) -> int:
         """The same, if all that messages usually take longer is on the way here: no honest seat usually takes more."""
-        return self.link.round_trip // 2 + self.link.typical + self.frame // 2
+        return self.link.round_trip // 2 + self.link.typical + self.credited // 2
 
     @property
     def allowed(self) -> int:
         """How long that may take without a question."""
-        return self.link.round_trip // 2 + self.link.jitter + self.frame + SLACK
+        return self.link.round_trip // 2 + self.link.jitter + self.credited + SLACK
 
     @property
     def free(self) -> int:
@@ -150,8 +156,7 @@ class Accepted:
 def accept(measured: Measured) -> Accepted:
     """The reaction time that counts. A claim is bounded by what the network can explain."""
     terms = measured.terms()
-    earliest = min(measured.false_start, 0) if terms.coarse else measured.false_start
-    if measured.claimed < earliest:
+    if _guessed(measured.claimed, 0 if terms.coarse else measured.false_start):
         rt, u = _ms(measured.claimed), terms.uncertainty(0, False)
         return Accepted(measured.seat, rt, u, false_start=True)
     incident = _incident(measured)
@@ -172,7 +177,7 @@ def accept(measured: Measured) -> Accepted:
 
 
 def _incident(measured: Measured) -> str:
-    if measured.claimed > max(measured.arrived, 0):  # less than 0 is before the card: that may be at any time
+    if measured.claimed > measured.arrived:
         return "impossible"
     if measured.mark is not None and measured.claimed < measured.mark:
         return "contradicted"
@@ -190,8 +195,13 @@ def _by_arrival(measured: Measured, terms: Terms, incident: str) -> Accepted:
         terms.uncertainty(0, True),
         by_arrival=True,
         incident=incident,
-        false_start=rt < measured.false_start,
+        false_start=_guessed(rt, measured.false_start),
     )
+
+
+def _guessed(reaction: int, false_start: int) -> bool:
+    """Whether a press was too soon, in the whole milliseconds that the rules see; before the card it always was."""
+    return reaction < 0 or _ms(reaction) < _ms(false_start)
 
 
 def _ms(micros: int) -> int:

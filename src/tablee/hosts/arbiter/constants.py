@@ -8,7 +8,11 @@ MS = 1000
 KEPT = 60_000 * MS
 """How long a ping counts."""
 MOST_ROUND_TRIP = 400 * MS
-"""A slower connection than this is credited with this."""
+"""A slower connection than this is credited with this ..."""
+MOST_TYPICAL = 100 * MS
+MOST_JITTER = 300 * MS
+MOST_STALLS = 10
+"""... and one that varies by more, or stalls more often (per cent), with these."""
 PINGS_EVERY = 2_000 * MS
 PINGS_AT_JOIN = 10
 PINGS_AT_ARMING = 5
@@ -16,7 +20,9 @@ PINGS_AT_ARMING = 5
 # The page.
 
 MOST_FRAME = 34 * MS
-"""A page that paints more slowly than 30 times a second is credited with that."""
+"""A page that paints more slowly than 30 times a second is not taken for less certain than that ..."""
+CREDITED_FRAME = 18 * MS
+"""... and whatever a page says of its frames, no more than this explains a lag."""
 COARSE = 2 * MS
 """A clock that steps further than this says too little: arrival is better."""
 NO_CLOCK = 100 * MS
@@ -41,7 +47,7 @@ BANK_STALLS = 10 * MS
 """More, for each per cent of the pings that were held up by a lost packet."""
 BANK_MOST = 800 * MS
 MEDIAN_OF = 31
-MEDIAN_FROM = 8
+MEDIAN_FROM = 4
 MEDIAN_FREE = 9 * MS
 """By so much longer than its connection explains a seat may always lag: pages take time to get to a press ..."""
 MEDIAN_STEEP = 2

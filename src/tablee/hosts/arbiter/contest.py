@@ -23,7 +23,7 @@ from tablee.hosts.arbiter.constants import (
     NO_CLOCK,
     PATIENCE,
 )
-from tablee.hosts.arbiter.line import HERE
+from tablee.hosts.arbiter.line import HERE, Link
 from tablee.hosts.arbiter.seat import Seat
 from tablee.kernel.ties import places, widest
 
@@ -112,22 +112,40 @@ class Contest:
 
     def acknowledge(self, seat: int, at: int) -> None:
         """The page knows of the round and has loaded what it will show."""
-        if at <= self.patience and self.t0 == NEVER and self.seats[seat].visible and self.seats[seat].link:
+        in_time = at <= self.patience or self.nobody_ready()
+        if in_time and not self.armed and self.seats[seat].link:
             self.ready.add(seat)
 
+    @property
+    def armed(self) -> bool:
+        return self.t0 != NEVER
+
     def may_arm(self, now: int) -> bool:
-        """Whether everybody is ready, or has been waited for long enough."""
-        return now >= self.patience or len(self.ready) == len(self.seats)
+        """Whether everybody is ready, or those who are have waited long enough for the others."""
+        return len(self.ready) == len(self.seats) or (now >= self.patience and not self.nobody_ready())
+
+    def nobody_ready(self) -> bool:
+        """Whether persons sit here, and none of them would see the card."""
+        persons = {seat for seat, who in self.seats.items() if who.line is not None}
+        return bool(persons) and not persons & self.ready
+
+    def wait_on(self, now: int) -> None:
+        """Nobody was ready: wait once more."""
+        self.patience = now + PATIENCE
 
     def arm(self, now: int, rng: Random) -> None:
         """Fix the moment at which all will see the card. Those who are not ready sit the round out."""
         self.t0 = now + lead(self.seats.values()) + foreperiod(rng)
         self.deadline = self.t0 + self.window + GRACE
 
-    def hide(self, seat: int) -> None:
-        """The page is hidden: its person sees no card, and sits this round out unless they have already answered."""
-        if seat not in self._claims:
+    def hide(self, seat: int, at: int) -> None:
+        """The page is hidden: whoever has not seen the card sits the round out, whoever has will answer no more."""
+        if seat in self._claims:
+            return
+        if at < self.t0:
             self.ready.discard(seat)
+        else:
+            self._marks[seat] = self.window
 
     def reveal_at(self, seat: int) -> int:
         """When to send this seat its card: it arrives at about the moment when it is seen, so that nobody can peek."""
@@ -160,20 +178,36 @@ class Contest:
         if known > self._marks.get(seat, -1):
             self._marks[seat] = known
 
-    def claim(self, seat: int, reaction: int | None, at: int) -> Measured | None:
+    def claim(self, seat: int, reaction: int | None, at: int) -> Accepted | None:
         """The page says that its person pressed, and perhaps how long after its screen showed the card.
 
-        Only the first claim counts, and none after the end: nothing is measured then.
+        Only the first claim counts, and none after the end.
+        """
+        measured = self.measure(seat, reaction, at)
+        return None if measured is None else self.enter(measured)
+
+    def enter(self, measured: Measured) -> Accepted:
+        """An answer counts from now on."""
+        self._claims[measured.seat] = measured
+        self._accepted[measured.seat] = answer = accept(measured)
+        return answer
+
+    def measure(self, seat: int, reaction: int | None, at: int, link: Link | None = None) -> Measured | None:
+        """A claim as it would count, which changes nothing: None after the end, or if the seat has answered already.
+
+        `link`: it came by another connection than that of the page which takes part.
         """
         self.revealed(seat)  # or they pressed before the card was sent
         if seat in self._claims or seat not in self.ready or self.closed or at > self.deadline:
             return None
         terms = self._terms[seat]
+        if link is not None:
+            terms = Terms(terms.link.lesser(link), terms.page)
         credit = self.seats[seat].credit
-        measured = Measured(
+        return Measured(
             seat,
             0 if reaction is None else reaction,
-            at - self.t0 if self.t0 != NEVER else 0,
+            at - self.t0 if self.armed else 0,
             terms.link.round_trip,
             terms.link.typical,
             terms.link.jitter,
@@ -185,9 +219,6 @@ class Contest:
             credit.correction(terms.free, terms.link.stalls),
             self.false_start,
         )
-        self._claims[seat] = measured
-        self._accepted[seat] = accept(measured)
-        return measured
 
     # When it can be judged.
 

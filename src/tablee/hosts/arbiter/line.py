@@ -10,7 +10,14 @@ from bisect import bisect_left, insort
 from collections import deque
 from dataclasses import dataclass
 
-from tablee.hosts.arbiter.constants import KEPT, MOST_ROUND_TRIP, STALL
+from tablee.hosts.arbiter.constants import (
+    KEPT,
+    MOST_JITTER,
+    MOST_ROUND_TRIP,
+    MOST_STALLS,
+    MOST_TYPICAL,
+    STALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,15 @@ class Link:
     """The 95th percentile less the smallest."""
     stalls: int = 0
     """Per cent of the pings that were held up by a lost packet."""
+
+    def lesser(self, other: Link) -> Link:
+        """What both explain: for whoever has two connections, and might use the better one."""
+        return Link(
+            min(self.round_trip, other.round_trip),
+            min(self.typical, other.typical),
+            min(self.jitter, other.jitter),
+            min(self.stalls, other.stalls),
+        )
 
     @property
     def reach(self) -> int:
@@ -52,11 +68,12 @@ class Line:
         round_trip = at - sent
         self._pings.append((at, round_trip))
         insort(self._sorted, round_trip)
-        self._forget(at - KEPT)
+        self.forget(at)
 
-    def _forget(self, before: int) -> None:
+    def forget(self, now: int) -> None:
+        """Pings of more than a minute ago say nothing any more, unless there are no others."""
         pings = self._pings
-        while len(pings) > 1 and pings[0][0] < before:
+        while len(pings) > 1 and pings[0][0] < now - KEPT:
             _, old = pings.popleft()
             del self._sorted[bisect_left(self._sorted, old)]
 
@@ -81,7 +98,12 @@ class Line:
         slow = row[-(-95 * many // 100) - 1]
         stalled = 2 * least + STALL
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
-        return Link(min(least, MOST_ROUND_TRIP), row[many // 2] - least, slow - least, stalls)
+        return Link(
+            min(least, MOST_ROUND_TRIP),
+            min(row[many // 2] - least, MOST_TYPICAL),
+            min(slow - least, MOST_JITTER),
+            min(stalls, MOST_STALLS),
+        )
 
     @property
     def offset(self) -> int | None:

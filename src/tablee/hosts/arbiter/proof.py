@@ -6,12 +6,24 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from tablee.hosts.arbiter.accept import Accepted, Measured, accept
 from tablee.hosts.arbiter.race import Act, place
 
 Proof = Mapping[str, Any]
 T = TypeVar("T")
+
+
+class Note(Struct, frozen=True):
+    """What the line that closes a reflex round keeps: the seats that sat it out."""
+
+    out: tuple[int, ...] = ()
+
+
+def note(proof: Proof) -> Note:
+    """Who sat a round out, as far as that can be read."""
+    return _read(proof, Note) or Note()
 
 
 def proves(proof: Proof, rt: int, u: int) -> bool:

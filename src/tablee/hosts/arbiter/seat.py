@@ -10,14 +10,13 @@ from tablee.hosts.arbiter.line import HERE, Line, Link
 class Seat:
     """Who takes part in reflexes. The credit is kept for as long as the game; the line is as old as the connection."""
 
-    __slots__ = ("credit", "line", "page", "visible")
+    __slots__ = ("credit", "line", "page")
 
     def __init__(self, credit: Credit | None = None, line: Line | None = None, page: Page = Page()) -> None:  # noqa: B008
         self.credit = credit or Credit()
         self.line = line
         """None for a bot: it sits in the server."""
         self.page = page
-        self.visible = True
 
     @classmethod
     def of_bot(cls) -> Seat:

@@ -15,7 +15,14 @@ from math import floor
 from random import Random
 
 from tablee.hosts.arbiter import Contest, Line, Page, Seat, Verdict
-from tablee.hosts.arbiter.constants import DEVICES, MARKS_EVERY, PINGS_AT_ARMING, PINGS_AT_JOIN, PINGS_EVERY
+from tablee.hosts.arbiter.constants import (
+    DEVICES,
+    MARKS_EVERY,
+    MOST_FRAME,
+    PINGS_AT_ARMING,
+    PINGS_AT_JOIN,
+    PINGS_EVERY,
+)
 from tablee.kernel.reactions import CHOICE, Reactions
 from tablee.lab.fairness.models import (
     HONEST,
@@ -39,7 +46,9 @@ QUICK = 30 * MS
 MARGIN = 20 * MS
 """A mark speaks only of what is longer ago: a press may still wait for its turn in the page."""
 NO_GUESS = 101 * MS
-"""No claim is shorter: people do not react so quickly, and liars are not so stupid."""
+"""No claim is shorter: people do not react so quickly, and most liars are not so stupid."""
+EDGE = 99_999
+"""Not a microsecond more, and it would be no false start."""
 MISSED = 0.01
 """The share of frames that reach the screen one frame later than the page thinks."""
 RECONNECTS_AFTER = 7
@@ -119,7 +128,8 @@ class Guest:
         self.liar = player.liar
         self.notice = 2.0 * DEVICES[screen.device]
         """The longest that a press takes to be noticed."""
-        self.page = Page(round(self.frame), round(self.step), screen.device)
+        shown = MOST_FRAME if self.liar.kind == "frame" else round(self.frame)
+        self.page = Page(shown, round(self.step), screen.device)
         self.seat = Seat(line=Line(), page=self.page)
         self.pongs: list[tuple[int, int]] = []
         self.rounds = 0
@@ -256,7 +266,8 @@ def _answer(contest: Contest, number: int, guest: Guest, reaction: float, arriva
         mark += MARKS_EVERY
     heard = guest.up.arrives(pressed)
     claimed = _stepped(pressed, guest.step) - _stepped(painted, guest.step) - lie
-    arrivals.append((heard, number, order + 1, -2 - int(max(claimed, NO_GUESS))))
+    told = EDGE if guest.liar.kind == "edge" else int(max(claimed, NO_GUESS))
+    arrivals.append((heard, number, order + 1, -2 - told))
     return (arrived - sent) + wait + (pressed - painted) + (heard - pressed)
 
 

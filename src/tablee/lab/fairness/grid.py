@@ -12,6 +12,10 @@ from tablee.lab.fairness.contests import Player, Session
 from tablee.lab.fairness.models import Liar, Net, Screen
 from tablee.lab.fairness.races import RaceSession
 
+SESSION = 96
+"""Rounds at one table: a long game. Then new seats with new credit sit down."""
+SHORT = 12
+"""A short one: there is less time to find a liar out."""
 ROUND_TRIPS = (5, 20, 40, 80, 150, 300)
 LOSSES = (0.0, 0.01, 0.03)
 JITTERS = (2.0, 20.0, 50.0)
@@ -53,6 +57,8 @@ class Cell:
     """Whether it is part of the short run."""
     acts: bool = False
     """Independent acts instead of a common stimulus."""
+    game: int = SESSION
+    """Rounds at one table."""
 
     @property
     def honest(self) -> tuple[int, ...]:
@@ -174,10 +180,16 @@ def _liars() -> Iterator[Cell]:
         ("pongs", 0.51, (150,)),
         ("reconnect", 0.55, (12, 30)),
         ("early", 0.01, (0,)),
+        ("edge", 0.55, (0,)),
+        ("frame", 0.55, (9, 20)),
     ):
         for amount in amounts:
-            quick = amount in (9, 30, 100, 150, 250, 0)
+            quick = amount in (9, 20, 30, 100, 150, 250, 0)
             yield _liar(kind, amount, NEAR, "20 ms", at_most(most), quick)
+    for amount in (9, 30, 100):
+        players = (Player(NEAR, liar=Liar("constant", amount)), Player(NEAR))
+        name = f"{amount} ms (20 ms, {SHORT})"
+        yield Cell("liars", name, players, Gate(), amount == 30, game=SHORT)
     for amount in (6, 12, 30, 80):
         yield _liar("constant", amount, JITTERY, "40 ± 20 ms", at_most(0.59), amount == 30)
     for kind, amount in (("constant", 30), ("constant", 80), ("third", 100), ("bank", 250)):

@@ -130,6 +130,8 @@ LIES: dict[str, Callable[[float, Mood], float]] = {
     "": _honest,
     "pongs": _honest,
     "early": _honest,
+    "edge": _honest,
+    "frame": _constant,
     "constant": _constant,
     "reconnect": _constant,
     "third": _third,

@@ -11,11 +11,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tablee.lab.fairness.grid import Cell, cells
+from tablee.lab.fairness.grid import SESSION, Cell, cells
 from tablee.lab.fairness.report import Report, Tally, report
 
-SESSION = 96
-"""Rounds at one table: a long game. Then new seats with new credit sit down."""
 FULL = 1042
 """Sessions in a cell: 100,032 rounds."""
 QUICK = 30
@@ -62,12 +60,10 @@ def play_batch(batch: Batch) -> tuple[int, Tally]:
     """Some sessions of a cell. Each has its own luck, found by its number."""
     index, cell, first, end, seed = batch
     tally = Tally(len(cell.players))
-    blocks = SESSION // len(cell.players)
-    for number in range(first, end):
-        session = cell.session(
-            Random(f"{seed}/{cell.group}/{cell.players[0].liar.kind}/{cell.name}/{number}")
-        )
-        tally.add(session.play(blocks))
+    blocks = cell.game // len(cell.players)
+    for number in range(first * SESSION // cell.game, end * SESSION // cell.game):
+        luck = Random(f"{seed}/{cell.group}/{cell.players[0].liar.kind}/{cell.name}/{number}")
+        tally.add(cell.session(luck).play(blocks))
     return index, tally
 
 
