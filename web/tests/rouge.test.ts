@@ -1,0 +1,209 @@
+/** Défifoo Rouge's page reads positions as the server sends them, and shows of them what the rules say. */
+import { execFileSync } from "node:child_process";
+import { render, screen } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { beforeCount, endDeal, lastWord } from "../src/games/rouge/ending";
+import { BANK, BOMB, orderFrom, rankOf, readView, sidesOf, suitOf, worth, type View } from "../src/games/rouge/view";
+import Table from "../src/games/rouge/Table.svelte";
+import type { RougeCount, RougeEvent, Table as TableMessage, Update } from "../src/generated/wire";
+import { language, learn } from "../src/shell/language.svelte";
+import { Live } from "../src/shell/live.svelte";
+import { Wire } from "./wire";
+
+const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
+
+/** Whole matches at tables of two to six, as the first seat sees them: each move's events, and the view after it. */
+const MATCHES = `
+import json, random, msgspec
+from tablee.games.rouge import GAME
+from tablee.games.rouge.cards import CARDS, RANK, SUIT, VALUE
+from tablee.kernel import CLOCK, Due, Entry, News
+def plain(thing):
+    return json.loads(msgspec.json.encode(thing))
+def whole(view):
+    return {name: plain(getattr(view, name)) for name in view.__struct_fields__}
+def match(players, seed):
+    rng, news, steps = random.Random(seed), News(players), []
+    state = GAME.new(players, GAME.Options(deals=2, pause=seed % 2 * 100, finish_round=seed % 3 == 0))
+    at = 0
+    while state.result() is None:
+        acting, told = state.acting(), len(news.of(0))
+        if acting.due is not None and rng.random() < 0.7:
+            at = acting.due
+            by, move = CLOCK, Due(at)
+        else:
+            by = rng.choice(acting.seats)
+            legal = [] if by < 0 else list(state.legal(by))
+            if by >= 0 and not legal:
+                continue
+            move = state.chance(rng) if by < 0 else rng.choice(legal)
+        state.play(Entry(1, at, by, move), news)
+        view = state.view(0)
+        steps.append({"events": plain(news.of(0)[told:]), "view": plain(view), "whole": whole(view)})
+    return {"players": players, "steps": steps}
+print(json.dumps({
+    "matches": [match(players, seed) for players in GAME.players for seed in range(4)],
+    "cards": [[card, SUIT[card], RANK[card], VALUE[card]] for card in CARDS],
+}))
+`;
+
+interface Step {
+  events: RougeEvent[];
+  view: unknown;
+  whole: View;
+}
+let matches: { players: number; steps: Step[] }[];
+let cards: [card: number, suit: number, rank: number, worth: number][];
+
+let live: Live | undefined;
+afterEach(() => {
+  live?.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+beforeAll(async () => {
+  language.choose("fr");
+  await learn("rouge");
+  const printed = execFileSync(PYTHON, ["-c", MATCHES], { encoding: "utf8", maxBuffer: 1 << 28 });
+  ({ matches, cards } = JSON.parse(printed));
+}, 60_000);
+
+const steps = (): Step[] => matches.flatMap((match) => match.steps);
+const sizes = (hands: readonly (readonly number[])[]): number[] => hands.map(({ length }) => length);
+
+/** Every step that ends a deal, with the view before it. */
+function* endings(): Generator<{ before: View; events: RougeEvent[]; count: RougeCount }> {
+  for (const match of matches) {
+    for (const [at, { events, whole }] of match.steps.entries()) {
+      if (endDeal(events)) yield { before: readView(match.steps[at - 1]!.view), events, count: whole.count! };
+    }
+  }
+}
+
+test("a view is whole again with what the server left out", () => {
+  expect(steps().length).toBeGreaterThan(1000);
+  for (const { view, whole } of steps()) expect(readView(view)).toEqual(whole);
+});
+
+test("the suits, ranks and points of the cards are those of the rules", () => {
+  expect(cards).toHaveLength(BOMB);
+  for (const [card, suit, rank, points] of cards) {
+    expect([card, suitOf(card), worth(card)]).toEqual([card, suit, points]);
+    if (card < BANK) expect(rankOf(card)).toBe(rank);
+  }
+  expect(worth(0)).toBe(0);
+});
+
+test("the sides are those whose piles are counted", () => {
+  for (const { events, count } of endings()) {
+    const counted = events.flatMap((event) => (event.told === "pile-counted" ? [event.seats] : []));
+    // Alone, everybody counts in turn from the dealer on; the page shows them as they sit.
+    expect(sidesOf(count.teams, count.won.length)).toEqual(count.teams.length > 0 ? counted : counted.sort());
+  }
+  expect(sidesOf([], 4)).toEqual([]); // no teams named yet
+});
+
+test("a round's cards lie in the order of the seats that laid them", () => {
+  for (const { players, steps } of matches) {
+    let laid: number[] = [];
+    for (const { events, whole } of steps) {
+      for (const event of events) if (event.told === "laid") laid.push(event.seat);
+      if (whole.table.length > 0) expect(orderFrom(whole.leader, whole.way, players).slice(0, laid.length)).toEqual(laid);
+      else laid = [];
+    }
+  }
+});
+
+test("the last round of a deal is seen before its count: its cards, who took them, and what is left in the hands", () => {
+  let ended = 0;
+  for (const { before, events, count } of endings()) {
+    const { hands, last, table } = beforeCount(before, events);
+    expect([sizes(hands), hands[0], table]).toEqual([sizes(count.hands), count.hands[0], []]);
+    const end = events[lastWord(events)]!;
+    expect(["round-taken", "bomb-struck", "bank-struck", "last-card"]).toContain(end.told);
+    if (end.told === "round-taken") {
+      expect(last).toMatchObject({ cards: end.cards, taker: end.seat });
+      expect(last!.cards[orderFrom(last!.leader, before.way, hands.length).indexOf(end.seat)]).toBe(end.card);
+    }
+    ended += 1;
+  }
+  expect(ended).toBe(2 * matches.length);
+});
+
+test("a strike ends a deal with its own card beside those of the round, and a special card that is led lies alone", () => {
+  const before = readView({ hands: [[3], [0, 0], [0]], table: [4, 5], leader: 0, turn: 2, phase: "follow" });
+  const struck = beforeCount(before, [{ told: "bank-struck", seat: 2, cards: [4, 5, BANK] }]);
+  expect(struck.last).toEqual({ leader: 0, cards: [4, 5], taker: -4, special: BANK, striker: 2 });
+  expect(struck.hands).toEqual([[3], [0, 0], []]);
+
+  const led = beforeCount(readView({ hands: [[BOMB], [0, 0]], phase: "lead" }), [{ told: "bomb-led", seat: 0 }]);
+  expect(led.last).toEqual({ leader: 0, cards: [BOMB], taker: 0, special: BOMB, striker: 0 });
+  expect(led.hands).toEqual([[], [0, 0]]);
+});
+
+test("who was away while a deal began is shown the count at once", () => {
+  const ended: RougeEvent = { told: "deal-ended", deal: 1, winners: [], teams: [], scores: [], totals: [] };
+  expect(endDeal([ended])).toBe(true);
+  expect(endDeal([{ told: "directed", dealer: 0, way: "left" }, ended])).toBe(false);
+  expect(endDeal([])).toBe(false);
+});
+
+/** A page, without motion, at a table whose deal is about to end. Returns what ends it. */
+function atTheEnd(pace: TableMessage["pace"]): () => void {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const wire = new Wire();
+  live = new Live("abc", { open: () => wire as unknown as WebSocket, online: () => true, random: () => 1, storage: sessionStorage });
+  const [{ players, steps }] = matches as [(typeof matches)[0]];
+  const last = steps.findIndex(({ events }) => endDeal(events));
+  const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}` }));
+  const update = ({ events, view }: Step, from: number): Update => ({
+    type: "update",
+    told: events.map((event, at) => ({ n: from + at, event, say: { id: "rouge-view-phase-deal" } })),
+    position: { view, acting: { seats: [] }, legal: [], words: [] },
+  });
+  wire.open();
+  wire.say({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, host: 0 });
+  wire.say(update({ ...steps[last - 1]!, events: [] }, 1));
+  render(Table, { live, cite: () => {} });
+  return () => {
+    wire.say(update(steps[last]!, 1));
+    flushSync();
+  };
+}
+const counted = (): boolean => screen.queryByRole("dialog") !== null;
+
+test("the last round lies there for a moment, as long as the pace says; then it is counted", async () => {
+  atTheEnd("normal")();
+  await vi.advanceTimersByTimeAsync(1400);
+  expect(counted()).toBe(false);
+  expect(document.querySelectorAll(".lineup .spot").length).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(counted()).toBe(true);
+});
+
+test("who has seen enough presses anything; the press that ended the deal does not count", () => {
+  const end = atTheEnd("calm");
+  window.dispatchEvent(new Event("pointerdown"));
+  end();
+  window.dispatchEvent(new MouseEvent("click"));
+  flushSync();
+  expect(counted()).toBe(false);
+  window.dispatchEvent(new Event("pointerdown"));
+  window.dispatchEvent(new MouseEvent("click"));
+  flushSync();
+  expect(counted()).toBe(true);
+});
+
+test("a key will do, too", () => {
+  atTheEnd("normal")();
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+  flushSync();
+  expect(counted()).toBe(true);
+});
+
+test("where nobody wants to wait, it is counted at once", () => {
+  atTheEnd("instant")();
+  expect(counted()).toBe(true);
+});
