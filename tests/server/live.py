@@ -94,8 +94,9 @@ async def running(
     games: Mapping[str, Game] | None = None,
     chance: Chance = fair_chance,
     clocks: Clocks | None = None,
+    client: Path | None = None,
 ) -> AsyncIterator[Running]:
-    """A server with its data in this folder."""
+    """A server with its data in this folder; what needs no browser needs no client either."""
     desk = Desk(
         SqliteStorage(data / "tablee.sqlite3"),
         settings or Settings(),
@@ -104,9 +105,11 @@ async def running(
         clocks or Clocks(),
     )
     house = House(desk)
-    (data / "client").mkdir(exist_ok=True)
-    (data / "client" / "index.html").write_text("<p>bonjour</p>")
-    server = _Server(config(create_app(house, data / "client"), desk.settings.proxies))
+    if client is None:
+        client = data / "client"
+        client.mkdir(exist_ok=True)
+        (client / "index.html").write_text("<p>bonjour</p>")
+    server = _Server(config(create_app(house, client), desk.settings.proxies))
     with bound("127.0.0.1", 0) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
