@@ -18,10 +18,10 @@ from tablee.hosts.arbiter import (
     Link,
     Measured,
     Page,
-    Race,
     Seat,
     Terms,
     accept,
+    act_of,
     apart,
     first,
     foreperiod,
@@ -33,6 +33,7 @@ from tablee.hosts.arbiter import (
     proves,
 )
 from tablee.hosts.arbiter.constants import BANK_MOST, BANK_START, MS
+from tablee.kernel import Due, Entry
 
 WINDOW = 1_500 * MS
 
@@ -576,10 +577,22 @@ def test_the_record_gives_the_same_verdict() -> None:
     assert judge(read) == judge(reversed(read)) == verdict
     slow = verdict.answers[1]
     proof = next(each.proof() for each in read if each.seat == slow.seat)
-    assert proves(proof, slow.rt, slow.u)
-    assert not proves(proof, slow.rt - slow.adjusted, slow.u)
-    assert not proves({"seat": 0}, 300, 6)
-    assert not proves(proof | {"arrived": "soon"}, slow.rt, slow.u)
+    line = Entry(7, 5_900, slow.seat, Due(0), slow.rt, slow.u, proof)
+    assert proves(line, 5_000, 100)
+    for changed in (
+        {"rt": slow.rt - slow.adjusted},
+        {"u": slow.u + 1},
+        {"by": 2},
+        {"at": 5_500},
+        {"proof": None},
+        {"proof": {"seat": slow.seat}},
+        {"proof": proof | {"arrived": "soon"}},
+        {"proof": proof | {"bank": 10**9}},
+        {"proof": proof | {"correction": -50 * MS}},
+        {"proof": proof | {"false_start": 0}},
+    ):
+        assert not proves(msgspec.structs.replace(line, **changed), 5_000, 100), changed
+    assert not proves(line, None, 100), "a reaction proves no act"
 
 
 # Independent acts.
@@ -610,28 +623,33 @@ def test_acts_are_told_apart_at_twice_their_uncertainty() -> None:
     assert judge_acts([one, act(1, 1_023, 1_043)], tie=100) == (0, 1), "a rule may have its own window"
 
 
-def test_the_hold_is_the_same_whoever_acts() -> None:
-    near, far = person(20, 20), person(100, 130)
-    for seats in ({0: near, 1: far}, {0: far, 1: near}):
-        assert Race(seats, 0).closes == (50 + 30 + 50) * MS
-    assert Race({0: person(400)}, 0).closes == (200 + 3 * 44) * MS, "long enough for what may be level"
-
-
-def test_a_race() -> None:
-    seats = {0: person(40), 1: person(100), 2: Seat.of_bot()}
+def test_acts_are_placed_by_the_clocks_of_their_pages() -> None:
+    seats = {0: person(40), 1: person(100)}
+    lines = []
     for seat, ahead in ((0, 7_000_000), (1, -3_000_000)):
         one_way = (20 if seat == 0 else 50) * MS
-        own = seats[seat].line
-        assert own is not None
-        own.clocks(0, ahead + one_way, ahead + one_way, 2 * one_way)
-    race = Race(seats, 1_020 * MS)
-    race.act(0, 8_000_000, 1_020 * MS)
-    race.act(0, 7_000_000, 1_021 * MS)  # a second press changes nothing
-    race.act(1, -2_090_000, 1_060 * MS)
-    race.act(2, None, 1_065 * MS)
-    assert [place(each).at for each in race.acts()] == [1_000, 1_006, 1_065]
-    assert race.verdict() == (0, 1)
-    late = Race(seats, 0)
-    late.act(0, 0, late.closes + 1)
-    assert late.verdict() == ()
-    assert Act(**race.acts()[0].proof()) == race.acts()[0]
+        line = seats[seat].line
+        assert line is not None
+        line.clocks(0, ahead + one_way, ahead + one_way, 2 * one_way)
+        lines.append(line)
+    acts = [
+        act_of(0, lines[0], 8_000_000, 1_020 * MS),
+        act_of(1, lines[1], -2_090_000, 1_060 * MS),
+        act_of(2, Line(), None, 1_065 * MS),
+    ]
+    assert [place(each).at for each in acts] == [1_000, 1_006, 1_065]
+    assert judge_acts(acts) == (0, 1)
+    moved = acts[0].moved(500 * MS)
+    assert place(moved).at == 1_500
+    entry = Entry(7, 1_520, 0, Due(0), 1_500, place(moved).u, moved.proof())
+    assert proves(entry, None, 0)
+    assert not proves(msgspec.structs.replace(entry, at=1_400), None, 0), "written before it was heard of"
+    assert not proves(entry, 1_000, 0), "an act proves no reaction"
+
+
+def test_what_was_under_way_had_not_been_seen() -> None:
+    """Shown less than a round trip before the act was heard of: it was done before that came."""
+    line = person(40).line
+    assert line is not None
+    assert act_of(0, line, None, 1_000 * MS, [900 * MS, 955 * MS, 965 * MS]).shown == 955 * MS
+    assert act_of(0, line, None, 1_000 * MS, [990 * MS]).shown is None

@@ -98,9 +98,9 @@ def test_independent_acts() -> None:
 
 
 def test_a_lie_that_pays_fails_the_gate() -> None:
-    """A page with a whole second of jitter explains any lie: the gate must notice that somebody wins too often."""
-    wild = Net(20, jitter=300)
-    found = played(cell(Player(wild, liar=Liar("constant", 100)), Player(wild)))
+    """A line that varies by so much explains such a lie: the gate must notice that somebody wins too often."""
+    wild = Net(80, jitter=50)
+    found = played(cell(Player(wild, liar=Liar("constant", 80)), Player(wild)))
     assert found.cells[0].share > 0.6
     assert not found.passed
 

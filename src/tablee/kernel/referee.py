@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from msgspec import structs
 
-from tablee.kernel.data import Due, Entry, Event, Json, Move, Refused, Result, Undo
+from tablee.kernel.data import Due, Entry, Event, Move, Refused, Result, Undo
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.news import News
 from tablee.kernel.record import Record
@@ -64,8 +64,9 @@ class Verdict:
         return not self.refused and not self.result_disputed
 
 
-Proves = Callable[[Json, int, int], bool]
-"""Whether what was measured leads to this reaction time and this uncertainty."""
+Proves = Callable[[Entry, int | None, int], bool]
+"""Whether what was measured leads to what a line says of its time: the line, the moment of the stimulus in the open
+window, if there is one, and the game's shortest reaction that is no guess."""
 
 
 def judge(record: Record, proves: Proves | None = None) -> Verdict:
@@ -95,8 +96,8 @@ def _now(ledger: Ledger) -> int:
 def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves | None) -> Ruling:
     move = line.move
     try:
-        if proves is not None and line.proof is not None and line.by >= 0:
-            _check_proof(line, line.proof, proves)
+        if proves is not None and line.by >= 0:
+            _check_proof(ledger, line, proves)
         if isinstance(move, Undo):
             if move.to not in written:
                 raise Refused("house.undo", to=move.to)
@@ -108,9 +109,12 @@ def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves |
     return Ruling(line, events=events)
 
 
-def _check_proof(line: Entry, proof: Json, proves: Proves) -> None:
-    own = proof.get("seat") == line.by and line.rt is not None
-    if not own or not proves(proof, line.rt or 0, line.u):
+def _check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
+    """A time that was measured must follow from that; and where one reaction was measured, all are."""
+    since = ledger.state.acting().since
+    reaction = since is not None and line.rt is not None
+    owed = line.proof is not None or (reaction and any(entry.proof for entry in ledger.entries))
+    if owed and not proves(line, since, ledger.game.false_start):
         raise Refused("house.proof")
 
 

@@ -15,7 +15,17 @@ from typing import Protocol
 from msgspec import Struct, to_builtins
 
 from tablee.hosts import arbiter
-from tablee.hosts.arbiter import Act, Contest, Credit, Measured, Note, Seat, Verdict, accept, place
+from tablee.hosts.arbiter import (
+    Contest,
+    Credit,
+    Measured,
+    Note,
+    Seat,
+    Verdict,
+    accept,
+    act_of,
+    place,
+)
 from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
 from tablee.hosts.arbiter.line import HERE
 from tablee.hosts.stage import Stage
@@ -258,21 +268,8 @@ class Reflexes:
 
     def _act(self, seat: int, page: Page, press: messages.Press | None, heard: int) -> Timing:
         """An act without a common card, placed in the time of the game."""
-        link = page.line.link or HERE
-        offset = page.line.offset
-        game = self.play.clock.micros
-        pressed = None if press is None or offset is None else game(press.at - offset)
-        # What was sent later than a round trip ago had not been seen when it was pressed.
-        shown = max((sent for sent in page.shown if sent <= heard - link.round_trip), default=None)
-        act = Act(
-            seat,
-            pressed,
-            game(heard),
-            0 if shown is None else game(shown),
-            link.round_trip,
-            link.typical,
-            link.jitter,
-        )
+        act = act_of(seat, page.line, press.at if press else None, heard, page.shown)
+        act = act.moved(self.play.clock.micros(0))
         answer = place(act)
         return Timing(max(answer.at, 0), answer.u, act.proof())
 

@@ -10,11 +10,11 @@ milliseconds.
 """
 
 from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, accept
+from tablee.hosts.arbiter.acts import Act, act_of, judge_acts, place
 from tablee.hosts.arbiter.contest import NEVER, Contest, Verdict, foreperiod, judge, lead
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Line, Link
 from tablee.hosts.arbiter.proof import Note, accepted, note, proves
-from tablee.hosts.arbiter.race import Act, Race, judge_acts, place
 from tablee.hosts.arbiter.seat import Seat
 from tablee.kernel.ties import Answer, apart, first, places
 
@@ -32,12 +32,12 @@ __all__ = [
     "Measured",
     "Note",
     "Page",
-    "Race",
     "Seat",
     "Terms",
     "Verdict",
     "accept",
     "accepted",
+    "act_of",
     "apart",
     "first",
     "foreperiod",

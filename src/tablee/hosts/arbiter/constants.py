@@ -70,7 +70,6 @@ GRACE = 400 * MS
 
 # Independent acts.
 
-HOLD = 50 * MS
 ACT_SHARE = 10
 """One part in so many of the round trip is uncertain in where an act falls: the path may not be even ..."""
 ACT_LEAST = 4 * MS

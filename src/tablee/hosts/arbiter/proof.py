@@ -9,10 +9,14 @@ import msgspec
 from msgspec import Struct
 
 from tablee.hosts.arbiter.accept import Accepted, Measured, accept
-from tablee.hosts.arbiter.race import Act, place
+from tablee.hosts.arbiter.acts import Act, place
+from tablee.hosts.arbiter.constants import BANK_MOST, MS
+from tablee.kernel import Entry
 
 Proof = Mapping[str, Any]
 T = TypeVar("T")
+ROUNDING = 2 * MS
+"""Lines are dated in whole milliseconds."""
 
 
 class Note(Struct, frozen=True):
@@ -26,13 +30,34 @@ def note(proof: Proof) -> Note:
     return _read(proof, Note) or Note()
 
 
-def proves(proof: Proof, rt: int, u: int) -> bool:
-    """Whether what was measured leads to this time and uncertainty: of a reaction, or of an act without a stimulus."""
-    answer = accepted(proof)
-    if answer is not None:
-        return (answer.rt, answer.u) == (rt, u)
-    act = _read(proof, Act)
-    return act is not None and (place(act).at, place(act).u) == (rt, u)
+def proves(entry: Entry, since: int | None, false_start: int) -> bool:
+    """Whether what was measured leads to what a line says of its time.
+
+    In a window with a stimulus (`since`, in the time of the game) it is a reaction, in others an act.
+    """
+    if entry.proof is None:
+        return False
+    if since is None:
+        return _proves_act(entry, _read(entry.proof, Act))
+    return _proves_reaction(entry, _read(entry.proof, Measured), since * MS, false_start * MS)
+
+
+def _proves_reaction(entry: Entry, measured: Measured | None, since: int, false_start: int) -> bool:
+    if measured is None:
+        return False
+    plain = measured.seat == entry.by and measured.false_start == false_start
+    possible = 0 <= measured.bank <= BANK_MOST and measured.correction >= 0
+    heard = since + measured.arrived <= entry.at * MS + ROUNDING
+    answer = accept(measured)
+    return plain and possible and heard and (answer.rt, answer.u) == (entry.rt, entry.u)
+
+
+def _proves_act(entry: Entry, act: Act | None) -> bool:
+    if act is None:
+        return False
+    heard = act.seat == entry.by and act.arrived <= entry.at * MS + ROUNDING
+    placed = place(act)
+    return heard and (placed.at, placed.u) == (entry.rt, entry.u)
 
 
 def accepted(proof: Proof) -> Accepted | None:

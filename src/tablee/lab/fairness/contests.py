@@ -135,21 +135,23 @@ class Guest:
         self.rounds = 0
         self.rng = rng
 
+    @property
+    def line(self) -> Line:
+        line = self.seat.line
+        assert line is not None
+        return line
+
     def ping(self, now: float) -> None:
         """A ping of the protocol: the pong is heard when it is there."""
         self.pongs.append((int(now), int(self.up.arrives(self.down.arrives(now)))))
 
     def hear_pongs(self, until: float) -> None:
-        line = self.seat.line
-        assert line is not None
         pongs = self.pongs
         while pongs and pongs[0][1] <= until:
-            line.pong(*pongs.pop(0))
+            self.line.pong(*pongs.pop(0))
 
     def announce(self, now: float, pings: int = PINGS_AT_ARMING, every: float = QUICK) -> float:
         """A round is announced and pings are sent; the page acknowledges with its own times. When that is there."""
-        line = self.seat.line
-        assert line is not None
         late = self.liar.late_pongs
         got = self.down.arrives(now)
         back = 0.0 if late else self.up.arrives(got)
@@ -158,7 +160,7 @@ class Guest:
         if late:  # the pongs of the protocol do not wait for it
             back = self.up.arrives(got + late)
         page = int(got + self.clock)
-        line.clocks(int(now), page, page, int(back))
+        self.line.clocks(int(now), page, page, int(back))
         return back
 
     def join(self, now: float) -> float:

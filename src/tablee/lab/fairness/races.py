@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from heapq import heapify, heappop
 from random import Random
 
-from tablee.hosts.arbiter import Race
+from tablee.hosts.arbiter import act_of, judge_acts
 from tablee.kernel.reactions import Reactions
 from tablee.lab.fairness.contests import PAUSE, Counts, Guest, Player
 from tablee.lab.fairness.models import MS, SHOUT, reaction
@@ -42,13 +41,10 @@ class RaceSession:
             pressed = now + PAUSE / 2 + reactions[number] - self.players[number].faster * MS
             stamp = pressed + guest.clock - (guest.lie() if guest.liar.kind else 0.0)
             presses.append((guest.up.arrives(pressed), number, stamp))
-        heapify(presses)
-        by_arrival = presses[0][1]
-        race = Race(self.seats, int(presses[0][0]))
-        while presses:
-            at, number, stamp = heappop(presses)
-            race.act(number, int(stamp), int(at))
-        first = race.verdict()
+        by_arrival = min(presses)[1]
+        first = judge_acts(
+            act_of(number, self.guests[number].line, int(stamp), int(at)) for at, number, stamp in presses
+        )
         self.counts.add(first, by_arrival)
         self.now = now + 2 * PAUSE
         return first
