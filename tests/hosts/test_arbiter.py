@@ -200,6 +200,21 @@ def test_a_round_waits_until_somebody_would_see_it() -> None:
     assert Contest({0: Seat.of_bot()}, 0, window=WINDOW).may_arm(0)
 
 
+def test_what_the_server_is_late_with_costs_nobody() -> None:
+    contest = Contest({0: person(40), 1: person(40)}, 0, window=WINDOW)
+    for seat in contest.seats:
+        contest.acknowledge(seat, 100 * MS)
+    contest.arm(100 * MS, Random(1))
+    contest.revealed(0, contest.reveal_at(0) + 90 * MS)
+    contest.revealed(1, contest.reveal_at(1) - 2 * MS)
+    late, usual = (contest.claim(seat, 300 * MS, contest.t0 + 420 * MS) for seat in (0, 1))
+    assert late is not None
+    assert usual is not None
+    assert (late.paid, late.adjusted) == (0, 0)
+    assert usual.paid > 50 * MS
+    assert late.residue == (usual.residue or 0) - 90 * MS
+
+
 def test_measuring_changes_nothing() -> None:
     contest = armed(person(40), person(40))
     measured = contest.measure(0, 300 * MS, contest.t0 + 330 * MS)

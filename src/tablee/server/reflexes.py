@@ -44,8 +44,8 @@ QUICK = 0.03
 """Seconds between the pings when a round is announced."""
 LATE = 2 * MS
 """Timers are late, by about this much."""
-TOO_LATE = 100 * MS
-"""If we are later than this with a card, people were not shown it at the same moment."""
+TOO_LATE = 300 * MS
+"""If we are later than this with a card, people were not shown it at the same moment. Less is taken into account."""
 
 
 class Timing(Struct, frozen=True):
@@ -172,10 +172,11 @@ class Reflexes:
         if stage is not self.stage or page not in self.table.audience.pages:
             return
         contest = stage.contest
-        if self.clocks.micros() > contest.reveal_at(seat) + TOO_LATE:
+        now = self.clocks.micros()
+        if now > contest.reveal_at(seat) + TOO_LATE:
             self.spoil()
             return
-        contest.revealed(seat)
+        contest.revealed(seat, now)
         self._shown.add(page)
         reveal = messages.Reveal(stage.number, contest.seats[seat].page_time(contest.t0))
         self.table.audience.show_game(self.play, [page], reveal)

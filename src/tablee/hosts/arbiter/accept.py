@@ -44,6 +44,8 @@ class Terms:
 
     link: Link
     page: Page
+    late: int = 0
+    """How much later than it should have been the card was sent: that is our doing, and no lag of the seat's."""
 
     @property
     def frame(self) -> int:
@@ -64,17 +66,17 @@ class Terms:
 
         The card is sent ahead by half of what messages usually take longer, so some of that is already paid for.
         """
-        return self.link.round_trip // 2 + self.link.typical * 3 // 4 + self.credited // 2
+        return self.late + self.link.round_trip // 2 + self.link.typical * 3 // 4 + self.credited // 2
 
     @property
     def usual(self) -> int:
         """The same, if all that messages usually take longer is on the way here: no honest seat usually takes more."""
-        return self.link.round_trip // 2 + self.link.typical + self.credited // 2
+        return self.late + self.link.round_trip // 2 + self.link.typical + self.credited // 2
 
     @property
     def allowed(self) -> int:
         """How long that may take without a question."""
-        return self.link.round_trip // 2 + self.link.jitter + self.credited + SLACK
+        return self.late + self.link.round_trip // 2 + self.link.jitter + self.credited + SLACK
 
     @property
     def free(self) -> int:
@@ -117,15 +119,16 @@ class Measured:
     correction: int = 0
     false_start: int = FALSE_START
     """A press before this is a guess; 0 where guessing is allowed, but not before the card."""
+    late: int = 0
+    """How much later than planned the server sent the card."""
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
         return asdict(self)
 
     def terms(self) -> Terms:
-        return Terms(
-            Link(self.round_trip, self.typical, self.jitter), Page(self.frame, self.step, self.device)
-        )
+        link = Link(self.round_trip, self.typical, self.jitter)
+        return Terms(link, Page(self.frame, self.step, self.device), self.late)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,8 +152,8 @@ class Contest:
         link = self.seats[seat].link or HERE
         return self.t0 - link.round_trip // 2 - link.typical // 2
 
-    def revealed(self, seat: int) -> None:
-        """The card was sent: what the seat's answer is held against is fixed.
+    def revealed(self, seat: int, at: int | None = None) -> None:
+        """The card was sent, perhaps later than planned: what the seat's answer is held against is fixed.
 
         Whoever has just reconnected, and is not measured yet, sits the round out.
         """
@@ -163,7 +163,8 @@ class Contest:
         if terms is None:
             self.ready.discard(seat)
         else:
-            self._terms[seat] = terms
+            late = 0 if at is None else max(at - self.reveal_at(seat), 0)
+            self._terms[seat] = Terms(terms.link, terms.page, late)
             self._blur[seat] = terms.widest()
 
     # After it.
@@ -202,7 +203,7 @@ class Contest:
             return None
         terms = self._terms[seat]
         if link is not None:
-            terms = Terms(terms.link.lesser(link), terms.page)
+            terms = Terms(terms.link.lesser(link), terms.page, terms.late)
         credit = self.seats[seat].credit
         return Measured(
             seat,
@@ -218,6 +219,7 @@ class Contest:
             credit.bank,
             credit.correction(terms.free, terms.link.stalls),
             self.false_start,
+            terms.late,
         )
 
     # When it can be judged.

@@ -46,7 +46,7 @@ def _proves_reaction(entry: Entry, measured: Measured | None, since: int, false_
     if measured is None:
         return False
     plain = measured.seat == entry.by and measured.false_start == false_start
-    possible = 0 <= measured.bank <= BANK_MOST and measured.correction >= 0
+    possible = 0 <= measured.bank <= BANK_MOST and measured.correction >= 0 and measured.late >= 0
     heard = since + measured.arrived <= entry.at * MS + ROUNDING
     answer = accept(measured)
     return plain and possible and heard and (answer.rt, answer.u) == (entry.rt, entry.u)
