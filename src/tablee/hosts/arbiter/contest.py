@@ -203,7 +203,7 @@ class Contest:
             return None
         terms = self._terms[seat]
         if link is not None:
-            terms = Terms(terms.link.lesser(link), terms.page, terms.late)
+            terms = Terms(terms.link.lesser(link), terms.page)
         credit = self.seats[seat].credit
         return Measured(
             seat,
