@@ -2,10 +2,11 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.async_api import Locator, Page, WebSocket, expect
+from playwright.async_api import Locator, Page, WebSocket, WebSocketRoute, expect
 
 from tests.axe import violations
 from tests.browser.conftest import Visitor
@@ -135,15 +136,79 @@ async def test_a_press_is_told_once_with_its_time_and_nothing_before_the_lantern
     await page.keyboard.press(" ")
     await page.wait_for_function(DARK)
     [move] = said.of("move")
-    assert move["press"]["round"] == 1
+    number = said.of("acknowledge")[0]["round"]
+    assert move["press"]["round"] == number
     assert 100_000 < move["press"]["reaction"] < 1_000_000
     assert said.of("acknowledge")[0]["page"]["step"] < 2000
     assert said.of("tock")
     # Silence is told until the press, and not after it.
-    ours = [message["type"] for message in said.messages if message.get("round") == 1 or message is move]
+    ours = [message["type"] for message in said.messages if message.get("round") == number or message is move]
     assert ours[-1] == "move"
     assert ours.count("mark") >= 1
     await expect(photo_finish(page)).to_contain_text("Léa")
+
+
+async def test_a_click_of_some_aid_names_its_round(visitor: Visitor) -> None:
+    page = await visitor()
+    said = Said(page)
+    await sit(page, lanterns=1, decoys=False)
+    assert await state(page) == "lit"
+    await page.evaluate("document.querySelector('.surface').click()")
+    await expect(photo_finish(page)).to_contain_text("Léa")
+    [move] = said.of("move")
+    assert move["press"]["round"] == said.of("acknowledge")[0]["round"]
+    assert "reaction" not in move["press"]
+
+
+async def second_page(page: Page, hears: Callable[[], bool]) -> tuple[Page, list[dict[str, Any]]]:
+    """A page of the same person that never takes part, and the moves it makes.
+
+    It hears of rounds or not, and nobody hears that it is ready.
+    """
+    other = await page.context.new_page()
+    moves: list[dict[str, Any]] = []
+
+    def said(text: str, server: WebSocketRoute) -> None:
+        message = json.loads(text)
+        moves.extend([message] if message["type"] == "move" else [])
+        if message["type"] != "acknowledge":
+            server.send(text)
+
+    def route(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(
+            lambda text: socket.send(text) if hears() or '"announce"' not in str(text) else None
+        )
+        socket.on_message(lambda text: said(str(text), server))
+
+    await other.route_web_socket("**/*", route)
+    await other.goto(page.url)
+    await expect(other.locator(".stage")).to_be_visible()
+    return other, moves
+
+
+async def test_a_page_that_does_not_take_part_is_not_deaf(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await sit(page, lanterns=30, decoys=False)
+    hears = False
+    other, moves = await second_page(page, lambda: hears)
+    await other.wait_for_function(DARK)
+    assert await state(other) == "lit"
+    await other.keyboard.press(" ")
+    objection = other.get_by_role("alert").locator(".bubble")
+    await expect(objection).to_contain_text("se joue sans vous")
+    await other.wait_for_function(DARK)
+    assert moves == []
+    hears = True
+    await react(other)
+    assert await state(other) == "lit"
+    await other.wait_for_timeout(150)
+    await other.keyboard.press(" ")
+    await expect(other.locator(".stage.answered")).to_be_visible()
+    await expect(objection).to_have_count(0)
+    assert moves[-1]["press"].keys() == {"at", "round"}
+    await other.wait_for_function(DARK)
+    await expect(photo_finish(other)).to_contain_text("Léa")
 
 
 async def test_the_hand_that_used_the_mouse_elsewhere_is_back_at_the_table(visitor: Visitor) -> None:

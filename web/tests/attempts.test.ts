@@ -14,12 +14,13 @@ import {
 } from "../src/games/lampion/attempts";
 import { attemptOf, DECOY, endingOf, judgedOf, LIT } from "../src/games/lampion/view";
 
-const judged = (lantern: 1 | 2, first: number, ...presses: [number, number][]): LampionJudged => ({
+const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: number, early?: "early"][]): LampionJudged => ({
   told: "judged",
   lantern,
   first,
   presses: presses.map(([rt, seat]) => [rt, 6, seat]),
   points: [0, 0],
+  early: presses.flatMap(([, seat, early]) => (early ? [seat] : [])),
 });
 
 beforeEach(() => localStorage.clear());
@@ -34,7 +35,7 @@ test("the median, the middle half and the best", () => {
 test("of every lantern it is told what a seat did", () => {
   const game = [
     judged(LIT, 0, [250, 0], [300, 1]),
-    judged(LIT, 1, [80, 0], [300, 1]),
+    judged(LIT, 1, [80, 0, "early"], [300, 1]),
     judged(LIT, 1, [310, 1]),
     judged(DECOY, -4, [400, 0]),
     judged(DECOY, -4),

@@ -224,7 +224,7 @@ test("ids are what the server takes, and each is another", () => {
   expect(ids.every((id) => /^[A-Za-z0-9_-]{1,40}$/.test(id))).toBe(true);
 });
 
-test("when a move was pressed is said again with it; to another page it means nothing", async () => {
+test("when a move was pressed is said again with it; after a reload only its round is left", async () => {
   const press = { at: 1_250_000, round: 3, reaction: 250_000 };
   const move: Command = { type: "move", move: { do: "press" }, press };
   greet();
@@ -236,7 +236,26 @@ test("when a move was pressed is said again with it; to another page it means no
   connection.close();
   connection = connect();
   greet();
-  expect(wire().sent[1]).toMatchObject({ type: "move", move: { do: "press" }, press: null });
+  const again = { type: "move", move: { do: "press" }, press: { at: 0, round: 3 } };
+  expect(wire().sent[1]).toEqual({ ...again, id: expect.any(String) as string });
+});
+
+test("after a reload, the time of a press outside of any round means nothing", () => {
+  greet();
+  void connection.send({ type: "move", move: { do: "strike" }, press: { at: 1_250_000 } });
+  connection.close();
+  connection = connect();
+  greet();
+  expect(wire().sent[1]).toMatchObject({ type: "move", move: { do: "strike" }, press: null });
+});
+
+test("a press that could not be stored is said again as it was", async () => {
+  greet();
+  void connection.send({ type: "move", move: { do: "press" }, press: { at: 1_250_000, round: 3, reaction: 250_000 } });
+  const [, first] = wire().sent as [unknown, { id: string }];
+  wire().say({ type: "refused", id: first.id, say: { id: "server-not-stored" } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(wire().sent.slice(1)).toEqual([first, first]);
 });
 
 test("a remark is made on this line or never", async () => {

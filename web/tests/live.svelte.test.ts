@@ -30,8 +30,14 @@ const wire = (): Wire => wires.at(-1)!;
 const said = (type: string): unknown[] => wire().sent.filter((message) => message.type === type);
 
 function update(n: number, reveal: Update["reveal"] = null): Update {
-  const position = { view: { n }, acting: { seats: [0] }, legal: [], words: [] };
+  const position = { view: { n }, acting: { seats: [0], since: reveal ? 500 : null }, legal: [], words: [] };
   return { type: "update", told: [{ n, event: {}, say: { id: "x" } }], position, reveal };
+}
+
+/** The card of a round, as a page gets it that does not take part. */
+function plainCard(n: number): Update {
+  const shown = update(n);
+  return { ...shown, position: { ...shown.position, acting: { seats: [0], since: 500 } } };
 }
 
 function greet(): void {
@@ -104,7 +110,7 @@ test("the first press is a move with its time; after a reconnect it is said agai
   expect(said("move")).toMatchObject([move]);
 });
 
-test("a line that breaks in the middle of a round takes the round with it", async () => {
+test("a line that breaks before the card is seen takes the reaction with it, and leaves the round", async () => {
   armed();
   wire().break();
   expect(live.told).toHaveLength(1); // what was held back is not lost
@@ -112,7 +118,68 @@ test("a line that breaks in the middle of a round takes the round with it", asyn
   greet();
   clock.until(1400);
   clock.press();
-  expect(wire().sent.map(({ type }) => type)).toEqual(["hello"]);
+  expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "move"]);
+  expect(said("move")[0]).toMatchObject({ press: { at: 1_400_000, round: 7 } });
+  expect(said("move")[0]).not.toHaveProperty("press.reaction");
+});
+
+test("a press on a page that gets the card like everybody else names its round", async () => {
+  greet();
+  wire().say({ type: "announce", round: 7, sent: 1 });
+  wire().say(plainCard(1));
+  clock.until(1300);
+  clock.press();
+  const press = { at: 1_300_000, round: 7 };
+  expect(said("move").map((move) => (move as { press: unknown }).press)).toEqual([press]);
+  expect(live.press).toEqual(press);
+  wire().say(update(2));
+  expect(live.press).toBeNull();
+});
+
+test("a move by a button, in a round, is a press that names it", async () => {
+  armed();
+  clock.until(1300);
+  const moved = live.move({ do: "press" }, "move-0", { timeStamp: 1290, isTrusted: true } as Event);
+  expect(said("move")).toMatchObject([{ press: { at: 1_290_000, round: 7, reaction: 186_000 } }]);
+  expect(await live.move({ do: "press" }, "move-0")).toBe(false); // the first is the only one
+  const { id } = said("move")[0] as { id: string };
+  wire().say({ type: "refused", id, say: { id: "no" } });
+  expect(await moved).toBe(false);
+  expect([live.objection?.at, live.press]).toEqual(["move-0", null]);
+  expect(said("move")).toHaveLength(1);
+});
+
+test("a move in a round names it even if nobody knows what it was made by", () => {
+  greet();
+  wire().say({ type: "announce", round: 7, sent: 1 });
+  wire().say(plainCard(1));
+  void live.move({ do: "press" });
+  expect(said("move")).toMatchObject([{ press: { round: 7 } }]);
+});
+
+test("a page that came in the middle of a round says so where it was pressed, and sends nothing", async () => {
+  greet();
+  wire().say(plainCard(1));
+  expect(await live.move({ do: "press" }, "lantern")).toBe(false);
+  expect(live.objection).toMatchObject({ at: "lantern", say: { id: "reflex-without-you" } });
+  clock.press();
+  expect(said("move")).toEqual([]);
+});
+
+test("what waits behind a card whose frame never comes goes on without it", () => {
+  clock.painting = false;
+  armed();
+  wire().say(PHOTO);
+  clock.until(1602);
+  expect([live.told.length, live.photo?.round]).toEqual([1, 7]);
+  expect(said("hidden")).toEqual([{ type: "hidden", round: 7 }]);
+});
+
+test("a round that is announced again does not show the card that waits for its frame", () => {
+  armed();
+  wire().say({ type: "announce", round: 7, sent: 2 });
+  expect(said("acknowledge")).toHaveLength(2);
+  expect(live.told).toHaveLength(0);
 });
 
 test("a press that was too late is told by the photo finish, and needs no objection", async () => {

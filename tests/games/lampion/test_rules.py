@@ -104,6 +104,7 @@ def test_a_false_start_costs_a_point_and_is_no_answer(lantern: int) -> None:
     """ "lampion.early" """
     early, in_time = judged(lantern, (99, 5, 0)), judged(lantern, (100, 5, 0))
     assert (early.first, early.points) == (NOBODY, (-1, 0, 0))
+    assert (early.early, in_time.early) == ((0,), ())
     assert in_time.points == ((1, 0, 0) if lantern == LIT else (-1, 0, 0))
 
 

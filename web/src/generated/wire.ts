@@ -382,6 +382,7 @@ export interface LampionJudged {
   first: number
   presses: LampionReaction[]
   points: number[]
+  early?: number[]
 }
 /**
  * The lantern could not be judged: it does not count.

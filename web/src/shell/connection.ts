@@ -4,7 +4,7 @@
  * Commands carry an id and stay in the outbox until the server has answered them; after a break they are sent again, and
  * the server does nothing twice. The outbox outlives a reload of the page.
  */
-import type { ToServer, ToPage, Refused } from "../generated/wire";
+import type { Press, ToServer, ToPage, Refused } from "../generated/wire";
 import { timeOf } from "./reflex/time";
 
 /** `offline`: this device has no network. `unreachable`: the server does not answer. `gone`: it says there is no such table. */
@@ -228,11 +228,11 @@ export class Connection {
     if (!this.#closed) this.#broken();
   };
 
-  /** The commands of an earlier page. When that one was pressed is of no use: it had another clock. */
+  /** The commands of an earlier page. */
   #stored(): WithId[] {
     try {
       const commands = JSON.parse(this.#world.storage.getItem(this.#line.outbox) ?? "[]") as WithId[];
-      return commands.map((command) => (command.type === "move" ? { ...command, press: null } : command));
+      return commands.map((command) => (command.type === "move" ? { ...command, press: ofEarlierPage(command.press) } : command));
     } catch {
       return [];
     }
@@ -247,6 +247,14 @@ export class Connection {
       // Without storage a reload forgets what was not answered yet.
     }
   }
+}
+
+/**
+ * What a press of an earlier page is worth: its time is of another clock, but in which round it was must stay known, or it
+ * would land in the next.
+ */
+function ofEarlierPage(press: Press | null | undefined): Press | null {
+  return press?.round ? { at: 0, round: press.round } : null;
 }
 
 /** Unlikely ever to be said twice. (`crypto.randomUUID` is missing where a phone opens a table over plain HTTP.) */

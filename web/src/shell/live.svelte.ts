@@ -53,7 +53,8 @@ export class Live {
     this.reflex = new Reflex(clock, {
       send: (remark) => this.#connection.remark(remark),
       show: (update) => this.#show(update),
-      pressed: (move, press) => void this.#answer(move, press),
+      pressed: (move, press, where) => this.#answer(move, press, where),
+      missed: (where) => this.object(where, { id: "reflex-without-you" }),
     });
     const listener: Listener = {
       status: (status) => this.#lineIs(status),
@@ -121,8 +122,9 @@ export class Live {
     return answer.ok ? null : answer.refused;
   }
 
-  /** Makes a move. `pressed`: what it was made by, where it may matter who was first. */
+  /** Makes a move. `pressed`: what it was made by, where it may matter who was first. To a card, any move is a press. */
   move(move: unknown, at = "", pressed?: Event): Promise<boolean> {
+    if (this.reflex.showsCard) return this.reflex.press(move, at, pressed);
     if (!pressed) return this.send({ type: "move", move }, at);
     return this.send({ type: "move", move, press: { at: micros(timeOf(pressed, performance.now())) } }, at);
   }
@@ -178,23 +180,22 @@ export class Live {
 
   /** Its frame has begun: the page must look like it before the frame ends. */
   #show(update: Update): void {
-    flushSync(() => {
-      this.press = null;
-      this.#update(update);
-    });
+    flushSync(() => this.#update(update));
     const behind = this.#behind;
     this.#behind = [];
     for (const { message, got } of behind) this.#hear(message, got);
   }
 
   /** The first press in a reflex round. */
-  async #answer(move: unknown, press: Press): Promise<void> {
+  async #answer(move: unknown, press: Press, at: string): Promise<boolean> {
     this.press = press;
     const refused = await this.#tell({ type: "move", move, press });
+    if (!refused) return true;
     // Who was beaten while the press was on its way sees so: it needs no objection.
-    if (!refused || this.photo?.round === press.round) return;
+    if (this.photo?.round === press.round) return false;
     this.press = null;
-    this.#object("", refused);
+    this.#object(at, refused);
+    return false;
   }
 
   #judged(photo: Photo): void {
@@ -222,9 +223,16 @@ export class Live {
   #update({ told, position }: Update): void {
     const fresh = told.filter(({ n }) => n > this.told.length);
     this.before?.(position, fresh);
+    this.#turn(position.acting.since ?? null);
     this.told = [...this.told, ...fresh];
     this.position = position;
     this.news = this.#caughtUp ? fresh : [];
     this.#caughtUp = true;
+  }
+
+  /** A press answers one card, and goes with it. */
+  #turn(card: number | null): void {
+    if (card !== (this.position?.acting.since ?? null)) this.press = null;
+    this.reflex.shows(card);
   }
 }

@@ -80,8 +80,10 @@ class Judged(Event, frozen=True):
     first: Seat
     """Who scored; nobody, if nobody did."""
     presses: Reactions
-    """In the order of the reactions. Those of less than 100 ms are false starts."""
+    """In the order of the reactions, false starts too."""
     points: tuple[int, ...]
+    early: tuple[Seat, ...] = ()
+    """Whose press was a false start."""
 
 
 class Voided(Event, frozen=True):

@@ -12,6 +12,11 @@ def is_early(reaction: Reaction) -> bool:
     return reaction.rt < FALSE_START
 
 
+def too_early(reactions: Reactions) -> tuple[int, ...]:
+    """The seats that guessed."""
+    return tuple(sorted(each.seat for each in reactions if is_early(each)))
+
+
 def in_time(reactions: Reactions) -> Reactions:
     """The answers: what was pressed neither too early nor, lampion.window, too late."""
     return tuple(sorted(each for each in reactions if FALSE_START <= each.rt <= WINDOW))
@@ -36,9 +41,8 @@ def winner(lantern: int, reactions: Reactions) -> int:
 def losers(lantern: int, reactions: Reactions) -> tuple[int, ...]:
     """The seats that lose a point."""
     # lampion.early: a false start, whatever the lantern. lampion.decoy: any answer to a decoy.
-    early = [each.seat for each in reactions if is_early(each)]
     fooled = [each.seat for each in in_time(reactions)] if lantern == DECOY else []
-    return tuple(sorted(early + fooled))
+    return tuple(sorted([*too_early(reactions), *fooled]))
 
 
 def settled_after(lantern: int, reactions: Reactions, players: int) -> int:

@@ -22,7 +22,7 @@ from tablee.games.lampion.data import (
     Verdict,
     Voided,
 )
-from tablee.games.lampion.judging import losers, settled_after, winner
+from tablee.games.lampion.judging import losers, settled_after, too_early, winner
 from tablee.kernel import ALL, CHANCE, NOBODY, Acting, Move, Refused, Result, State, Tell, Void, ranked
 from tablee.kernel.ties import MOST_UNCERTAIN
 
@@ -120,7 +120,8 @@ class LampionState(State):
         for seat in losers(self.lantern, self.presses):
             self.points[seat] -= 1
         if tell:
-            tell(Judged(self.lantern, first, self.presses, tuple(self.points)))
+            early = too_early(self.presses)
+            tell(Judged(self.lantern, first, self.presses, tuple(self.points), early))
         self.last = Verdict(self.lantern, first, self.presses)
         self.left -= 1
         self._put_out()

@@ -6,6 +6,7 @@ lampion-seats = The players
 lampion-wait = Watch out…
 lampion-press = Press!
 lampion-leave = Decoy!
+lampion-answered = Noted!
 lampion-noted = { $ms } ms
 lampion-how = As soon as the lantern lights up, touch anywhere.
 lampion-how-keys = As soon as the lantern lights up, click anywhere or hit the space bar.

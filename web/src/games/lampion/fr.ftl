@@ -6,6 +6,7 @@ lampion-seats = Les joueurs
 lampion-wait = Attention…
 lampion-press = Appuyez !
 lampion-leave = Leurre !
+lampion-answered = C’est noté !
 lampion-noted = { $ms } ms
 lampion-how = Dès que le lampion s’allume, touchez n’importe où.
 lampion-how-keys = Dès que le lampion s’allume, cliquez n’importe où ou frappez la barre d’espace.

@@ -11,8 +11,6 @@ import type { Attempt } from "./attempts";
 export const DARK = 0;
 export const LIT = 1;
 export const DECOY = 2;
-/** Whoever presses sooner (ms) has guessed. */
-const FALSE_START = 100;
 
 export type View = Required<Omit<LampionView, "options">> & { options: Required<LampionOptions> };
 
@@ -30,10 +28,10 @@ export function judgedOf(told: readonly Told[]): LampionJudged[] {
 /** What a seat did with all lanterns that were judged. */
 export function attemptOf(judged: readonly LampionJudged[], seat: number): Attempt {
   const attempt: Attempt = { times: [], early: 0, fooled: 0, missed: 0 };
-  for (const { lantern, presses } of judged) {
+  for (const { lantern, presses, early = [] } of judged) {
     const press = presses.find(([, , who]) => who === seat);
     if (!press) attempt.missed += lantern === LIT ? 1 : 0;
-    else if (press[0] < FALSE_START) attempt.early += 1;
+    else if (early.includes(seat)) attempt.early += 1;
     else if (lantern === DECOY) attempt.fooled += 1;
     else attempt.times.push(press[0]);
   }

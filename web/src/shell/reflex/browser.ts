@@ -16,13 +16,12 @@ export function browser(): World {
       const id = setInterval(callback, milliseconds);
       return () => clearInterval(id);
     },
-    whenHidden(callback) {
-      const changed = (): void => {
-        if (document.visibilityState !== "visible") callback();
-      };
-      document.addEventListener("visibilitychange", changed);
-      return () => document.removeEventListener("visibilitychange", changed);
+    after(milliseconds, callback) {
+      const id = setTimeout(callback, milliseconds);
+      return () => clearTimeout(id);
     },
+    whenHidden: (callback) => whenVisibility(false, callback),
+    whenVisible: (callback) => whenVisibility(true, callback),
     whenPressed(callback) {
       const pressed = (event: Event): void => {
         if (isNew(event as PressEvent) && callback(event as PressEvent, timeOf(event, performance.now()))) spend(event);
@@ -36,6 +35,14 @@ export function browser(): World {
       };
     },
   };
+}
+
+function whenVisibility(visible: boolean, callback: () => void): () => void {
+  const changed = (): void => {
+    if ((document.visibilityState === "visible") === visible) callback();
+  };
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
 }
 
 /** What a person did, and did anew: a script's events are not trusted, and a key held down repeats itself. */

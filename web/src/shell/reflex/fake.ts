@@ -5,10 +5,13 @@ import type { PressEvent, WhenPressed, World } from "./world";
 export class Fake implements World {
   time = 1000;
   shown = true;
+  /** Whether frames are painted at all. */
+  painting = true;
   frames = new Set<(time: number) => void>();
   ticks = new Map<() => void, { every: number; next: number }>();
   pressed = new Set<WhenPressed>();
   hidden = new Set<() => void>();
+  seen = new Set<() => void>();
 
   now = (): number => this.time;
   visible = (): boolean => this.shown;
@@ -20,9 +23,20 @@ export class Fake implements World {
     this.ticks.set(callback, { every: milliseconds, next: this.time + milliseconds });
     return () => this.ticks.delete(callback);
   }
+  after(milliseconds: number, callback: () => void): () => void {
+    const stop = this.every(milliseconds, () => {
+      stop();
+      callback();
+    });
+    return stop;
+  }
   whenHidden(callback: () => void): () => void {
     this.hidden.add(callback);
     return () => this.hidden.delete(callback);
+  }
+  whenVisible(callback: () => void): () => void {
+    this.seen.add(callback);
+    return () => this.seen.delete(callback);
   }
   whenPressed(callback: WhenPressed): () => void {
     this.pressed.add(callback);
@@ -32,7 +46,7 @@ export class Fake implements World {
   /** Time goes on; frames begin at multiples of 16, a little before their callbacks run. */
   until(time: number): void {
     for (; this.time < time; this.time += 1) {
-      if (this.time % 16 === 1) {
+      if (this.painting && this.time % 16 === 1) {
         const due = [...this.frames];
         this.frames.clear();
         for (const callback of due) callback(this.time - 1);
@@ -52,5 +66,9 @@ export class Fake implements World {
   hide(): void {
     this.shown = false;
     for (const callback of [...this.hidden]) callback();
+  }
+  show(): void {
+    this.shown = true;
+    for (const callback of [...this.seen]) callback();
   }
 }

@@ -9,6 +9,8 @@ let world: Fake;
 let sent: ToServer[];
 let shows: { at: number; update: Update }[];
 let presses: { move: unknown; press: Press }[];
+/** Where presses were made to which the page can say nothing but that it came too late. */
+let missed: string[];
 let page: Reflex;
 let stopReading: () => void;
 
@@ -17,19 +19,27 @@ const keys = (event: PressEvent): unknown => (event.type === "keydown" ? { do: "
 const announced = (round: number): Announce => ({ type: "announce", round, sent: 9 });
 const card = (round: number, at: number | null): Update =>
   ({ type: "update", told: [], reveal: { round, at: at === null ? null : at * 1000 } }) as unknown as Update;
+/** The moment in the game by which the card of a round is known. */
+const moment = (round: number): number => round * 1000;
 const marks = (): number[] => sent.flatMap((message) => (message.type === "mark" ? [message.until / 1000] : []));
 const shownAt = (): number[] => shows.map(({ at }) => at);
 
 beforeEach(() => {
   world = new Fake();
-  [sent, shows, presses] = [[], [], []];
+  [sent, shows, presses, missed] = [[], [], [], []];
   page = new Reflex(world, {
     send: (message) => sent.push(message),
-    show: (update) => shows.push({ at: world.time, update }),
-    pressed: (move, press) => presses.push({ move, press }),
+    show(update) {
+      shows.push({ at: world.time, update });
+      page.shows(moment(update.reveal!.round));
+    },
+    pressed: async (move, press) => presses.push({ move, press }) > 0,
+    missed: (where) => missed.push(where),
   });
-  stopReading = page.read(keys);
+  stopReading = page.read(keys, "lantern");
 });
+
+const acknowledged = (): number[] => sent.flatMap((message) => (message.type === "acknowledge" ? [message.round] : []));
 
 /** A round whose card is to be seen at a moment. */
 function begin(at: number | null, round = 7): void {
@@ -63,12 +73,35 @@ test("where the clock is not known, the card is painted at once", () => {
   expect(shownAt()).toEqual([1009]);
 });
 
-test("a page that takes no part sees the card when all do, and says nothing", () => {
+test("a page that was never told of the round sees the card when all do, and says nothing", () => {
   page.reveal(card(7, 1100), world.time);
   world.until(1300);
   expect(shownAt()).toEqual([1105]);
-  expect(world.press()).toBe(false);
-  expect(sent).toEqual([]);
+  world.press();
+  expect([sent, presses]).toEqual([[], []]);
+});
+
+test("a card whose frame never comes is shown after a while, and the page says that it cannot be seen", () => {
+  world.painting = false;
+  begin(1100);
+  world.until(1600);
+  expect([shownAt(), page.holds]).toEqual([[], true]);
+  world.until(1602);
+  expect([shownAt(), page.holds]).toEqual([[1600], false]);
+  expect(sent.at(-1)).toEqual({ type: "hidden", round: 7 });
+  world.painting = true;
+  world.until(1900);
+  expect(shows).toHaveLength(1);
+  expect(marks()).toEqual([]);
+  world.press(1900);
+  expect(presses.map(({ press }) => press)).toEqual([{ at: 1_900_000, round: 7 }]);
+});
+
+test("a card that was painted is not hidden by having waited for its frame", () => {
+  begin(1100);
+  world.until(2000);
+  expect(shows).toHaveLength(1);
+  expect(sent.some(({ type }) => type === "hidden")).toBe(false);
 });
 
 test("each update is shown once, whatever becomes of its round", () => {
@@ -132,6 +165,97 @@ test("a press after the verdict is no answer any more", () => {
   expect(world.ticks.size).toBe(0);
 });
 
+// A press names its round, whichever way it takes.
+
+test("a page that did not paint the card itself names the round, and the arrival counts", () => {
+  page.announce(announced(7), world.time);
+  world.until(1100);
+  page.shows(moment(7)); // the seat takes part with another page
+  world.until(1300);
+  expect(world.press(1099)).toBe(false); // it waited in the browser while the card was shown
+  expect(world.press(1290)).toBe(true);
+  expect(world.press(1295)).toBe(false);
+  expect(presses).toEqual([{ move: { do: "press" }, press: { at: 1_290_000, round: 7 } }]);
+  expect(marks()).toEqual([]);
+});
+
+test("a page that reconnected before the card knows the round that was announced", () => {
+  page.announce(announced(7), world.time);
+  page.drop();
+  page.shows(moment(7));
+  world.press();
+  expect(presses[0]!.press).toEqual({ at: 1_000_000, round: 7 });
+});
+
+test("a page that reconnected after the card has painted it, and knows when", () => {
+  begin(1100);
+  world.until(1200);
+  page.drop();
+  world.until(1400);
+  expect(marks()).toEqual([31]); // and no more since
+  world.press(1354);
+  expect(presses[0]!.press).toEqual({ at: 1_354_000, round: 7, reaction: 250_000 });
+});
+
+test("a page that came in the middle of a round says so, and sends nothing", async () => {
+  page.shows(moment(7));
+  expect(world.press(world.time, { type: "pointerdown", pointerType: "mouse" })).toBe(false);
+  expect(missed).toEqual([]);
+  expect(world.press()).toBe(true);
+  expect(await page.press({ do: "press" }, "elsewhere")).toBe(false);
+  expect(missed).toEqual(["lantern", "elsewhere"]);
+  expect(presses).toEqual([]);
+  page.shows(null);
+  begin(1100, 8);
+  world.until(1300);
+  world.press();
+  expect(presses[0]!.press.round).toBe(8);
+});
+
+test("a card that was missed is not taken for that of the round before", () => {
+  begin(1100);
+  world.until(1200);
+  page.shows(moment(8));
+  world.press();
+  expect([missed, presses]).toEqual([["lantern"], []]);
+});
+
+test("a round that was judged before this page showed its card does not lend its number to the next", () => {
+  page.announce(announced(7), world.time);
+  page.judged(7);
+  page.shows(moment(8));
+  world.press();
+  expect([missed, presses]).toEqual([["lantern"], []]);
+});
+
+test("while the card is still there after the verdict, a press is nothing at all", async () => {
+  begin(1100);
+  world.until(1300);
+  page.judged(7);
+  expect(world.press()).toBe(false);
+  expect(await page.press({ do: "press" }, "")).toBe(false);
+  expect([missed, presses]).toEqual([[], []]);
+});
+
+test("a click of some aid is a press as any other", async () => {
+  begin(1100);
+  world.until(1300);
+  expect(page.showsCard).toBe(true);
+  expect(await page.press({ do: "press" }, "", { timeStamp: 1290, isTrusted: true } as Event)).toBe(true);
+  expect(presses[0]!.press).toEqual({ at: 1_290_000, round: 7, reaction: 186_000 });
+  expect(await page.press({ do: "press" }, "")).toBe(false);
+  const marked = marks().length;
+  world.until(1500);
+  expect(marks()).toHaveLength(marked);
+});
+
+test("a script's click names its round, and the arrival counts", async () => {
+  begin(1100);
+  world.until(1300);
+  await page.press({ do: "press" }, "", { timeStamp: 1290, isTrusted: false } as Event);
+  expect(presses[0]!.press).toEqual({ at: 1_290_000, round: 7 });
+});
+
 // Silence.
 
 test("while nothing is pressed the page says so every 50 ms, with a margin for what still waits", () => {
@@ -169,14 +293,89 @@ test("a page that is hidden from the start acknowledges nothing, and shows the c
   expect(shownAt()).toEqual([1000]);
 });
 
-test("a round that is dropped leaves nothing behind", () => {
+test("a page that is seen again before the card acknowledges the round then", () => {
+  world.shown = false;
+  page.announce(announced(7), world.time);
+  world.until(1200);
+  world.show();
+  world.show();
+  expect(acknowledged()).toEqual([7]);
+  world.hide();
+  world.show();
+  expect(sent.map(({ type }) => type)).toEqual(["acknowledge", "hidden", "acknowledge"]);
+  page.reveal(card(7, 1300), world.time);
+  world.until(1500);
+  world.press();
+  expect(presses[0]!.press.reaction).toBe(188_000); // the frame of 1312
+});
+
+test("a page that is seen again after the card acknowledges nothing; its press names the round", () => {
+  begin(1100);
+  world.until(1200);
+  world.hide();
+  world.show();
+  expect(sent.at(-1)).toEqual({ type: "hidden", round: 7 });
+  world.press();
+  expect(presses[0]!.press).toEqual({ at: 1_200_000, round: 7 });
+});
+
+test("a round that is announced again is acknowledged again, and goes on as it was", () => {
+  page.announce(announced(7), world.time);
+  world.until(1050);
+  page.announce({ ...announced(7), sent: 10 }, world.time);
+  expect(sent).toMatchObject([
+    { type: "acknowledge", round: 7, sent: 9, got: 1_000_000 },
+    { type: "acknowledge", round: 7, sent: 10, got: 1_050_000 },
+  ]);
+  page.reveal(card(7, 1100), world.time);
+  page.announce(announced(7), world.time);
+  expect(page.holds).toBe(true);
+  world.until(1300);
+  expect(shownAt()).toEqual([1105]);
+  world.press();
+  expect(presses[0]!.press).toMatchObject({ round: 7, reaction: 196_000 });
+});
+
+test("a hidden page lets repeated announcements pass", () => {
+  world.shown = false;
+  page.announce(announced(7), world.time);
+  page.announce(announced(7), world.time);
+  expect(sent).toEqual([]);
+});
+
+test("a repeated announcement leaves alone what is held back for another round", () => {
+  page.announce(announced(8), world.time);
+  page.reveal(card(7, 1100), world.time);
+  page.announce(announced(8), world.time);
+  expect([shows.length, page.holds]).toEqual([0, true]);
+  world.until(1120);
+  expect(shownAt()).toEqual([1105]);
+});
+
+test("an announcement of a round whose card is seen already changes nothing", () => {
+  begin(1100);
+  world.until(1300);
+  page.announce(announced(7), world.time);
+  expect(acknowledged()).toEqual([7]);
+  world.press();
+  page.announce(announced(7), world.time);
+  expect(world.press()).toBe(false);
+  expect(presses.map(({ press }) => press.reaction)).toEqual([196_000]);
+  page.shows(null);
+  begin(1400, 8);
+  world.until(1500);
+  page.announce(announced(8), world.time);
+  world.hide();
+  expect(sent.at(-1)).toEqual({ type: "hidden", round: 8 });
+});
+
+test("a line that breaks leaves nothing under way", () => {
   begin(1100);
   world.until(1200);
   page.drop();
   page.drop();
   world.until(1400); // frames are measured
   expect([world.frames.size, world.ticks.size]).toEqual([0, 0]);
-  expect(world.press()).toBe(false);
 });
 
 test("a card that is still held when the next round comes is shown first", () => {
@@ -203,7 +402,7 @@ test("a round announced before there is a table is acknowledged once there is on
 test("a page that leaves the table listens to nothing any more", () => {
   begin(1100);
   page.close();
-  expect([world.frames.size, world.ticks.size, world.pressed.size, world.hidden.size]).toEqual([0, 0, 0, 0]);
+  expect([world.frames.size, world.ticks.size, world.pressed.size, world.hidden.size, world.seen.size]).toEqual([0, 0, 0, 0, 0]);
   expect(shows).toEqual([]);
 });
 
@@ -295,7 +494,10 @@ test("in a browser: frames, timers and listeners come and go", () => {
   const stops = [
     real.every(50, () => calls.push("tick")),
     real.frame(() => calls.push("frame")),
+    real.after(70, () => calls.push("once")),
+    real.after(500, () => calls.push("never")),
     real.whenHidden(() => calls.push("hidden")),
+    real.whenVisible(() => calls.push("visible")),
     real.whenPressed(() => calls.push("press") > 0),
   ];
   vi.advanceTimersByTime(120);
@@ -303,11 +505,13 @@ test("in a browser: frames, timers and listeners come and go", () => {
   expect(real.now()).toBeTypeOf("number");
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
   dispatchEvent(new Event("pointerdown")); // a script's
   for (const stop of stops) stop();
   document.dispatchEvent(new Event("visibilitychange"));
-  vi.advanceTimersByTime(120);
-  expect(calls.filter((call) => call !== "frame")).toEqual(["tick", "tick", "hidden"]);
+  vi.advanceTimersByTime(600);
+  expect(calls.filter((call) => call !== "frame")).toEqual(["tick", "once", "tick", "hidden", "visible"]);
   expect(add).toHaveBeenCalledTimes(2);
   expect(remove).toHaveBeenCalledTimes(2);
   vi.restoreAllMocks();

@@ -5,9 +5,13 @@ export interface World {
   frame(callback: (time: number) => void): () => void;
   /** Calls back again and again. Returns how to stop it. */
   every(milliseconds: number, callback: () => void): () => void;
+  /** Calls back once. Returns how to call it off. */
+  after(milliseconds: number, callback: () => void): () => void;
   visible(): boolean;
   /** Calls back whenever the page is hidden. Returns how to stop listening. */
   whenHidden(callback: () => void): () => void;
+  /** Calls back whenever the page is seen again. Returns how to stop listening. */
+  whenVisible(callback: () => void): () => void;
   /** Calls back for every new press of a person, not of a script. Returns how to stop listening. */
   whenPressed(callback: WhenPressed): () => void;
 }
