@@ -64,11 +64,13 @@ class ReflexPlayer(Player):
         got = now()
         super()._take(message)
         if message["type"] == "announce" and self.acknowledges:
-            self._spawn(self._acknowledge(message, got))
+            self._spawn(self.acknowledge(message, got))
         elif message["type"] == "update" and message.get("reveal"):
             self._spawn(self._show(message["reveal"], got))
 
-    async def _acknowledge(self, message: dict[str, Any], got: int) -> None:
+    async def acknowledge(self, message: dict[str, Any], got: int | None = None) -> None:
+        """Say that we are ready for an announced round."""
+        got = now() if got is None else got
         await asyncio.sleep(self.late_tocks)
         page = {"frame": FRAME, "step": self.step, "device": self.device}
         round, sent = message["round"], message["sent"]

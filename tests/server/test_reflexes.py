@@ -185,6 +185,18 @@ async def test_so_does_one_that_is_hidden(tmp_path: Path) -> None:
         assert table.bo.photos[0]["out"] == [1]
 
 
+async def test_who_looks_away_before_the_card_may_come_back(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.ana.acknowledges = False
+        await table.ana.must("start")
+        await eventually(lambda: table.stage is not None and table.stage.contest.ready == {1})
+        await table.bo.say({"type": "hidden", "round": ROUND})
+        await eventually(lambda: table.stage is not None and table.stage.contest.ready == set())
+        await table.bo.acknowledge(table.bo.announced[-1])
+        await table.rounds(1)
+        assert of_bo(table.ana.photos[0])["rt"] == pytest.approx(250, abs=TIMERS)
+
+
 async def test_who_looks_away_from_the_card_has_seen_it(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
         table.bo.reaction = None

@@ -213,6 +213,8 @@ class Reflexes:
         contest = self._contest(message.round)
         if contest is not None and self._pages.get(seat) is page:
             contest.hide(seat, heard)
+            if not contest.armed:
+                del self._pages[seat]  # it may still come back, or another page of the seat
 
     def _contest(self, round: int) -> Contest | None:
         return self.stage.contest if self.stage is not None and self.stage.number == round else None
