@@ -302,6 +302,21 @@ async def test_a_round_waits_for_somebody_to_look(tmp_path: Path) -> None:
         assert table.ana.photos[0]["out"] == [1]
 
 
+async def test_bots_go_on_without_those_who_do_not_look_and_then_leave(tmp_path: Path) -> None:
+    async with duel(tmp_path, settings=Settings(absence=0.5)) as table:
+        table.ana.acknowledges = table.bo.acknowledges = False
+        await table.ana.must("start")
+        await table.ana.until(lambda: len(table.ana.announced) >= 2)
+        eve = table.server.onlooker(table.seats[0]["table"])
+        async with eve:
+            await table.ana.close()
+            await table.bo.close()
+            await eve.until(lambda: eve.photos)
+            assert (eve.photos[0]["out"], eve.photos[0]["silent"]) == ([], [])
+        for player in (table.ana, table.bo):
+            await player.connect()
+
+
 async def test_moves_of_somebody_who_does_not_take_part_hold_nothing_up(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
         table.bo.acknowledges = False

@@ -11,7 +11,7 @@ from random import Random
 
 from tablee.hosts.arbiter import Contest
 from tablee.hosts.live import Step
-from tablee.kernel import Move
+from tablee.kernel import Acting, Move
 
 GameTime = Callable[[int], int]
 """From microseconds of the steady clock to milliseconds of the game."""
@@ -20,10 +20,14 @@ GameTime = Callable[[int], int]
 class Stage:
     """One card: announced, then armed, then seen."""
 
-    def __init__(self, number: int, by: int, move: Move, contest: Contest, game_time: GameTime) -> None:
+    def __init__(
+        self, number: int, by: int, move: Move, opened: Acting, contest: Contest, game_time: GameTime
+    ) -> None:
         self.number = number
         self.by = by
         self.move = move
+        self.opened = opened
+        """The window that the move opens."""
         self.contest = contest
         self.since: int | None = None
         """When all see the card, in the time of the game; None until that is fixed."""

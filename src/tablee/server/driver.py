@@ -75,7 +75,7 @@ class Driver:
                 self.table.show()
                 step = self.play.step(self.table.sitters)
             if self.play.unattended():
-                self.reflexes.remind()
+                self.reflexes.announce_again()
             if not (self.play.host.over or self.play.paused):
                 for wake in self.play.host.wakes(self.play.now()):
                     self._wake(wake)
@@ -125,6 +125,9 @@ class Driver:
     async def _show_card(self, step: Step, at: int) -> None:
         """All are ready for the card of a reflex round: it is stored, and nobody sees it before its moment."""
         assert step.move is not None
+        if self.play.now() > at:  # the machine stood still since the moment was fixed
+            self.reflexes.announce_again()
+            return
         self.reflexes.seal()
         try:
             await self.table.make(self.play, step.by, step.move, at=at)

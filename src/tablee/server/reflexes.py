@@ -8,7 +8,7 @@ it; everybody else, the seat's other pages too, gets it at that moment and no so
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Protocol
 
@@ -105,18 +105,15 @@ class Reflexes:
         contest = Contest(seats, self.clocks.micros(), window=window * MS, false_start=false_start * MS)
         # Rounds are numbered by the line that their card will be: also after a restart no number comes twice.
         number = len(ledger.entries) + 1
-        self.play.stage = Stage(number, by, move, contest, self.play.clock.of)
+        self.play.stage = Stage(number, by, move, opened, contest, self.play.clock.of)
         for seat in seats:
             for page in self.table.sitters[seat].pages:
                 self._announce_to(page)
 
-    def remind(self) -> None:
-        """Nobody would see the card: wait on, and say again that it is about to come."""
+    def announce_again(self) -> None:
+        """Nobody would have seen the card: the same once more, with whoever sits there by now."""
         assert self.stage is not None
-        self.stage.contest.wait_on(self.clocks.micros())
-        for seat in self.stage.contest.seats:
-            for page in self.table.sitters[seat].pages:
-                self._announce_to(page)
+        self.announce(self.stage.by, self.stage.move, self.stage.opened)
 
     def came(self, seat: int, page: Page) -> None:
         """A page came while a round is gathering: it may still take part."""
@@ -130,7 +127,7 @@ class Reflexes:
         page.send(cuts.encode(messages.Announce(self.stage.number, sent)))
         page.ping()
         for number in range(1, PINGS_AT_ARMING):
-            self._later(number * QUICK, page.ping)
+            asyncio.get_running_loop().call_later(number * QUICK, page.ping)
 
     def _seat(self, seat: int, sitter: Sitter) -> Seat:
         if self.play.host.played_by_bot(seat):
@@ -288,9 +285,10 @@ class Reflexes:
         out = self.stage.contest.out() if self.stage is not None else ()
         return Timing(proof=to_builtins(Note(out))) if out else UNTIMED
 
-    def settle(self) -> Mapping[int, Credit]:
-        """What the round leaves each person's seat to its credit."""
+    def settle(self, last: Timing) -> Mapping[int, Credit]:
+        """What the round leaves each person's seat to its credit. `last`: of the move that ends it."""
         assert self.stage is not None
+        self.stored(last)
         self.stage.contest.close()
         seats = self.stage.contest.seats
         return {seat: who.credit for seat, who in seats.items() if who.line is not None}
@@ -315,10 +313,9 @@ class Reflexes:
         self._timers.clear()
 
     def _at(self, micros: int, action: Action) -> None:
-        self._later(max(micros, 0) / 1_000_000, partial(self.table.put, action))
-
-    def _later(self, seconds: float, call: Callable[[], None]) -> None:
-        self._timers.append(asyncio.get_running_loop().call_later(seconds, call))
+        """Do something in so many microseconds, unless the round is over by then."""
+        loop = asyncio.get_running_loop()
+        self._timers.append(loop.call_later(max(micros, 0) / 1_000_000, self.table.put, action))
 
 
 def photo(number: int, verdict: Verdict, silent: list[int], out: tuple[int, ...]) -> messages.Photo:

@@ -413,7 +413,7 @@ class LiveTable:
         row = self._changed(phase="over") if after.result() is not None else None
         reflexes = self._reflexes
         closes = reflexes is not None and reflexes.closes(after.acting())
-        rows = self._settled() if closes else None
+        rows = self._settled(timing) if closes else None
         if closes and reflexes is not None and by == CLOCK:
             timing = reflexes.note
         line = _line(len(play.host.ledger.entries) + 1, at, by, move, timing)
@@ -436,11 +436,11 @@ class LiveTable:
             incident(log, f"{self.name}: {by} wanted {move}", problem)
             raise Cannot("broken", 500) from None
 
-    def _settled(self) -> list[SeatRow]:
+    def _settled(self, last: Timing) -> list[SeatRow]:
         """The seats after a reflex round: what it cost each is stored with its verdict."""
         assert self._reflexes is not None
         rows = self._rows()
-        for seat, credit in self._reflexes.settle().items():
+        for seat, credit in self._reflexes.settle(last).items():
             rows[seat] = replace(rows[seat], credit=msgspec.json.encode(credit).decode())
         return rows
 

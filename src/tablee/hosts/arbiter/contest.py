@@ -112,8 +112,7 @@ class Contest:
 
     def acknowledge(self, seat: int, at: int) -> None:
         """The page knows of the round and has loaded what it will show."""
-        in_time = at <= self.patience or self.nobody_ready()
-        if in_time and not self.armed and self.seats[seat].link:
+        if at <= self.patience and not self.armed and self.seats[seat].link:
             self.ready.add(seat)
 
     @property
@@ -128,10 +127,6 @@ class Contest:
         """Whether persons sit here, and none of them would see the card."""
         persons = {seat for seat, who in self.seats.items() if who.line is not None}
         return bool(persons) and not persons & self.ready
-
-    def wait_on(self, now: int) -> None:
-        """Nobody was ready: wait once more."""
-        self.patience = now + PATIENCE
 
     def arm(self, now: int, rng: Random) -> None:
         """Fix the moment at which all will see the card. Those who are not ready sit the round out."""
