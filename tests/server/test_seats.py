@@ -9,6 +9,7 @@ import pytest
 
 from tablee.server.names import BOTS
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
+from tests.server.reflexes import ReflexPlayer
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ async def test_a_game_that_is_not_on_the_shelf_is_found_by_its_key(tmp_path: Pat
         rulebook = (await server.http.get("/api/games/lampion/rulebook")).json()
         assert rulebook["section"][0]["article"][0]["id"] == "lampion.goal"
         seated = await server.create(ME, BOT, game="lampion")
-        async with server.player(seated) as ana:
+        async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:
             await ana.must("start")
             await ana.until(lambda: ana.position.get("acting", {}).get("kind") == "window")
 
