@@ -285,7 +285,8 @@ class LiveTable:
 
     async def _settle(self, play: Play) -> None:
         """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
-        if self._driver is not None:
+        # Asking a reflex round what is due can fix its moment, so there the driver alone asks.
+        if self._driver is not None and (play.stage is not None or play.step(self.sitters) is not None):
             await self._driver.go_on()
 
     def _playing(self) -> Play:
