@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games import all_games
-from tablee.kernel import Ledger, Refused, State
+from tablee.kernel import Ledger, Refused, State, referee
 from tests.tiny import TINY
 
 TESTS = Path(__file__).parent
@@ -33,6 +33,7 @@ class Collector:
         for owner, name in [
             (State, "check"),
             (Ledger, "check"),
+            (referee, "check_proof"),
             *((game, name) for game in games for name in ("new", "restore")),
         ]:
             setattr(owner, name, _noting(getattr(owner, name)))

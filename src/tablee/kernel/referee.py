@@ -97,7 +97,7 @@ def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves |
     move = line.move
     try:
         if proves is not None and line.by >= 0:
-            _check_proof(ledger, line, proves)
+            check_proof(ledger, line, proves)
         if isinstance(move, Undo):
             if move.to not in written:
                 raise Refused("house.undo", to=move.to)
@@ -109,7 +109,7 @@ def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves |
     return Ruling(line, events=events)
 
 
-def _check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
+def check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
     """A time that was measured must follow from that; and where one reaction was measured, all are."""
     since = ledger.state.acting().since
     reaction = since is not None and line.rt is not None
