@@ -22,7 +22,10 @@ def now() -> int:
 
 
 class ReflexPlayer(Player):
-    """Presses after a time of its choosing (ms), each time a card is shown, and keeps what it truly did."""
+    """Presses after a time of its choosing (ms), each time a card is shown.
+
+    It claims just that time, however late a busy machine lets it press: that is a lag, as on a slow line.
+    """
 
     reaction: float | None = 250
     """Milliseconds; None: it does not press."""
@@ -89,12 +92,14 @@ class ReflexPlayer(Player):
         if self.reaction is not None:
             await asyncio.sleep(self.reaction / 1000 - (now() - painted) / 1_000_000)
             marking.cancel()
-            await self.press(reveal["round"], now() - painted)
+            await self.press(reveal["round"], int(self.reaction * 1000))
 
     async def _mark(self, round: int, painted: int) -> None:
         while self.marks:
             await asyncio.sleep(MARKS_EVERY)
             until = now() - painted - MARGIN - int(self.lie * 1000)
+            if self.reaction is not None:
+                until = min(until, int((self.reaction - self.lie) * 1000) - 1)
             if until > 0:
                 await self.say({"type": "mark", "round": round, "until": until})
 

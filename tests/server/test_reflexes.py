@@ -28,7 +28,7 @@ from tests.server.reflexes import OFFSET, ReflexPlayer, now
 ROUND = 3
 """A round goes by the number of its card's line: the two lines before the first say who sits there."""
 TIMERS = 25
-"""Milliseconds by which a busy machine may wake a page too late: then it presses later, too."""
+"""Milliseconds: what an honest page that is judged by its arrival may have to its credit."""
 
 
 class Duel:
@@ -227,7 +227,7 @@ async def test_who_sits_out_cannot_press(tmp_path: Path) -> None:
 
 async def test_without_a_time_the_arrival_counts(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
-        table.bo.reaction = None
+        table.bo.reaction, table.bo.marks = None, False  # the round waits for what it may still say
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.reveals)
         await table.bo.must("move", move={"do": "press"}, press={"at": 0, "round": ROUND})
@@ -242,7 +242,7 @@ async def test_a_press_too_soon_is_a_false_start(tmp_path: Path) -> None:
         table.ana.reaction = 40
         await table.ana.must("start")
         written = await table.record()
-        assert answers(written, 0)[0].rt < 100  # type: ignore[operator]
+        assert answers(written, 0)[0].rt == 40
         assert "place" not in table.ana.photos[0]["finishes"][0]
         assert written.result is not None
         assert written.result.points == (-1, 1)
@@ -250,7 +250,7 @@ async def test_a_press_too_soon_is_a_false_start(tmp_path: Path) -> None:
 
 async def test_only_the_first_press_counts(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
-        table.bo.reaction = None
+        table.bo.reaction, table.bo.marks = None, False  # the round waits for what it may still say
         await table.ana.must("start")
         await table.ana.until(lambda: "pressed" in kinds(table.ana))
         again = {"at": now(), "round": ROUND, "reaction": 101_000}
@@ -263,7 +263,7 @@ async def test_only_the_first_press_counts(tmp_path: Path) -> None:
 
 async def test_a_press_for_another_round_is_too_late(tmp_path: Path) -> None:
     async with duel(tmp_path, lanterns=2) as table:
-        table.bo.reaction = None
+        table.bo.reaction, table.bo.marks = None, False  # the round waits for what it may still say
         await table.ana.must("start")
         await table.bo.until(lambda: len(table.bo.reveals) == 2)
         press = {"at": now(), "round": ROUND, "reaction": 150_000}
@@ -273,7 +273,7 @@ async def test_a_press_for_another_round_is_too_late(tmp_path: Path) -> None:
 
 async def test_a_press_that_names_no_round_is_for_none(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
-        table.bo.reaction = None
+        table.bo.reaction, table.bo.marks = None, False  # the round waits for what it may still say
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.reveals)
         answer = await table.bo.command("move", move={"do": "press"})
@@ -433,22 +433,22 @@ async def test_who_comes_back_in_the_middle_of_a_round_does_not_press_as_the_bot
 
 async def test_a_claim_from_the_future_is_impossible_and_the_record_tells(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
-        table.bo.lie = -400
+        table.bo.lie = -900
         await table.ana.must("start")
         written = await table.record()
         finish = of_bo(table.ana.photos[0])
         assert (finish["incident"], finish["by_arrival"]) == ("impossible", True)
-        assert finish["rt"] == pytest.approx(250, abs=TIMERS)
+        assert finish["rt"] > 250 - TIMERS
         assert judge(written, proves).all_stands
 
 
 async def test_a_claim_before_what_the_page_had_said_is_contradicted(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
-        table.bo.reaction = None
+        table.bo.reaction, table.bo.marks = None, False  # the round waits for what it may still say
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.reveals)
-        await table.bo.say({"type": "mark", "round": ROUND, "until": 140_000})
         await table.ana.until(lambda: "pressed" in kinds(table.ana))
+        await table.bo.say({"type": "mark", "round": ROUND, "until": 140_000})
         press = {"at": now(), "round": ROUND, "reaction": 120_000}
         await table.bo.must("move", move={"do": "press"}, press=press)
         await table.rounds(1)
