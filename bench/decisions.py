@@ -6,10 +6,11 @@ Both sides: ask what is legal, pick evenly, apply, until the game is over; chanc
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from time import perf_counter
 
-from bench.passes import SECONDS, best_rates
+from bench.passes import SECONDS, best_rates, copies
 from bench.peers import even_peer, random_peer
 from tablee.games.bungee import GAME
 from tablee.games.bungee.rules import BungeeState
@@ -48,18 +49,6 @@ def positions() -> Iterator[BungeeState]:
         if seat != CHANCE:
             yield state.copy()
         state.apply(seat, state.chance(rng) if seat == CHANCE else rng.choice(state.legal(seat)), 0)
-
-
-def copies() -> float:
-    """Copies per second, over the positions of a whole game."""
-    states = list(positions())
-    copied = 0
-    began = perf_counter()
-    while perf_counter() - began < SECONDS:
-        for state in states:
-            state.copy()
-        copied += len(states)
-    return copied / (perf_counter() - began)
 
 
 def recorded_bungee() -> float:
@@ -107,7 +96,7 @@ def run() -> dict[str, float]:
             "bungee, bare decisions/s": random_bungee,
             "OpenSpiel crazy eights from Python, decisions/s": random_peer(CRAZY_EIGHTS),
             "the same with chance picked evenly, decisions/s": even_peer(CRAZY_EIGHTS),
-            "bungee, copies/s": copies,
+            "bungee, copies/s": partial(copies, list(positions())),
             "bungee, decisions/s with check, log and a view": checked_bungee,
             "bungee, decisions/s told to all as well": recorded_bungee,
         }

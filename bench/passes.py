@@ -6,11 +6,25 @@ disturbed, and the ratio of two bests of one run says more than either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
+
+from tablee.kernel import State
 
 PASSES = 5
 SECONDS = 1.0
 """How long one pass of one contestant takes, at least."""
+
+
+def copies(states: Sequence[State]) -> float:
+    """Copies per second, over these positions."""
+    copied = 0
+    began = perf_counter()
+    while perf_counter() - began < SECONDS:
+        for state in states:
+            state.copy()
+        copied += len(states)
+    return copied / (perf_counter() - began)
 
 
 def best_rates(contestants: Mapping[str, Callable[[], float]], passes: int = PASSES) -> dict[str, float]:

@@ -8,10 +8,11 @@ striking.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from time import perf_counter
 
-from bench.passes import SECONDS, best_rates
+from bench.passes import SECONDS, best_rates, copies
 from bench.peers import even_peer, random_peer
 from tablee.games.rouge import GAME
 from tablee.games.rouge.data import RougeOptions
@@ -58,18 +59,6 @@ def positions() -> Iterator[RougeState]:
         state.apply(seat, state.chance(rng) if seat == CHANCE else rng.choice(state.legal(seat)), 0)
 
 
-def copies() -> float:
-    """Copies per second, over the positions of a whole match."""
-    states = list(positions())
-    copied = 0
-    began = perf_counter()
-    while perf_counter() - began < SECONDS:
-        for state in states:
-            state.copy()
-        copied += len(states)
-    return copied / (perf_counter() - began)
-
-
 def checked_rouge() -> float:
     """Decisions per second with check, log and one view, telling nobody; with the usual pause, so with the clock."""
     rng = Random(1)
@@ -102,7 +91,7 @@ def run() -> dict[str, float]:
     for name in PEERS:
         contestants[f"OpenSpiel {name} from Python, decisions/s"] = random_peer(name)
         contestants[f"OpenSpiel {name}, chance picked evenly, decisions/s"] = even_peer(name)
-    contestants["rouge, copies/s"] = copies
+    contestants["rouge, copies/s"] = partial(copies, list(positions()))
     contestants["rouge, decisions/s with check, log and a view"] = checked_rouge
     rates = best_rates(contestants)
     bare = rates["rouge, bare decisions/s"]

@@ -1,29 +1,15 @@
-/** Things move from where they were to where they are. Any movement under way is taken over from where it has come. */
+/** Cards move from where they were to where they are; new ones come from wherever their `data-from` says. */
 import { tick } from "svelte";
 import type { TransitionConfig } from "svelte/transition";
+import { LASTS, moveFrom, spot, still, tokens, whereabouts } from "../../shell/motion";
 
-const LASTS = 320;
 const STAGGER = 30;
-
-export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
-
-interface Spot {
-  x: number;
-  y: number;
-  width: number;
-}
-
-function spot(element: Element): Spot {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2, width };
-}
-
-const tokens = (stage: Element): HTMLElement[] => [...stage.querySelectorAll<HTMLElement>("[data-token]")];
+const NEW_SIZE = 0.5;
 
 /** Remembers where every card is; call the result when the page shows the new position. Each card exists only once. */
 export function watch(stage: Element): () => Promise<void> {
   if (still()) return async () => {};
-  const before = new Map(tokens(stage).map((element) => [element.dataset.token, spot(element)]));
+  const before = whereabouts(stage);
   return async () => {
     await tick();
     let order = 0;
@@ -32,14 +18,8 @@ export function watch(stage: Element): () => Promise<void> {
       const origin = known || !element.dataset.from ? null : stage.querySelector(element.dataset.from);
       const from = known ?? (origin && spot(origin));
       if (!from) continue;
-      for (const running of element.getAnimations()) if (running.id === "move") running.cancel();
-      const to = spot(element);
-      const [x, y] = [from.x - to.x, from.y - to.y];
-      if (Math.abs(x) + Math.abs(y) < 2) continue;
-      const scale = known ? from.width / to.width : 0.5;
-      const delay = known ? 0 : STAGGER * order++;
-      const timing = { duration: LASTS, delay, easing: "cubic-bezier(0.2, 0.8, 0.3, 1.04)", fill: "backwards" } as const;
-      element.animate([{ translate: `${x}px ${y}px`, scale }, { translate: "0 0", scale: 1 }], timing).id = "move";
+      if (known) moveFrom(element, known, 0);
+      else if (moveFrom(element, from, STAGGER * order, NEW_SIZE)) order += 1;
     }
   };
 }
