@@ -13,7 +13,7 @@ import pytest
 
 from tablee.cli import serve
 from tablee.server.run import KEEPING, LISTENING, Unavailable, cannot_keep, cannot_listen
-from tablee.server.sqlite import migrations
+from tablee.server.storage.sqlite import migrations
 from tablee.texts import LANGUAGES, Texts
 from tests.cli.conftest import Run
 from tests.running import serving

@@ -25,10 +25,10 @@ from tablee.kernel import Game
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
 from tablee.server.desk import Chance, Desk, fair_chance
-from tablee.server.house import House
+from tablee.server.lobby.house import House
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
-from tablee.server.sqlite import SqliteStorage
+from tablee.server.storage.sqlite import SqliteStorage
 
 PATIENCE = 20.0
 """Seconds: after so long, what a test waits for is not going to happen."""

@@ -5,9 +5,9 @@ import pytest
 
 from tablee.server.app import create_app
 from tablee.server.desk import Desk
-from tablee.server.house import House
+from tablee.server.lobby.house import House
 from tablee.server.run import addresses
-from tablee.server.sqlite import SqliteStorage
+from tablee.server.storage.sqlite import SqliteStorage
 
 
 def test_the_server_is_healthy(server: str) -> None:

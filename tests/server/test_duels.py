@@ -8,10 +8,10 @@ import httpx
 import pytest
 
 from tablee.lab.fairness import play_duels
-from tablee.server.duels import Doubts, Wish, message
-from tablee.server.problems import Cannot
 from tablee.server.settings import Settings
-from tablee.server.thinkers import Thinkers
+from tablee.server.wire.problems import Cannot
+from tablee.server.workers.duels import Doubts, Wish, message
+from tablee.server.workers.thinkers import Thinkers
 from tablee.texts import texts
 from tests.server.live import Running, running
 

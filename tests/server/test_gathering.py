@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tablee.server.actor import nothing
 from tablee.server.clock import Clocks
 from tablee.server.settings import Settings
-from tablee.server.sqlite import migrate, migrations
-from tablee.server.storage import Change, NotStored
+from tablee.server.storage.sqlite import migrate, migrations
+from tablee.server.storage.store import Change, NotStored
+from tablee.server.table.actor import nothing
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from tablee.cli import serve
 from tablee.server.clock import Clocks
-from tablee.server.house import DELETED_TOGETHER
+from tablee.server.lobby.house import DELETED_TOGETHER
 from tablee.server.settings import Settings
-from tablee.server.sqlite import SqliteStorage, migrate, migrations
-from tablee.server.storage import Change, Done, Line, NotStored, Outdated, Phase, SeatRow, TableRow
+from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
+from tablee.server.storage.store import Change, Done, Line, NotStored, Outdated, Phase, SeatRow, TableRow
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 
 DAY = 86_400

@@ -20,7 +20,7 @@ from tablee.kernel import CLOCK, Entry
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
-from tablee.server.storage import Change, NotStored
+from tablee.server.storage.store import Change, NotStored
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now

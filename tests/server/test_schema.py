@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from tablee.games import all_games
-from tablee.server.schema import schema
+from tablee.server.wire.schema import schema
 from tests.tiny import TINY
 
 
@@ -27,5 +27,7 @@ def test_another_game_changes_no_names() -> None:
 
 
 def test_it_is_printed_by_a_command() -> None:
-    said = subprocess.run([sys.executable, "-m", "tablee.server.schema"], capture_output=True, check=True)
+    said = subprocess.run(
+        [sys.executable, "-m", "tablee.server.wire.schema"], capture_output=True, check=True
+    )
     assert json.loads(said.stdout)["title"] == "Wire"

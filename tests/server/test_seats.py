@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.names import BOTS
+from tablee.server.wire.names import BOTS
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 from tests.server.reflexes import ReflexPlayer
 

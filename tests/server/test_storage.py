@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.server.sqlite import SqliteStorage, migrate, migrations
-from tablee.server.storage import (
+from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
+from tablee.server.storage.store import (
     Change,
     CodeTaken,
     Done,

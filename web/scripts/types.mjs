@@ -9,7 +9,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const path = here("../src/generated/wire.ts");
 const python = process.env.PYTHON ?? here("../../.venv/bin/python");
 const schema = JSON.parse(
-  execFileSync(python, ["-m", "tablee.server.schema"], { encoding: "utf8", maxBuffer: 1 << 26 }),
+  execFileSync(python, ["-m", "tablee.server.wire.schema"], { encoding: "utf8", maxBuffer: 1 << 26 }),
 );
 
 const types = await compile(tidied(schema), "Wire", {

@@ -14,9 +14,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from tablee.server.api import Api, no_such_thing
-from tablee.server.house import House
-from tablee.server.sockets import socket
+from tablee.server.edge.api import Api, no_such_thing
+from tablee.server.edge.sockets import socket
+from tablee.server.lobby.house import House
 
 PACKAGE = Path(__file__).parents[1]
 # Nothing comes from elsewhere; small pictures are inlined by the client's build, styles are set by its animations.

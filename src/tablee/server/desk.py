@@ -10,10 +10,10 @@ from secrets import randbits
 from tablee.games import all_games
 from tablee.kernel import Game, Move, State
 from tablee.server.clock import Clocks
-from tablee.server.load import Load
 from tablee.server.settings import Settings
-from tablee.server.storage import Storage
-from tablee.server.thinkers import Thinkers
+from tablee.server.storage.store import Storage
+from tablee.server.workers.load import Load
+from tablee.server.workers.thinkers import Thinkers
 
 Chance = Callable[[State], Move]
 

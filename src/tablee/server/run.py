@@ -15,12 +15,12 @@ from starlette.types import ASGIApp as ASGIApplication
 
 from tablee.server.app import create_app
 from tablee.server.desk import Desk
-from tablee.server.house import House
+from tablee.server.edge.protocol import PageProtocol
 from tablee.server.incidents import log_to_stderr
-from tablee.server.protocol import PageProtocol
+from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
-from tablee.server.sqlite import SqliteStorage
-from tablee.server.storage import NewerSchema, NotStored
+from tablee.server.storage.sqlite import SqliteStorage
+from tablee.server.storage.store import NewerSchema, NotStored
 
 Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"

@@ -12,10 +12,10 @@ from msgspec import Meta, Struct
 
 from tablee.lab.fairness import duels as lab
 from tablee.server.limits import Buckets
-from tablee.server.messages import Duellist, Duels, LineKind
-from tablee.server.problems import Cannot
 from tablee.server.settings import Settings
-from tablee.server.thinkers import Thinkers
+from tablee.server.wire.messages import Duellist, Duels, LineKind
+from tablee.server.wire.problems import Cannot
+from tablee.server.workers.thinkers import Thinkers
 
 NEW_SEEDS = 1_000_000
 """Short enough to be read out."""

@@ -11,17 +11,18 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
-from tablee.server import cuts, messages
 from tablee.server.desk import Desk
-from tablee.server.house import House
+from tablee.server.edge.origin import may_speak
+from tablee.server.edge.protocol import PINGS, PageProtocol
 from tablee.server.limits import Bucket, address
-from tablee.server.origin import may_speak
-from tablee.server.pages import Page
-from tablee.server.problems import Cannot, unreadable
-from tablee.server.protocol import PINGS, PageProtocol
-from tablee.server.schema import TO_SERVER
+from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
-from tablee.server.tables import Command, LiveTable, Reflex
+from tablee.server.table import cuts
+from tablee.server.table.live import Command, LiveTable, Reflex
+from tablee.server.table.pages import Page
+from tablee.server.wire import messages
+from tablee.server.wire.problems import Cannot, unreadable
+from tablee.server.wire.schema import TO_SERVER
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""The wire in JSON Schema, from which the client's TypeScript types are made: `python -m tablee.server.schema`.
+"""The wire in JSON Schema, from which the client's TypeScript types are made: `python -m tablee.server.wire.schema`.
 
 Every message keeps its own name. What belongs to a game bears the game's name in front (`BungeePlay`), so that a new
 game changes no other's types; `BungeeMove` and `BungeeEvent` are the unions of that game's moves and events.
@@ -15,7 +15,7 @@ from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.kernel.data import Json
 from tablee.kernel.rulebook import Rulebook
-from tablee.server import messages
+from tablee.server.wire import messages
 
 TO_SERVER = (
     messages.Hello

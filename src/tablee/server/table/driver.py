@@ -14,14 +14,14 @@ from tablee.bots import bot_names
 from tablee.hosts.live import Step, Wake
 from tablee.kernel import CHANCE, TABLE, Game, Move, Refused
 from tablee.kernel.player import Plan
-from tablee.server.actor import Action, nothing
 from tablee.server.desk import Desk
-from tablee.server.play import Play
-from tablee.server.problems import Cannot
-from tablee.server.reflexes import UNTIMED, Reflexes, Timing
-from tablee.server.sitters import Sitter
-from tablee.server.thinkers import BotFailed
-from tablee.server.thinking import Waking, waking
+from tablee.server.table.actor import Action, nothing
+from tablee.server.table.play import Play
+from tablee.server.table.reflexes import UNTIMED, Reflexes, Timing
+from tablee.server.table.sitters import Sitter
+from tablee.server.wire.problems import Cannot
+from tablee.server.workers.thinkers import BotFailed
+from tablee.server.workers.thinking import Waking, waking
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
 
-from tablee.server.storage import (
+from tablee.server.storage.store import (
     Change,
     CodeTaken,
     Done,

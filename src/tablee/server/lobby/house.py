@@ -14,12 +14,12 @@ from tablee.kernel.options import BadOption, parse_options
 from tablee.server.desk import Desk
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets
-from tablee.server.messages import NewTable, Seated
-from tablee.server.problems import Cannot, against_the_rules, not_stored, unknown_table
-from tablee.server.seating import seats_for
-from tablee.server.storage import Change, CodeTaken, NotStored, Outdated, SeatRow, Stored, TableRow
-from tablee.server.tables import LiveTable
+from tablee.server.storage.store import Change, CodeTaken, NotStored, Outdated, SeatRow, Stored, TableRow
+from tablee.server.table.live import LiveTable
+from tablee.server.table.seating import seats_for
 from tablee.server.tokens import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
+from tablee.server.wire.messages import NewTable, Seated
+from tablee.server.wire.problems import Cannot, against_the_rules, not_stored, unknown_table
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from tablee.server.messages import Pace
+from tablee.server.wire.messages import Pace
 
 Phase = Literal["gathering", "playing", "over"]
 

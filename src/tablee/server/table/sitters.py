@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablee.hosts.arbiter import Credit
-from tablee.server.storage import SeatRow
+from tablee.server.storage.store import SeatRow
 
 if TYPE_CHECKING:
-    from tablee.server.pages import Page
+    from tablee.server.table.pages import Page
 
 REFUSALS_KEPT = 200
 

@@ -17,21 +17,22 @@ from msgspec.structs import replace
 from tablee.kernel import CLOCK, NOBODY, TABLE, Game, Refused, Sits, State
 from tablee.kernel import Move as GameMove
 from tablee.kernel.record import Record, write
-from tablee.server import cuts, messages
-from tablee.server.actor import Action, Actor, nothing
-from tablee.server.audience import Audience
 from tablee.server.desk import Desk
-from tablee.server.driver import Driver
-from tablee.server.gathering import Hosting
 from tablee.server.incidents import incident
-from tablee.server.pages import Page
-from tablee.server.play import Play, begin, refold
-from tablee.server.problems import Cannot, against_the_rules, not_stored, unreadable
-from tablee.server.reflexes import UNTIMED, Reflexes, Timing
-from tablee.server.seating import arranged, joined
-from tablee.server.sitters import Sitter
-from tablee.server.storage import Change, Done, Fenced, Line, NotStored, SeatRow, Stored, TableRow
+from tablee.server.storage.store import Change, Done, Fenced, Line, NotStored, SeatRow, Stored, TableRow
+from tablee.server.table import cuts
+from tablee.server.table.actor import Action, Actor, nothing
+from tablee.server.table.audience import Audience
+from tablee.server.table.driver import Driver
+from tablee.server.table.gathering import Hosting
+from tablee.server.table.pages import Page
+from tablee.server.table.play import Play, begin, refold
+from tablee.server.table.reflexes import UNTIMED, Reflexes, Timing
+from tablee.server.table.seating import arranged, joined
+from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
+from tablee.server.wire import messages
+from tablee.server.wire.problems import Cannot, against_the_rules, not_stored, unreadable
 
 log = logging.getLogger(__name__)
 Command = messages.Move | messages.Arrange | messages.Start | messages.Ready | messages.Rematch

@@ -15,8 +15,8 @@ from tablee.kernel import TABLE, Game, Ledger, Options, Sits
 from tablee.kernel.record import move_types
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
-from tablee.server.sitters import Sitter
-from tablee.server.storage import Line
+from tablee.server.storage.store import Line
+from tablee.server.table.sitters import Sitter
 
 LONGEST_REACH = 600_000
 """Microseconds: nobody is waited for longer than this because their messages may take long."""

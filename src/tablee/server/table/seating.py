@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from tablee.bots import bot_names
 from tablee.kernel import Game
-from tablee.server.messages import SeatWish
-from tablee.server.names import bot_name, clean, unique
-from tablee.server.problems import Cannot
-from tablee.server.sitters import Sitter
-from tablee.server.storage import SeatRow
+from tablee.server.storage.store import SeatRow
+from tablee.server.table.sitters import Sitter
+from tablee.server.wire.messages import SeatWish
+from tablee.server.wire.names import bot_name, clean, unique
+from tablee.server.wire.problems import Cannot
 
 
 def seats_for(

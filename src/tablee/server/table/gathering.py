@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from tablee.server.clock import Clocks
-from tablee.server.sitters import Sitter
-from tablee.server.storage import TableRow
+from tablee.server.storage.store import TableRow
+from tablee.server.table.sitters import Sitter
 
 
 class Hosting:

@@ -9,11 +9,11 @@ from msgspec import Raw
 
 from tablee.hosts.live import LiveHost
 from tablee.kernel import Event, Game, Move
-from tablee.server import messages
-from tablee.server.messages import Moves, Position, Told, ToPage, Update
-from tablee.server.play import Play
-from tablee.server.sitters import Sitter
-from tablee.server.storage import TableRow
+from tablee.server.storage.store import TableRow
+from tablee.server.table.play import Play
+from tablee.server.table.sitters import Sitter
+from tablee.server.wire import messages
+from tablee.server.wire.messages import Moves, Position, Told, ToPage, Update
 
 _encode = msgspec.json.Encoder().encode
 

@@ -16,7 +16,7 @@ import msgspec
 from tablee.kernel import Game, Move
 from tablee.kernel.player import Plan
 from tablee.server.incidents import in_one_line
-from tablee.server.thinking import Planned, Waking, prepare, think, warm_up
+from tablee.server.workers.thinking import Planned, Waking, prepare, think, warm_up
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")

@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Callable
 
 from tablee.hosts.arbiter import Line
-from tablee.server.messages import Acknowledge, Position, Tock
-from tablee.server.sitters import Sitter
+from tablee.server.table.sitters import Sitter
+from tablee.server.wire.messages import Acknowledge, Position, Tock
 
 _END = ""
 TICKS_KEPT = 16

@@ -18,14 +18,14 @@ from starlette.routing import Route
 from tablee.bots import bot_names
 from tablee.kernel import NOBODY, Game
 from tablee.kernel.options import option_fields
-from tablee.server.duels import Doubts, wish
-from tablee.server.house import House
+from tablee.server.edge.origin import may_speak
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
-from tablee.server.messages import Found, GameInfo, Join, NewTable, Problem
-from tablee.server.origin import may_speak
-from tablee.server.problems import Cannot, unreadable
+from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
+from tablee.server.wire.messages import Found, GameInfo, Join, NewTable, Problem
+from tablee.server.wire.problems import Cannot, unreadable
+from tablee.server.workers.duels import Doubts, wish
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from tablee.server.incidents import incident
-from tablee.server.problems import Cannot
+from tablee.server.wire.problems import Cannot
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -31,14 +31,15 @@ from tablee.hosts.arbiter.line import HERE
 from tablee.hosts.stage import Stage
 from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
-from tablee.server import cuts, messages
-from tablee.server.actor import Action
-from tablee.server.audience import Audience
 from tablee.server.clock import Clocks
-from tablee.server.pages import Page
-from tablee.server.play import Play
-from tablee.server.problems import Cannot
-from tablee.server.sitters import Sitter
+from tablee.server.table import cuts
+from tablee.server.table.actor import Action
+from tablee.server.table.audience import Audience
+from tablee.server.table.pages import Page
+from tablee.server.table.play import Play
+from tablee.server.table.sitters import Sitter
+from tablee.server.wire import messages
+from tablee.server.wire.problems import Cannot
 
 QUICK = 0.03
 """Seconds between the pings when a round is announced."""

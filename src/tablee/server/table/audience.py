@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cache
 
 from tablee.kernel import NOBODY
-from tablee.server import cuts
-from tablee.server.messages import Position, Reveal, Table, ToPage
-from tablee.server.pages import Page
-from tablee.server.play import Play
+from tablee.server.table import cuts
+from tablee.server.table.pages import Page
+from tablee.server.table.play import Play
+from tablee.server.wire.messages import Position, Reveal, Table, ToPage
 
 Whose = Callable[[Page], int]
 Micros = Callable[[], int]

@@ -1,0 +1,1 @@
+"""All tables of the house: made, found, kept, let go."""

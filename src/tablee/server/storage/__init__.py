@@ -1,0 +1,1 @@
+"""What is kept: the interface, and SQLite behind it."""

@@ -1,0 +1,1 @@
+"""One live table: its queue, its game under way, its pages."""
