@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import Any
@@ -18,8 +18,10 @@ from tablee.kernel import (
     CLOCK,
     NOBODY,
     TABLE,
+    Acting,
     Due,
     Entry,
+    Event,
     Game,
     Ledger,
     Move,
@@ -27,8 +29,10 @@ from tablee.kernel import (
     Refused,
     State,
     Undo,
+    View,
     world,
 )
+from tablee.kernel.player import BotMaker, Plans
 from tablee.kernel.record import Record, move_types, read, write
 from tablee.kernel.referee import judge
 
@@ -251,6 +255,33 @@ def repeats(game: Game, rng: Random) -> None:
         assert write(play(game, makers, seed=str(seed))) == write(play(game, makers, seed=str(seed)))
 
 
+class _Watched:
+    """A bot, and beside it at each waking one that was made just now: both are given the same luck."""
+
+    def __init__(self, maker: BotMaker, seat: int, rng: Random) -> None:
+        self.maker, self.seat, self.rng = maker, seat, rng
+        self.luck = Random()
+        self.bot = maker(seat, self.luck)
+
+    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Plans:
+        fresh_luck = Random()
+        fresh = self.maker(self.seat, fresh_luck)
+        seed = self.rng.random()
+        self.luck.seed(seed)
+        fresh_luck.seed(seed)
+        plans = self.bot.wake(view, acting, news)
+        assert fresh.wake(view, acting, news) == plans, f"the bot at seat {self.seat} remembers something"
+        return plans
+
+
+def needs_no_memory(game: Game, rng: Random) -> None:
+    """A bot that was made just now answers what one that has played all along answers, given the same luck."""
+    for name in bot_names(game):
+        maker = bot_maker(game, name)
+        makers = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck)] * rng.choice(game.players)
+        play(game, makers, seed=str(rng.random()))
+
+
 def _now(ledger: Ledger) -> int:
     return ledger.entries[-1].at if ledger.entries else 0
 
@@ -268,4 +299,5 @@ LAWS: tuple[Law, ...] = (
     judges_sets,
     round_trips,
     repeats,
+    needs_no_memory,
 )

@@ -7,20 +7,18 @@ game began. The wake rules are those of the virtual host.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
 
+from tablee.hosts.waking import Intent, Wake, Wakings
 from tablee.kernel import (
     ALL,
     CHANCE,
     CLOCK,
-    NOBODY,
     Acting,
     Due,
     Entry,
-    Event,
     Ledger,
     Move,
     News,
@@ -30,7 +28,7 @@ from tablee.kernel import (
     Void,
 )
 from tablee.kernel.data import Json
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Plans
 from tablee.kernel.seats import TABLE
 
 
@@ -40,29 +38,10 @@ class Step(Struct, frozen=True):
     by: int
     move: Move | None = None
     rt: int | None = None
-    plan: int = 0
-    """Which of the bots' plans this is."""
+    intent: Intent | None = None
+    """The bot's plan that this is."""
     at: int | None = None
     """When it will have happened, where that is later than now: a card that all will see at one moment."""
-
-
-class Wake(Struct, frozen=True):
-    """A bot to be woken: with what it sees, and the number by which its plans will be known."""
-
-    seat: int
-    number: int
-    acting: Acting
-    news: list[Event]
-
-
-class _Intent(Struct):
-    """What a bot will do, and when."""
-
-    at: int
-    seat: int
-    move: Move
-    rt: int | None
-    plan: int
 
 
 class LiveHost:
@@ -77,15 +56,7 @@ class LiveHost:
         self.rests_until = 0
         """People were given time to look: from when, and how long at most."""
         self._void = False
-        self._intents: list[_Intent] = []
-        self._planned = 0
-        self._wakings = [0] * ledger.players
-        self._woken_at = [0] * ledger.players
-        self._asked: list[Acting | None] = [None] * ledger.players
-        self._stirred = [False] * ledger.players
-        """Whether a seat was told something that it may want to answer."""
-        self._heard = [0] * ledger.players
-        """How many events each seat's bot was told when it was last woken."""
+        self._wakings = Wakings(ledger.players)
 
     @property
     def over(self) -> bool:
@@ -114,34 +85,22 @@ class LiveHost:
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, proof: Json | None = None
     ) -> Entry:
         """Make a move that was tried out, and hear what it brings."""
-        told = {who: len(events) for who, events in self.news.told.items()}
+        news = News(self.ledger.players)
         sealed = self.ledger.state.acting().kind == "sealed"
-        entry = self.ledger.add(by, move, at, rt, u, proof, tell=self.news)
+        entry = self.ledger.add(by, move, at, rt, u, proof, tell=news)
         if isinstance(move, Sits):
-            self._change_player(move.seat)
+            self._wakings.change_player(move.seat)
             return entry
         if isinstance(move, Undo):
             for seat in range(self.ledger.players):
-                self._change_player(seat)
+                self._wakings.change_player(seat)
         self._void = False
-        rest = max((type(event).rest for event in self.news.of(ALL)[told[ALL] :]), default=0)
+        rest = max((type(event).rest for event in news.of(ALL)), default=0)
         self.rests_since = at
         self.rests_until = at + int(rest * self.pace)
-        openly = len(self.news.of(NOBODY)) > told[NOBODY]
-        for seat in range(self.ledger.players):
-            # A bot that gave its sealed answer and was told so in private has nothing to answer to.
-            own = sealed and seat == by and not openly
-            self._stirred[seat] |= len(self.news.of(seat)) > told[seat] and not own
+        self.news.add(news)
+        self._wakings.hear(by, sealed, news)
         return entry
-
-    def _change_player(self, seat: int) -> None:
-        """Whoever decides for this seat from now on has made no plans yet."""
-        self._asked[seat] = None
-        self._forget_plans(seat)
-
-    def _forget_plans(self, seat: int) -> None:
-        self._wakings[seat] += 1
-        self._intents = [intent for intent in self._intents if intent.seat != seat]
 
     def close_missed_window(self, now: int) -> None:
         """After a time in which nobody could answer: a window that should have been judged meanwhile is void.
@@ -169,9 +128,10 @@ class LiveHost:
             return Step(CLOCK, Void())
         if acting.seats == (CHANCE,):
             return Step(CHANCE) if everybody_ready or now >= self.rests_until else None
-        intent = self._next_intent(acting)
+        intent = self._wakings.next(acting)
         if intent is not None and intent.at <= now:
-            return Step(intent.seat, intent.move, intent.rt, intent.plan)
+            rt = None if acting.since is None else max(intent.at - acting.since, 0)
+            return Step(intent.seat, intent.move, rt, intent)
         if acting.due is not None and acting.due <= (now if known is None else min(known, now)):
             return Step(CLOCK, Due(acting.due))
         return None
@@ -181,57 +141,27 @@ class LiveHost:
         acting = self.ledger.state.acting()
         if acting.seats == (CHANCE,):
             return self.rests_until
-        intent = self._next_intent(acting)
+        intent = self._wakings.next(acting)
         return acting.due if intent is None else intent.at
 
     def rests(self, now: int) -> bool:
         """Whether people are given time to look before chance goes on."""
         return now < self.rests_until and self.ledger.state.acting().seats == (CHANCE,)
 
-    def _next_intent(self, acting: Acting) -> _Intent | None:
-        """The earliest plan that still holds and does not come after the clock's move."""
-        intents = [
-            intent
-            for intent in self._intents
-            if intent.seat in acting.seats and (acting.due is None or intent.at <= acting.due)
-        ]
-        return min(intents, key=lambda intent: (intent.at, intent.seat), default=None)
-
     # Bots.
 
     def wakes(self, now: int) -> list[Wake]:
-        """The bots that may act and have heard something, or were not asked this yet. Their old plans are void."""
-        acting = self.ledger.state.acting().public()
-        wakes: list[Wake] = []
-        for seat, asked in enumerate(self._asked):
-            if seat not in acting.seats:
-                self._asked[seat] = None
-            elif self.played_by_bot(seat) and (self._stirred[seat] or asked != acting):
-                wakes.append(self._wake(seat, acting, now))
-        return wakes
+        """The bots that have to be woken now."""
+        bots = [seat for seat in range(self.ledger.players) if self.played_by_bot(seat)]
+        return self._wakings.wakes(self.ledger.state.acting(), now, bots)
 
-    def _wake(self, seat: int, acting: Acting, now: int) -> Wake:
-        self._asked[seat] = acting
-        self._stirred[seat] = False
-        self._forget_plans(seat)
-        self._woken_at[seat] = now
-        news = self.news.of(seat)[self._heard[seat] :]
-        self._heard[seat] += len(news)
-        return Wake(seat, self._wakings[seat], acting, news)
+    def plan(self, wake: Wake, plans: Plans) -> None:
+        """A bot's answer to a waking."""
+        self._wakings.plan(wake, plans, self._pace_of(wake.acting))
 
-    def plan(self, wake: Wake, plans: Sequence[Plan]) -> None:
-        """A bot's answer to a waking. It counts unless the bot was woken again, or lost its seat, meanwhile."""
-        if wake.number != self._wakings[wake.seat]:
-            return
-        pace = self._pace_of(wake.acting)
-        for plan in plans:
-            since = wake.acting.since
-            # A card that will be seen in a moment is known to the table already, and its bots have thought about it.
-            woken = max(self._woken_at[wake.seat], since or 0)
-            at = woken + int(max(plan.after, 0) * pace)
-            rt = None if since is None else at - since
-            self._planned += 1
-            self._intents.append(_Intent(at, wake.seat, plan.move, rt, self._planned))
+    def at_a_loss(self, wake: Wake, plans: Plans) -> bool:
+        """Whether the game would wait for a bot that gives this answer."""
+        return self.waits_for(wake.seat) and self._wakings.leaves_nothing(wake, plans)
 
     def _pace_of(self, acting: Acting) -> float:
         """A reflex is as quick as it is, and a window does not wait for the slow."""
@@ -241,7 +171,8 @@ class LiveHost:
 
     def drop(self, step: Step) -> None:
         """A bot's plan was carried out, or turned out to be impossible."""
-        self._intents = [intent for intent in self._intents if intent.plan != step.plan]
+        if step.intent is not None:
+            self._wakings.drop(step.intent)
 
     def waits_for(self, seat: int) -> bool:
         """Whether the game cannot go on before this seat moves: silence is no answer here."""

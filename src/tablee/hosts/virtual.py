@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 from random import Random
 
-from tablee.kernel import (
-    CHANCE,
-    CLOCK,
-    NOBODY,
-    Due,
-    Entry,
-    Event,
-    Game,
-    Ledger,
-    Move,
-    News,
-    Options,
-    Refused,
-    View,
-)
+from tablee.hosts.waking import Intent, Wakings
+from tablee.kernel import CHANCE, CLOCK, Due, Game, Ledger, Move, News, Options, Refused, View
 from tablee.kernel.data import Acting
 from tablee.kernel.player import Bot, BotMaker
 from tablee.kernel.record import Record
@@ -42,15 +28,7 @@ class VirtualTable:
         self.bots = bots
         self.rng = rng
         self.now = 0
-        self._plans: list[tuple[int, int, int, int, Move]] = []
-        """A heap of (time, seat, order, waking, move)."""
-        self._planned = 0
-        self._waking = [0] * len(bots)
-        """How often each bot was woken: plans of an earlier waking are void."""
-        self._asked: list[Acting | None] = [None] * len(bots)
-        self._unheard: list[list[Event]] = [[] for _ in bots]
-        self._stirred = [False] * len(bots)
-        """Whether a seat was told something that it may want to answer."""
+        self._wakings = Wakings(len(bots))
 
     def run(self) -> None:
         """Play until the game is over."""
@@ -64,10 +42,10 @@ class VirtualTable:
         if acting.seats == (CHANCE,):
             self._move(CHANCE, state.chance(self.rng))
             return
-        self._wake(acting.public())
-        planned = self._next_plan(acting)
-        if planned is not None:
-            self._move_as_planned(*planned, acting)
+        self._wake(acting)
+        intent = self._wakings.next(acting)
+        if intent is not None:
+            self._move_as_planned(intent, acting)
         elif acting.due is not None:
             self.now = max(self.now, acting.due)
             self._move(CLOCK, Due(acting.due))
@@ -75,55 +53,26 @@ class VirtualTable:
             raise Stuck(f"no plan of seats {acting.seats} can be carried out")
 
     def _wake(self, acting: Acting) -> None:
-        """Ask every bot that may act and has heard something, or was not asked this yet."""
-        for seat, asked in enumerate(self._asked):
-            if seat not in acting.seats:
-                self._asked[seat] = None
-            elif self._stirred[seat] or asked != acting:
-                self._asked[seat] = acting
-                self._stirred[seat] = False
-                news, self._unheard[seat] = self._unheard[seat], []
-                self._plan(seat, acting, news)
+        for wake in self._wakings.wakes(acting, self.now, range(len(self.bots))):
+            view = self.ledger.state.view(wake.seat)
+            self._wakings.plan(wake, self.bots[wake.seat].wake(view, wake.acting, wake.news))
 
-    def _plan(self, seat: int, acting: Acting, news: list[Event]) -> None:
-        self._waking[seat] += 1
-        view = self.ledger.state.view(seat)
-        for plan in self.bots[seat].wake(view, acting, news):
-            self._planned += 1
-            heappush(self._plans, (self.now + plan.after, seat, self._planned, self._waking[seat], plan.move))
-
-    def _next_plan(self, acting: Acting) -> tuple[int, int, Move] | None:
-        """The earliest plan that still holds and does not come after the clock's move."""
-        while self._plans:
-            at, seat, _, waking, move = self._plans[0]
-            if waking == self._waking[seat] and seat in acting.seats:
-                if acting.due is not None and at > acting.due:
-                    return None
-                heappop(self._plans)
-                return at, seat, move
-            heappop(self._plans)
-        return None
-
-    def _move_as_planned(self, at: int, seat: int, move: Move, acting: Acting) -> None:
-        self.now = max(self.now, at)
+    def _move_as_planned(self, intent: Intent, acting: Acting) -> None:
+        self._wakings.drop(intent)
+        self.now = max(self.now, intent.at)
         rt = None if acting.since is None else self.now - acting.since
         try:
-            self._move(seat, move, rt)
+            self._move(intent.seat, intent.move, rt)
         except Refused as refusal:
             # In a window others may have come first; a turn is the bot's own to get right.
             if acting.kind != "window":
-                raise Stuck(f"the bot at seat {seat} planned {move}, which {refusal} forbids") from refusal
+                raise Stuck(f"seat {intent.seat} planned {intent.move}, which {refusal} forbids") from refusal
 
-    def _move(self, by: int, move: Move, rt: int | None = None) -> Entry:
+    def _move(self, by: int, move: Move, rt: int | None = None) -> None:
         news = News(len(self.bots))
         sealed = self.ledger.state.acting().kind == "sealed"
-        entry = self.ledger.add(by, move, self.now, rt, tell=news)
-        for seat, unheard in enumerate(self._unheard):
-            unheard += news.of(seat)
-            # A bot that gave its sealed answer and was told so in private has nothing to answer to.
-            own = sealed and seat == by and not news.of(NOBODY)
-            self._stirred[seat] |= bool(news.of(seat)) and not own
-        return entry
+        self.ledger.add(by, move, self.now, rt, tell=news)
+        self._wakings.hear(by, sealed, news)
 
 
 def play(

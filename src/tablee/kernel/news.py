@@ -28,3 +28,8 @@ class News:
     def of(self, who: int) -> list[Event]:
         """What `who` was told."""
         return self.told[who]
+
+    def add(self, more: "News") -> None:
+        """What was told after this, too."""
+        for who, events in self.told.items():
+            events += more.of(who)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from random import Random
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
@@ -18,13 +19,29 @@ class Plan(Struct, frozen=True):
     move: Move
 
 
+class Keep(Enum):
+    """What a bot answers instead of plans: see `KEEP`."""
+
+    KEEP = "keep"
+
+
+KEEP: Final = Keep.KEEP
+"""My plans stand: what I was told changes nothing about them."""
+Plans = Sequence[Plan] | Literal[Keep.KEEP]
+
+
 class Bot(Protocol):
-    """A player that gets nothing but what its seat can see."""
+    """A player that gets nothing but what its seat can see.
 
-    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
-        """What the bot intends now that it may act, or heard something while it may. Earlier plans are dropped.
+    It has no memory: all that a seat can know, memory included, is in its view. A live table makes a new bot for every
+    waking, and with the same luck that one must answer what an old one would.
+    """
 
-        `news` is all that it was told since it was last woken. No plans: it stays silent.
+    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Plans:
+        """What the bot intends now that it may act, or heard something while it may.
+
+        `news` is all that it was told since it was last woken. Its plans take the place of earlier ones, which are
+        dropped; `KEEP` leaves those as they are. No plans: it stays silent.
         """
         ...
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from functools import partial
 from random import Random
 from secrets import randbits
 from typing import Protocol
 
 from tablee.bots import bot_names
-from tablee.hosts.live import Step, Wake
+from tablee.hosts.live import Step
+from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Game, Move, Refused
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Plan, Plans
 from tablee.server.desk import Desk
 from tablee.server.table.actor import Action, nothing
 from tablee.server.table.play import Play
@@ -173,15 +173,15 @@ class Driver:
         task.add_done_callback(self.thinking.discard)
 
     async def _think(self, wake: Wake, job: Waking) -> None:
-        plans: Sequence[Plan] = ()
+        plans: Plans = ()
         try:
             plans = await self.desk.thinkers.think(self.table.game, job)
         except BotFailed as problem:
             log.warning("%s: the bot %s at seat %d failed: %s", self.table.name, job.bot, wake.seat, problem)
         self.table.put(partial(self._planned, wake, plans))
 
-    async def _planned(self, wake: Wake, plans: Sequence[Plan]) -> None:
-        if not plans and self.play.host.waits_for(wake.seat):
+    async def _planned(self, wake: Wake, plans: Plans) -> None:
+        if self.play.host.at_a_loss(wake, plans):
             move = self._any_move(wake.seat)
             plans = () if move is None else (Plan(FALLBACK_AFTER, move),)
         self.play.host.plan(wake, plans)

@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from tablee.kernel import Game, Move
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Keep, Plan, Plans
 from tablee.server.incidents import in_one_line
 from tablee.server.workers.thinking import Planned, Waking, prepare, think, warm_up
 
@@ -37,12 +37,14 @@ class Thinkers:
         self._processes: set[BaseProcess] = set()
         self._starting = asyncio.Lock()
 
-    async def think(self, game: Game, job: Waking) -> list[Plan]:
+    async def think(self, game: Game, job: Waking) -> Plans:
         """A bot's plans. Raises `BotFailed`."""
         data = msgspec.json.encode(job)
         try:
             answer = await self.work(think, data, self.patience)
-            planned = msgspec.json.decode(answer, type=list[Planned])
+            planned = msgspec.json.decode(answer, type=list[Planned] | Keep)
+            if isinstance(planned, Keep):
+                return planned
             return [Plan(plan.after, _move(game, plan)) for plan in planned]
         except Exception as problem:
             raise BotFailed(in_one_line(problem)) from None

@@ -60,7 +60,7 @@ def think(data: bytes, patience: float) -> bytes:
     bot = bot_maker(game, job.bot)(job.seat, Random(job.seed))
     signal.setitimer(signal.ITIMER_REAL, patience)
     try:
-        return msgspec.json.encode(list(bot.wake(view, job.acting, news)))
+        return msgspec.json.encode(bot.wake(view, job.acting, news))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
