@@ -4,8 +4,14 @@ import json
 import re
 import subprocess
 import sys
+from random import Random
 
+import msgspec
+import pytest
+
+from tablee.conformance.walk import random_entry, walk
 from tablee.games import all_games
+from tablee.kernel import ALL, NOBODY, Game, News
 from tablee.server.wire.schema import schema
 from tests.tiny import TINY
 
@@ -31,3 +37,19 @@ def test_it_is_printed_by_a_command() -> None:
         [sys.executable, "-m", "tablee.server.wire.schema"], capture_output=True, check=True
     )
     assert json.loads(said.stdout)["title"] == "Wire"
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.key)
+def test_views_and_events_have_just_what_is_required_of_them(game: Game) -> None:
+    defs = schema([game])["$defs"]
+    name = game.key.capitalize()
+    news = News(game.players[-1])
+    for ledger in walk(game, Random(4), game.players[-1]):
+        state = ledger.state
+        for who in (0, NOBODY, ALL):
+            assert list(msgspec.to_builtins(state.view(who))) == defs[f"{name}View"]["required"]
+        if state.result() is None:
+            now = ledger.entries[-1].at if ledger.entries else 0
+            state.copy().play(random_entry(state, Random(len(ledger.entries)), now), news)
+    for event in news.of(ALL):
+        assert list(msgspec.to_builtins(event)) == defs[f"{name}{type(event).__name__}"]["required"]

@@ -19,8 +19,7 @@ const types = await compile(tidied(schema), "Wire", {
   unreachableDefinitions: true,
   unknownAny: true,
 });
-const views = Object.keys(schema.$defs).filter((name) => name.endsWith("View"));
-const text = [laidOut(types), ...views.map((view) => defaults(view, schema.$defs))].join("\n");
+const text = laidOut(types);
 
 if (process.argv.includes("--check")) {
   if (readFileSync(path, "utf8") !== text) {
@@ -30,22 +29,6 @@ if (process.argv.includes("--check")) {
 } else {
   mkdirSync(here("../src/generated"), { recursive: true });
   writeFileSync(path, text);
-}
-
-/** What the server leaves out of a view because it is as usual. */
-function defaults(name, defs) {
-  const values = JSON.stringify(usual(defs[name], defs), null, 2);
-  return `/** What the server leaves out of a \`${name}\`. */\nexport const USUAL_${name.toUpperCase()}: Required<${name}> = ${values};\n`;
-}
-
-function usual(struct, defs) {
-  const entries = Object.entries(struct.properties).filter(([, property]) => "default" in property);
-  return Object.fromEntries(
-    entries.map(([key, { $ref, default: value }]) => [
-      key,
-      $ref && value ? usual(defs[$ref.split("/").pop()], defs) : value,
-    ]),
-  );
 }
 
 /** Without what TypeScript cannot say: ranges, patterns, defaults. */

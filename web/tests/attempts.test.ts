@@ -18,7 +18,7 @@ const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: nu
   told: "judged",
   lantern,
   first,
-  presses: presses.map(([rt, seat]) => [rt, 6, seat]),
+  presses: presses.map(([rt, seat]) => ({ rt, u: 6, seat })),
   points: [0, 0],
   early: presses.flatMap(([, seat, early]) => (early ? [seat] : [])),
 });

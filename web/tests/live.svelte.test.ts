@@ -1,7 +1,7 @@
 /** A table as the page knows it, in a reflex round. */
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Photo, Table, ToPage, Update } from "../src/generated/wire";
+import type { Acting, Photo, Table, ToPage, Update } from "../src/generated/wire";
 import type { World } from "../src/shell/connection";
 import { Live } from "../src/shell/live.svelte";
 import { Fake } from "../src/shell/reflex/fake";
@@ -30,14 +30,15 @@ const wire = (): Wire => wires.at(-1)!;
 const said = (type: string): unknown[] => wire().sent.filter((message) => message.type === type);
 
 function update(n: number, reveal: Update["reveal"] = null): Update {
-  const position = { view: { n }, acting: { seats: [0], since: reveal ? 500 : null }, legal: [], words: [] };
+  const acting: Acting = { seats: [0], kind: "turn", due: null, since: reveal ? 500 : null };
+  const position = { view: { n }, acting, legal: [], words: [], tally: null, result: null };
   return { type: "update", told: [{ n, event: {}, say: { id: "x" } }], position, reveal };
 }
 
 /** The card of a round, as a page gets it that does not take part. */
 function plainCard(n: number): Update {
   const shown = update(n);
-  return { ...shown, position: { ...shown.position, acting: { seats: [0], since: 500 } } };
+  return { ...shown, position: { ...shown.position, acting: { ...shown.position.acting, since: 500 } } };
 }
 
 function greet(): void {

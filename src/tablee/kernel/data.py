@@ -52,7 +52,7 @@ class Sits(Move, frozen=True):
     who: Literal["person", "bot", "absent"]
 
 
-class Event(Struct, frozen=True, tag_field="told", tag=kebab, omit_defaults=True, forbid_unknown_fields=True):
+class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fields=True):
     """Something that a seat is told. A card that the seat may not see is a hole."""
 
     article: ClassVar[str] = ""

@@ -23,6 +23,7 @@ from tablee.games.bungee.data import (
     Play,
     Show,
     Shuffle,
+    Step,
     Turn,
 )
 from tablee.games.bungee.holes import kept_word
@@ -146,14 +147,14 @@ def test_filling_reckons_back_to_a_call_taken_up() -> None:
         who=0,
         calls=(1, 0, 0),
         called=2,
-        since=((), ((3, 1, 0),), None),
+        since=((), (Step(3),), None),
     )
     seen = set()
     for seed in range(300):
         state = world(GAME, view, Random(seed))
         assert isinstance(state, BungeeState)
         hand = state.hands[1]
-        assert kept_word(hand, ((3, 1, 0),), 8)
+        assert kept_word(hand, (Step(3),), 8)
         costly = sorted(card for card in unpack(hand) if card not in (8, BUNGEE))
         assert sum(costly[:-1]) <= 2
         seen.add(max(unpack(hand)))

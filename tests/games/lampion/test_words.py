@@ -27,12 +27,12 @@ NAMES = ("Ana", "Bo", "Cléo")
 )  # fmt: skip
 def test_verdicts(lantern: int, presses: tuple[tuple[int, int, int], ...], me: int, words: str) -> None:
     row = tuple(sorted(Reaction(*press) for press in presses))
-    judged = Judged(lantern, winner(lantern, row), row, (0, 0, 0))  # type: ignore[arg-type]
+    judged = Judged(lantern, winner(lantern, row), row, (0, 0, 0), ())  # type: ignore[arg-type]
     assert Texts("en").say(GAME.say_event(judged), NAMES, me) == words
 
 
 def test_who_started_too_early_is_told_so() -> None:
-    judged = Judged(DECOY, NOBODY, (Reaction(90, 0, 0),), (-1, 0))
+    judged = Judged(DECOY, NOBODY, (Reaction(90, 0, 0),), (-1, 0), (0,))
     assert Texts("fr").say(GAME.say_event(judged), NAMES, 0) == (
         "C’était un leurre, et personne n’a mordu. Vous étiez en avance. Un point de moins pour faux départ\u00a0: Ana."
     )

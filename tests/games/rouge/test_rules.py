@@ -46,6 +46,7 @@ from tablee.games.rouge.data import (
     RaisedStrike,
     RougeOptions,
     RougeView,
+    Round,
     RoundTaken,
     Strike,
     Vamped,
@@ -450,6 +451,24 @@ class TestTheEnd:
         assert {g(5), g(7), BOMB} <= set(state.count.bank)
         assert state.acting().seats == (CHANCE,)
 
+    def test_the_count_keeps_the_last_round(self) -> None:
+        """The next deal clears the table, but people want to see how the last one ended."""
+        hands = ((g(8),), (g(9), g(4)))
+        state = position(*hands)
+        play(state, Lay(g(8)))
+        assert state.count is not None
+        assert state.count.last == Round(0, (g(8),), 0)
+        for card, taker in ((BANK, NOBODY), (BOMB, 0)):
+            state = position((card,), (g(9), g(4)))
+            play(state, Lay(card))
+            assert state.count is not None
+            assert state.count.last == Round(0, (card,), taker, card, 0)
+            state = position((card,), (g(9), g(4)), turn=1)
+            play(state, Lay(g(9)))
+            strike(state, 0, card)
+            assert state.count is not None
+            assert state.count.last == Round(1, (g(9),), taker, card, 0)
+
     def test_a_last_card_that_is_led(self) -> None:
         state = position((g(8),), (g(9), g(4)))
         play(state, Lay(g(8)))
@@ -652,7 +671,6 @@ class TestChance:
         (RougeView(hands=((4,), (5,)), phase="deal"), "rouge.deal/position"),
         (RougeView(hands=((HOLE,) * 25, (5,))), "rouge.deal/position"),
         (RougeView(hands=((4,), (5,)), turn=2), "rouge.turn/not-now"),
-        (RougeView(hands=((4,), (5,)), phase="lunch"), "rouge.turn/not-now"),
         (RougeView(hands=((4,), (5,)), leader=0), "rouge.turn/not-now"),
         (RougeView(hands=((4,), (5,)), table=(6,), turn=0, leader=0), "rouge.turn/not-now"),
         (RougeView(hands=((4,), (5,)), table=(6,), turn=0, winning=0), "rouge.turn/not-now"),

@@ -3,17 +3,9 @@
 export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeHandShown | BungeeRoundEnded | BungeeGameEnded)
 export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
 export type LampionEvent = (LampionShown | LampionPressed | LampionJudged | LampionVoided)
-/**
- * When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`.
- */
-export type LampionReaction = [number, number, number]
 export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
-/**
- * A strike that waits to be judged.
- */
-export type RougeRaisedStrike = [number, number, number, number]
 export type ToPage = (Table | Update | Accepted | Refused | Seat | Pong | Tick | Announce | Photo)
 export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping | Tock | Acknowledge | Mark | Hidden)
 
@@ -36,6 +28,7 @@ export interface Wire {
   RougeEvent: RougeEvent
   RougeMove: RougeMove
   RougeOptions: RougeOptions
+  RougeTally: RougeTally
   RougeView: RougeView
   Rulebook: Rulebook
   Seated: Seated
@@ -57,7 +50,7 @@ export interface BungeeDealt {
   round: number
   dealer: number
   starter: number
-  cards?: number[]
+  cards: number[]
 }
 /**
  * This round's lucky card.
@@ -245,11 +238,11 @@ export interface BungeeShow {
  * What a table of Bungee may choose.
  */
 export interface BungeeOptions {
-  rounds?: number
-  starter?: number
-  cards?: number
-  turns?: number
-  deck?: number[]
+  rounds: number
+  starter: number
+  cards: number
+  turns: number
+  deck: number[]
 }
 /**
  * What counts in a position.
@@ -269,27 +262,35 @@ export interface BungeeShownHand {
  * A position of Bungee. By hand, only `hands`, `lucky` and `turn` need to be said.
  */
 export interface BungeeView {
-  who?: number
-  options?: BungeeOptions
-  phase?: string
-  round?: number
-  turn?: number
-  starter?: number
-  hands?: number[][]
-  known?: number[][]
-  lucky?: number
-  pile?: number[]
-  discards?: number[]
-  turns?: number
-  calls?: number[]
-  called?: number
-  first?: number
-  since?: ([number, number, number][] | null)[]
-  skips?: number
-  mixed?: number[]
-  drew?: number[][]
-  sheet?: number[][]
-  shown?: (BungeeShown | null)
+  who: number
+  options: BungeeOptions
+  phase: ("after" | "deal" | "lot" | "lucky" | "over" | "reshuffle" | "return" | "show" | "turn" | "turn-up")
+  round: number
+  turn: number
+  starter: number
+  hands: number[][]
+  known: number[][]
+  lucky: number
+  pile: number[]
+  discards: number[]
+  turns: number
+  calls: number[]
+  called: number
+  first: number
+  since: (BungeeStep[] | null)[]
+  skips: number
+  mixed: number[]
+  drew: number[][]
+  sheet: number[][]
+  shown: (BungeeShown | null)
+}
+/**
+ * A turn that a seat played since its last call: `count` cards laid, and one gained.
+ */
+export interface BungeeStep {
+  card: number
+  count: number
+  taken: number
 }
 /**
  * The end of the last round, as everybody saw it.
@@ -382,7 +383,15 @@ export interface LampionJudged {
   first: number
   presses: LampionReaction[]
   points: number[]
-  early?: number[]
+  early: number[]
+}
+/**
+ * When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`.
+ */
+export interface LampionReaction {
+  rt: number
+  u: number
+  seat: number
 }
 /**
  * The lantern could not be judged: it does not count.
@@ -407,21 +416,21 @@ export interface LampionLight {
  * What a table of Lampions may choose.
  */
 export interface LampionOptions {
-  lanterns?: number
-  decoys?: boolean
+  lanterns: number
+  decoys: boolean
 }
 /**
  * A position of Lampions. By hand, only `points` need to be said.
  */
 export interface LampionView {
-  who?: number
-  options?: LampionOptions
-  points?: number[]
-  left?: number
-  lantern?: (0 | 1 | 2)
-  since?: number
-  presses?: LampionReaction[]
-  last?: (LampionVerdict | null)
+  who: number
+  options: LampionOptions
+  points: number[]
+  left: number
+  lantern: (0 | 1 | 2)
+  since: number
+  presses: LampionReaction[]
+  last: (LampionVerdict | null)
 }
 /**
  * The last lantern that was judged, as everybody saw it.
@@ -455,7 +464,7 @@ export interface SeatWish {
  */
 export interface Problem {
   say: Say
-  article?: string
+  article: string
 }
 /**
  * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
@@ -486,7 +495,7 @@ export interface RougeDealt {
   told: "dealt"
   deal: number
   dealer: number
-  cards?: number[]
+  cards: number[]
 }
 /**
  * The dealer named the partners; the others are the other team.
@@ -680,39 +689,54 @@ export interface RougeDeal {
  * What a table of Défifoo Rouge may choose.
  */
 export interface RougeOptions {
-  deals?: number
-  vamp?: boolean
-  finish_round?: boolean
-  pause?: number
+  deals: number
+  vamp: boolean
+  finish_round: boolean
+  pause: number
+}
+/**
+ * What counts in a position.
+ */
+export interface RougeTally {
+  worth: number[]
 }
 /**
  * A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on.
  */
 export interface RougeView {
-  who?: number
-  options?: RougeOptions
-  phase?: string
-  deal?: number
-  dealer?: number
-  turn?: number
-  way?: ("left" | "right")
-  teams?: number[]
-  hands?: number[][]
-  table?: number[]
-  leader?: number
-  winning?: number
-  won?: number[][]
-  bank?: number[]
-  rest?: (number[] | null)
-  voids?: number[][]
-  vamped?: boolean
-  until?: number
-  chosen?: number
-  chosen_at?: number
-  strikes?: RougeRaisedStrike[]
-  last?: (RougeRound | null)
-  sheet?: number[][]
-  count?: (RougeCount | null)
+  who: number
+  options: RougeOptions
+  phase: ("deal" | "direct" | "follow" | "lead" | "lot" | "name" | "over")
+  deal: number
+  dealer: number
+  turn: number
+  way: ("left" | "right")
+  teams: number[]
+  hands: number[][]
+  table: number[]
+  leader: number
+  winning: number
+  won: number[][]
+  bank: number[]
+  rest: number[]
+  voids: number[][]
+  vamped: boolean
+  until: number
+  chosen: number
+  chosen_at: number
+  strikes: RougeRaisedStrike[]
+  last: (RougeRound | null)
+  sheet: number[][]
+  count: (RougeCount | null)
+}
+/**
+ * A strike that waits to be judged.
+ */
+export interface RougeRaisedStrike {
+  at: number
+  seat: number
+  card: number
+  u: number
 }
 /**
  * A round that is over.
@@ -721,8 +745,8 @@ export interface RougeRound {
   leader: number
   cards: number[]
   taker: number
-  special?: number
-  striker?: number
+  special: number
+  striker: number
 }
 /**
  * The end of the last deal, as everybody saw it.
@@ -735,6 +759,7 @@ export interface RougeCount {
   bank: number[]
   winners: number[]
   scores: number[]
+  last: (RougeRound | null)
 }
 /**
  * All articles of a game, in order.
@@ -760,7 +785,7 @@ export interface Article {
   source: ("invented" | "ruling" | "seed")
   fr: string
   en: string
-  refuses?: boolean
+  refuses: boolean
 }
 /**
  * The answer to both: your seat, and the token that proves it is yours. The table's link does not contain it.
@@ -796,9 +821,9 @@ export interface Table {
 export interface SeatInfo {
   kind: ("absent" | "bot" | "open" | "person")
   name: string
-  connected?: boolean
-  ready?: boolean
-  bot?: string
+  connected: boolean
+  ready: boolean
+  bot: string
 }
 /**
  * Time to look, in the game's time: `at` of an `update` tells how late that is.
@@ -834,8 +859,8 @@ export interface Position {
   acting: Acting
   legal: Moves[]
   words: Say[]
-  tally?: unknown
-  result?: (Result | null)
+  tally: unknown
+  result: (Result | null)
 }
 /**
  * Who may move now. It follows from public facts alone, so that it tells nobody anything.
@@ -846,9 +871,9 @@ export interface Position {
  */
 export interface Acting {
   seats: number[]
-  kind?: ("sealed" | "turn" | "window")
-  due?: (number | null)
-  since?: (number | null)
+  kind: ("sealed" | "turn" | "window")
+  due: (number | null)
+  since: (number | null)
 }
 /**
  * A move that you may make now, and its words. It is sent back as it is.
@@ -1049,94 +1074,3 @@ export interface Hidden {
   type: "hidden"
   round: number
 }
-
-/** What the server leaves out of a `BungeeView`. */
-export const USUAL_BUNGEEVIEW: Required<BungeeView> = {
-  "who": -5,
-  "options": {
-    "rounds": 6,
-    "starter": 0,
-    "cards": 5,
-    "turns": 300,
-    "deck": [
-      5,
-      5,
-      5,
-      5,
-      5,
-      5,
-      5,
-      5,
-      5,
-      8,
-      3
-    ]
-  },
-  "phase": "turn",
-  "round": 1,
-  "turn": 0,
-  "starter": -4,
-  "hands": [],
-  "known": [],
-  "lucky": 0,
-  "pile": [],
-  "discards": [],
-  "turns": 1,
-  "calls": [],
-  "called": 0,
-  "first": -4,
-  "since": [],
-  "skips": 0,
-  "mixed": [],
-  "drew": [],
-  "sheet": [],
-  "shown": null
-};
-
-/** What the server leaves out of a `LampionView`. */
-export const USUAL_LAMPIONVIEW: Required<LampionView> = {
-  "who": -5,
-  "options": {
-    "lanterns": 10,
-    "decoys": true
-  },
-  "points": [],
-  "left": 10,
-  "lantern": 0,
-  "since": 0,
-  "presses": [],
-  "last": null
-};
-
-/** What the server leaves out of a `RougeView`. */
-export const USUAL_ROUGEVIEW: Required<RougeView> = {
-  "who": -5,
-  "options": {
-    "deals": 0,
-    "vamp": false,
-    "finish_round": false,
-    "pause": 1500
-  },
-  "phase": "",
-  "deal": 1,
-  "dealer": 0,
-  "turn": 0,
-  "way": "left",
-  "teams": [],
-  "hands": [],
-  "table": [],
-  "leader": -4,
-  "winning": -4,
-  "won": [],
-  "bank": [],
-  "rest": null,
-  "voids": [],
-  "vamped": false,
-  "until": 0,
-  "chosen": 0,
-  "chosen_at": 0,
-  "strikes": [],
-  "last": null,
-  "sheet": [],
-  "count": null
-};

@@ -8,17 +8,19 @@ export class Failed extends Error {
   }
 }
 
+const UNREACHABLE: Problem = { say: { id: "unreachable" }, article: "" };
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let response: Response;
   try {
     response = await fetch(path, body === undefined ? {} : post);
   } catch {
-    throw new Failed({ say: { id: "unreachable" } });
+    throw new Failed(UNREACHABLE);
   }
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new Failed(problem?.say ? problem : { say: { id: "unreachable" } });
+  throw new Failed(problem?.say ? problem : UNREACHABLE);
 }
 
 export const api = {
@@ -40,7 +42,7 @@ export async function fetchRecord(table: string, token: string): Promise<Blob> {
   const response = await fetch(`/api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
   if (response?.ok) return response.blob();
   const problem = (await response?.json().catch(() => null)) as Problem | null | undefined;
-  throw new Failed(problem?.say ? problem : { say: { id: "unreachable" } });
+  throw new Failed(problem?.say ? problem : UNREACHABLE);
 }
 
 export function socketUrl(table: string): string {

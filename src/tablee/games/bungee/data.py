@@ -1,13 +1,15 @@
 """Bungee's moves, events, options and view: plain data, and the wire format."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from tablee.games.bungee.cards import DECK, MOST_OF_A_VALUE
-from tablee.kernel import NOBODY, Card, Event, Move, Options, Seat, View
+from tablee.kernel import HOLE, NOBODY, Card, Event, Move, Options, Seat, View
 
 Cards = tuple[Card, ...]
+Phase = Literal["lot", "deal", "reshuffle", "return", "turn-up", "show", "lucky", "turn", "after", "over"]
+"""What is awaited. The first six are chance's."""
 
 
 class BungeeOptions(Options, frozen=True):
@@ -245,11 +247,23 @@ class Shown(Struct, frozen=True):
     scores: tuple[int, ...]
 
 
+class Step(Struct, frozen=True):
+    """A turn that a seat played since its last call: `count` cards laid, and one gained."""
+
+    card: Card
+    count: int = 1
+    taken: Card = HOLE
+    """The card taken; a hole: one was drawn, `NOTHING`: there was none to draw."""
+
+
+NOTHING = -1
+
+
 class BungeeView(View, frozen=True, kw_only=True):
     """A position of Bungee. By hand, only `hands`, `lucky` and `turn` need to be said."""
 
     options: BungeeOptions = BungeeOptions()
-    phase: str = "turn"
+    phase: Phase = "turn"
     round: int = 1
     turn: Seat = 0
     """Whose turn it is, or will be."""
@@ -271,8 +285,8 @@ class BungeeView(View, frozen=True, kw_only=True):
     """How many calls were made in this round."""
     first: Seat = NOBODY
     """Who called first."""
-    since: tuple[tuple[tuple[int, int, int], ...] | None, ...] = ()
-    """What each seat played since its last call: value, count, and the card taken (0: drawn). None: it never called."""
+    since: tuple[tuple[Step, ...] | None, ...] = ()
+    """What each seat played since its last call. None: it never called."""
     skips: int = 0
     """How many seats the cards just laid will skip."""
     mixed: tuple[int, ...] = ()

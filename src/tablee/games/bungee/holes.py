@@ -18,12 +18,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, pack, points, size, unpack, worth
-from tablee.games.bungee.data import Deal, Show, Shuffle
+from tablee.games.bungee.data import Deal, Show, Shuffle, Step
 from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
 from tablee.kernel import HOLE, Refused
 
 if TYPE_CHECKING:
-    from tablee.games.bungee.position import BungeePosition, Step
+    from tablee.games.bungee.position import BungeePosition
 
 NOT_TOLD = 0
 
@@ -117,20 +117,20 @@ def kept_word(hand: int, since: tuple[Step, ...] | None, lucky: int) -> bool:
     True
     >>> kept_word(pack([2, 9]), (), lucky=8)
     False
-    >>> kept_word(pack([2, 9]), ((3, 1, 0),), lucky=8)  # laid a 3, drew the 9
+    >>> kept_word(pack([2, 9]), (Step(3),), lucky=8)  # laid a 3, drew the 9
     True
     """
     if since is None:
         return True
     if not since:
         return points(hand, lucky, 0) <= MOST_POINTS_TO_CALL
-    *before, (card, number, taken) = since
-    if taken > 0:
-        gained: Collection[int] = (taken,) if count(hand, taken) else ()
+    *before, step = since
+    if step.taken > 0:
+        gained: Collection[int] = (step.taken,) if count(hand, step.taken) else ()
     else:
-        gained = set(unpack(hand)) if taken == HOLE else (NOT_TOLD,)
+        gained = set(unpack(hand)) if step.taken == HOLE else (NOT_TOLD,)
     for gain in gained:
-        earlier = hand + number * UNIT[card] - (UNIT[gain] if gain else 0)
+        earlier = hand + step.count * UNIT[step.card] - (UNIT[gain] if gain else 0)
         if kept_word(earlier, tuple(before), lucky):
             return True
     return False

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Self
+from typing import Self, get_args
 
 from tablee.games.bungee import holes
 from tablee.games.bungee.cards import hidden, size, unpack
-from tablee.games.bungee.data import BungeeOptions, BungeeView, Shown
+from tablee.games.bungee.data import BungeeOptions, BungeeView, Phase, Shown, Step
 from tablee.games.bungee.moves import MOST_IN_HAND, low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, State
 
-# What is awaited. The first six are chance's.
 LOT, DEAL, RESHUFFLE, RETURN, TURN_UP, SHOW, LUCKY, TURN, AFTER, OVER = range(10)
-PHASES = ("lot", "deal", "reshuffle", "return", "turn-up", "show", "lucky", "turn", "after", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 _ACTING = (*(Acting((seat,)) for seat in range(5)), Acting(()), Acting((CHANCE,)))
 NOBODY_ACTS = 5
 """Where `_ACTING` says so. Its last place is chance's: `CHANCE` is -1."""
-
-Step = tuple[int, int, int]
-"""A turn played since a call: value, count, card taken (`HOLE`: drawn, `NOTHING`: the pile was empty)."""
-NOTHING = -1
 
 
 class BungeePosition(State):

@@ -107,13 +107,9 @@ def _check(view: BungeeView, players: int) -> None:
         raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
     counts = (view.turns, view.skips, view.called, *view.calls, *view.mixed)
     steps = [step for since in view.since for step in since or ()]
-    if (
-        min(counts) < 0
-        or view.skips > MOST_IN_HAND
-        or any(number not in range(1, 6) for _, number, _ in steps)
-    ):
+    if min(counts) < 0 or view.skips > MOST_IN_HAND or any(step.count not in range(1, 6) for step in steps):
         raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
-    if view.phase not in PHASES or view.turn not in seats:
+    if view.turn not in seats:
         raise Refused("bungee.turn", "not-now")
     if view.starter not in (NOBODY, *seats) or view.first not in (NOBODY, *seats):
         raise Refused("bungee.starter", players=players)
@@ -126,8 +122,8 @@ def _check(view: BungeeView, players: int) -> None:
     for known in (
         *view.known,
         *view.drew,
-        [card for card, _, _ in steps],
-        [max(taken, 0) for _, _, taken in steps],
+        [step.card for step in steps],
+        [max(step.taken, HOLE) for step in steps],
     ):
         check_cards(known)
     # bungee.play: discards lie face up.

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from msgspec import structs
+
 from tablee.games.bungee import holes
 from tablee.games.bungee.cards import (
     BUNGEE,
@@ -20,6 +22,7 @@ from tablee.games.bungee.cards import (
     without,
 )
 from tablee.games.bungee.data import (
+    NOTHING,
     Call,
     Called,
     Deal,
@@ -44,6 +47,7 @@ from tablee.games.bungee.data import (
     Shuffled,
     Skipped,
     Started,
+    Step,
     Took,
     TookUp,
     Turn,
@@ -65,7 +69,6 @@ from tablee.games.bungee.position import (
     LOT,
     LUCKY,
     NOBODY_ACTS,
-    NOTHING,
     OVER,
     RESHUFFLE,
     RETURN,
@@ -373,14 +376,13 @@ class BungeeState(BungeePosition):
 
     def _remember_step(self, seat: int, card: int, number: int, taken: int) -> None:
         """Everybody can reckon back from here to the call that the seat has made."""
-        self.since[seat] = (*(self.since[seat] or ()), (card, number, taken))
+        self.since[seat] = (*(self.since[seat] or ()), Step(card, number, taken))
 
     def _gained(self, seat: int, card: int) -> None:
         """Correct what the last step is remembered to have brought."""
         steps = self.since[seat]
         if steps:
-            laid, number, _ = steps[-1]
-            self.since[seat] = (*steps[:-1], (laid, number, card))
+            self.since[seat] = (*steps[:-1], structs.replace(steps[-1], taken=card))
 
     def _shuffle(self, move: Shuffle, tell: Tell | None) -> None:
         cards = self._to_shuffle()

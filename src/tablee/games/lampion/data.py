@@ -26,7 +26,7 @@ class LampionOptions(Options, frozen=True):
     """Whether about one lantern in three is a decoy."""
 
 
-class Reaction(Struct, frozen=True, array_like=True, order=True):
+class Reaction(Struct, frozen=True, order=True):
     """When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`."""
 
     rt: int
@@ -82,7 +82,7 @@ class Judged(Event, frozen=True):
     presses: Reactions
     """In the order of the reactions, false starts too."""
     points: tuple[int, ...]
-    early: tuple[Seat, ...] = ()
+    early: tuple[Seat, ...]
     """Whose press was a false start."""
 
 

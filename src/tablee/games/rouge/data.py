@@ -2,12 +2,14 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tablee.kernel import HOLE, NOBODY, Card, Event, Move, Options, Seat, View
 
 Cards = tuple[Card, ...]
 Seats = tuple[Seat, ...]
+Phase = Literal["lot", "deal", "name", "direct", "lead", "follow", "over"]
+"""What is awaited. The first two are chance's."""
 
 
 class RougeOptions(Options, frozen=True):
@@ -269,7 +271,7 @@ class Round(Struct, frozen=True):
     """... and whose it was."""
 
 
-class RaisedStrike(Struct, frozen=True, array_like=True):
+class RaisedStrike(Struct, frozen=True):
     """A strike that waits to be judged."""
 
     at: int
@@ -291,13 +293,15 @@ class Count(Struct, frozen=True):
     """All of it, with those."""
     winners: Seats
     scores: tuple[int, ...]
+    last: Round | None = None
+    """The deal's last round; a Bank or Bomb that was led is one of its own."""
 
 
 class RougeView(View, frozen=True, kw_only=True):
     """A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on."""
 
     options: RougeOptions = RougeOptions()
-    phase: str = ""
+    phase: Phase | UnsetType = UNSET
     """What is awaited; left out: `lead` with an empty table, else `follow`."""
     deal: int = 1
     dealer: Seat = 0
@@ -317,7 +321,7 @@ class RougeView(View, frozen=True, kw_only=True):
     """What each seat has won. The cards lie face down, but everybody saw them and may remember."""
     bank: Cards = ()
     """The cards that everybody saw go into the Bank."""
-    rest: Cards | None = None
+    rest: Cards | UnsetType = UNSET
     """The cards in the Bank that nobody has seen. By hand they may be left out: all not mentioned lie there."""
     voids: tuple[tuple[int, ...], ...] = ()
     """The suits that each seat has shown not to hold: gangs 0 to 3, police 4."""

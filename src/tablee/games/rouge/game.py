@@ -12,6 +12,7 @@ from tablee.games.rouge.data import RougeOptions, RougeView
 from tablee.games.rouge.describe import describe
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
+from tablee.games.rouge.tally import TALLY, RougeTally
 from tablee.kernel import Game, Move, Say
 from tablee.kernel.player import BotMaker
 
@@ -46,6 +47,7 @@ class Rouge(Game):
         | data.MatchEnded
     )
     View = RougeView
+    Tally = RougeTally
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Strike})
 
     def new(self, players: int, options: kernel.Options) -> RougeState:
@@ -57,6 +59,9 @@ class Rouge(Game):
 
     def describe(self, view: kernel.View) -> Sequence[Say]:
         return describe(cast(RougeView, view))
+
+    def tally(self, view: kernel.View) -> RougeTally:
+        return TALLY
 
     def reveals(self, event: kernel.Event, who: int) -> bool:
         struck = data.BombStruck | data.BankStruck | data.Kept

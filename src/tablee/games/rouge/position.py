@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Self
+from typing import Self, get_args
 
 from tablee.games.rouge import holes
 from tablee.games.rouge.cards import SUITS, unpack
-from tablee.games.rouge.data import Count, RaisedStrike, RougeOptions, RougeView, Round
+from tablee.games.rouge.data import Count, Phase, RaisedStrike, RougeOptions, RougeView, Round
 from tablee.games.rouge.moves import windows
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, State
 
-# What is awaited. The first two are chance's.
 LOT, DEAL, NAME, DIRECT, LEAD, FOLLOW, OVER = range(7)
-PHASES = ("lot", "deal", "name", "direct", "lead", "follow", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 MOST_PLAYERS = 6
 _ACTING = (*(Acting((seat,)) for seat in range(MOST_PLAYERS)), Acting(()), Acting((CHANCE,)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from tablee.games.rouge.cards import (
     BANK,
     BIT,
@@ -63,7 +65,7 @@ def restore(view: RougeView) -> RougeState:
 
 
 def _phase(view: RougeView) -> int:
-    if view.phase:
+    if view.phase is not UNSET:
         return PHASES.index(view.phase)
     return FOLLOW if view.table else LEAD
 
@@ -120,7 +122,7 @@ def _rest_hidden(state: RougeState, view: RougeView) -> int:
         elsewhere |= hand | pile
     number = deck(state.players).bit_count() - elsewhere.bit_count() - sum(state.hidden)
     # rouge.deck: no more cards than there are, and none forgotten.
-    if number < 0 or (view.rest is not None and view.rest.count(HOLE) != number):
+    if number < 0 or (view.rest is not UNSET and view.rest.count(HOLE) != number):
         raise Refused("rouge.deck", "all", cards=deck(state.players).bit_count())
     return number
 
@@ -132,7 +134,7 @@ def _check(view: RougeView, players: int) -> None:
     rows = (view.won, view.voids, view.teams, *view.sheet)
     if not 2 <= players <= MOST_PLAYERS or any(row and len(row) != players for row in rows):
         raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
-    if view.phase not in ("", *PHASES) or view.turn not in seats:
+    if view.turn not in seats:
         raise Refused("rouge.turn", "not-now")
     if view.dealer not in seats and not (view.phase == "lot" and view.dealer == NOBODY):
         raise Refused("rouge.dealer", players=players)

@@ -375,8 +375,7 @@ class RougeState(RougePosition):
             if tell:
                 tell(LastCard(seat))
             if not self.options.finish_round:
-                self._take_round(tell)
-                self._end_deal(tell)
+                self._end_deal(self._take_round(tell), tell)
                 return
         # rouge.round: when everybody has laid a card, the round is over.
         if len(table) == self.players:
@@ -401,26 +400,26 @@ class RougeState(RougePosition):
         return VAMPED_STRENGTH
 
     def _end_round(self, tell: Tell | None) -> None:
-        winner = self.winning
-        self._take_round(tell)
+        taken = self._take_round(tell)
         # rouge.finish: the deal ends with the round in which somebody laid a last card.
         if self.options.finish_round and self._somebody_is_out():
-            self._end_deal(tell)
+            self._end_deal(taken, tell)
         else:
             # rouge.lead: who took the round leads to the next.
             self.phase = LEAD
-            self.actor = winner
+            self.actor = taken.taker
 
-    def _take_round(self, tell: Tell | None) -> None:
+    def _take_round(self, tell: Tell | None) -> Round:
         # rouge.round: the strongest card takes all. rouge.end.round: also where the deal ends before the round does.
         winner = self.winning
         cards = tuple(self.table)
         self.won[winner] |= self.heap
-        self.last = Round(self.leader, cards, winner)
+        self.last = taken = Round(self.leader, cards, winner)
         if tell:
             strongest = cards[(winner - self.leader) * self.step % self.players]
             tell(RoundTaken(winner, strongest, cards))
         self.clear_table()
+        return taken
 
     def _somebody_is_out(self) -> bool:
         """Whether a hand is empty."""
@@ -442,7 +441,8 @@ class RougeState(RougePosition):
             self.bank |= BIT[card]
         if tell:
             tell(BombLed(seat) if card == BOMB else BankLed(seat))
-        self._lead_after_special(seat, tell)
+        led = Round(seat, (card,), seat if card == BOMB else NOBODY, card, seat)
+        self._lead_after_special(led, tell)
 
     def _raise(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
         # rouge.strike.first: a strike waits unseen for a moment, until it is clear whose was the first.
@@ -488,11 +488,11 @@ class RougeState(RougePosition):
             # rouge.bank: it stops the round, and all the cards go into the Bank, the card Bank too.
             self.bank |= heap
         taker = seat if card == BOMB else NOBODY
-        self.last = Round(self.leader, tuple(self.table), taker, card, seat)
+        self.last = stopped = Round(self.leader, tuple(self.table), taker, card, seat)
         if tell:
             tell(BombStruck(seat, cards) if card == BOMB else BankStruck(seat, cards))
         self.clear_table()
-        self._lead_after_special(seat, tell)
+        self._lead_after_special(stopped, tell)
 
     def _play_special(self, seat: int, card: int) -> None:
         """The Bank or the Bomb leaves a hand openly."""
@@ -505,13 +505,14 @@ class RougeState(RougePosition):
         # rouge.pause: once both have been played openly, nobody waits any more.
         self.loose = not elsewhere & BIT[other]
 
-    def _lead_after_special(self, seat: int, tell: Tell | None) -> None:
+    def _lead_after_special(self, played: Round, tell: Tell | None) -> None:
+        seat = played.striker
         out = not self.hands[seat] and not self.hidden[seat]
         if out and tell:
             tell(LastCard(seat))
         # rouge.end.special: if it was a last card, the deal ends now that it has acted.
         if out or (self.options.finish_round and self._somebody_is_out()):
-            self._end_deal(tell)
+            self._end_deal(played, tell)
         else:
             # rouge.bomb, rouge.bank, rouge.bomb.led, rouge.bank.led: the same player leads.
             self.wait(LEAD, seat)
@@ -527,7 +528,7 @@ class RougeState(RougePosition):
 
     # The end of a deal, and of the match.
 
-    def _end_deal(self, tell: Tell | None) -> None:
+    def _end_deal(self, last: Round, tell: Tell | None) -> None:
         # rouge.end.hands: what is left in the hands goes into the Bank.
         hands = tuple([unpack(hand) + (HOLE,) * self.hidden[seat] for seat, hand in enumerate(self.hands)])
         bank = self.bank | self.rest
@@ -544,6 +545,7 @@ class RougeState(RougePosition):
             bank=bank_cards,
             winners=reckoning.winners,
             scores=reckoning.scores,
+            last=last,
         )
         if tell:
             for seats, cards, worth in zip(reckoning.sides, reckoning.piles, reckoning.points, strict=True):

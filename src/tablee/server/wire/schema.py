@@ -1,15 +1,19 @@
 """The wire in JSON Schema, from which the client's TypeScript types are made: `python -m tablee.server.wire.schema`.
 
+A field is required where it is always there: what a page says may leave out what has a default, but what it is told
+leaves nothing out, except in types that omit their defaults.
+
 Every message keeps its own name. What belongs to a game bears the game's name in front (`BungeePlay`), so that a new
 game changes no other's types; `BungeeMove` and `BungeeEvent` are the unions of that game's moves and events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec import Struct, inspect, structs
 
 from tablee.games import all_games
 from tablee.kernel import Game
@@ -52,6 +56,9 @@ OVER_HTTP = (
     Rulebook,
 )
 
+SAID = (TO_SERVER, messages.NewTable, messages.Join)
+"""What comes from a page."""
+
 
 def schema(games: Iterable[Game]) -> Json:
     """The schema of everything on the wire: an object with each message, union and type of a game as a property."""
@@ -81,8 +88,15 @@ def _of_game(game: Game) -> dict[str, Any]:
 def _components(roots: dict[str, Any], prefix: str = "") -> tuple[Json, Json]:
     """Schemas of some types by name, and the definitions they refer to, with `prefix` before each name."""
     schemas, parts = msgspec.json.schema_components(roots.values(), ref_template="{name}")
+    said = _structs(SAID)
+    always = {
+        kind.__name__ for kind in _structs(roots.values()) - said if not kind.__struct_config__.omit_defaults
+    }
     names = {name: name if name.startswith(prefix) else prefix + name for name in parts}
-    definitions = {names[name]: _closed(_renamed(part, names), names[name]) for name, part in parts.items()}
+    definitions = {
+        names[name]: _closed(_renamed(part, names), names[name], name in always)
+        for name, part in parts.items()
+    }
     properties = {}
     for name, part in zip(roots, schemas, strict=True):
         own = prefix + name
@@ -106,12 +120,30 @@ def _renamed(part: Any, names: dict[str, str]) -> Any:
     }
 
 
-def _closed(part: Json, name: str) -> Json:
-    """A definition under its own name, with no other properties than those it tells."""
+def _closed(part: Json, name: str, whole: bool) -> Json:
+    """A definition under its own name, with no other properties than those it tells, and perhaps all of them."""
     closed = {**part, "title": name}
     if "properties" in part:
         closed["additionalProperties"] = False
+        if whole:
+            closed["required"] = list(part["properties"])
     return closed
+
+
+def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:
+    """All the Structs that values of these types consist of."""
+    return set(_within(inspect.multi_type_info(kinds)))
+
+
+def _within(part: Any) -> Iterator[type[Struct]]:
+    if isinstance(part, tuple):
+        for item in part:
+            yield from _within(item)
+    elif isinstance(part, inspect.StructType):
+        yield part.cls
+        yield from _within(tuple(field.type for field in part.fields))
+    elif isinstance(part, inspect.Type):
+        yield from _within(structs.astuple(part))
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 import type { Game } from "..";
 import emblem from "./emblem.svg";
-import { readView } from "./view";
+import type { View } from "./view";
 
 export const game: Game = {
   key: "bungee",
@@ -8,7 +8,7 @@ export const game: Game = {
   emblem,
   table: () => import("./Table.svelte"),
   sheet(view) {
-    const { sheet, options } = readView(view);
-    return { rows: sheet, rounds: options.rounds!, best: "least" };
+    const { sheet, options } = view as View;
+    return { rows: sheet, rounds: options.rounds, best: "least" };
   },
 };

@@ -1,24 +1,11 @@
-import {
-  USUAL_LAMPIONVIEW,
-  type LampionEvent,
-  type LampionJudged,
-  type LampionOptions,
-  type LampionView,
-  type Told,
-} from "../../generated/wire";
+import type { LampionEvent, LampionJudged, LampionView, Told } from "../../generated/wire";
 import type { Attempt } from "./attempts";
 
 export const DARK = 0;
 export const LIT = 1;
 export const DECOY = 2;
 
-export type View = Required<Omit<LampionView, "options">> & { options: Required<LampionOptions> };
-
-/** A view with all that the server leaves out because it is as usual. */
-export function readView(view: unknown): View {
-  const given = view as LampionView;
-  return { ...USUAL_LAMPIONVIEW, ...given, options: { ...USUAL_LAMPIONVIEW.options, ...given.options } } as View;
-}
+export type View = LampionView;
 
 /** All lanterns that were judged, from the first. */
 export function judgedOf(told: readonly Told[]): LampionJudged[] {
@@ -28,12 +15,12 @@ export function judgedOf(told: readonly Told[]): LampionJudged[] {
 /** What a seat did with all lanterns that were judged. */
 export function attemptOf(judged: readonly LampionJudged[], seat: number): Attempt {
   const attempt: Attempt = { times: [], early: 0, fooled: 0, missed: 0 };
-  for (const { lantern, presses, early = [] } of judged) {
-    const press = presses.find(([, , who]) => who === seat);
+  for (const { lantern, presses, early } of judged) {
+    const press = presses.find((each) => each.seat === seat);
     if (!press) attempt.missed += lantern === LIT ? 1 : 0;
     else if (early.includes(seat)) attempt.early += 1;
     else if (lantern === DECOY) attempt.fooled += 1;
-    else attempt.times.push(press[0]);
+    else attempt.times.push(press.rt);
   }
   return attempt;
 }

@@ -1,4 +1,5 @@
-import { USUAL_ROUGEVIEW, type RougeOptions, type RougeView } from "../../generated/wire";
+import { getContext, setContext } from "svelte";
+import type { RougeView } from "../../generated/wire";
 
 export const BANK = 60;
 export const BOMB = 61;
@@ -7,13 +8,7 @@ export const VAMP = 10;
 export const PARRAIN = 11;
 const PER_GANG = 11;
 
-export type View = Required<Omit<RougeView, "options">> & { options: Required<RougeOptions> };
-
-/** A view with all that the server leaves out because it is as usual. */
-export function readView(view: unknown): View {
-  const given = view as RougeView;
-  return { ...USUAL_ROUGEVIEW, ...given, options: { ...USUAL_ROUGEVIEW.options, ...given.options } } as View;
-}
+export type View = RougeView;
 
 /** The gang of a card (0 to 3), the police (4), or neither (5). */
 export function suitOf(card: number): number {
@@ -25,15 +20,11 @@ export function rankOf(card: number): number {
   return suitOf(card) === POLICE ? card - POLICE * PER_GANG : ((card - 1) % PER_GANG) + 1;
 }
 
-/** What is written on a card: the page only shows what the rules say of it. */
-export function worth(card: number): number {
-  if (card === 0) return 0;
-  if (card === BANK) return 5;
-  if (card === BOMB) return 3;
-  const rank = rankOf(card);
-  if (suitOf(card) === POLICE) return rank === 1 || rank === 15 ? 5 : 1;
-  return rank === PARRAIN ? 5 : rank === VAMP ? 3 : 1;
-}
+const WORTH = Symbol("what cards are worth");
+
+/** What each card is worth, by its number: the rules tell it with every position, and the table hands it on. */
+export const tellWorth = (worth: () => readonly number[]): void => void setContext(WORTH, worth);
+export const heardWorth = (): (() => readonly number[]) => getContext(WORTH);
 
 /** Who plays together: the dealer's team and the others, or everybody alone; nobody yet before teams are named. */
 export function sidesOf(teams: readonly number[], seats: number): number[][] {
