@@ -1,8 +1,9 @@
 """Texts in French and English, shared with the web client.
 
 The messages stand in Fluent files: `<language>.ftl` beside this module (the shell, which the client loads too),
-`cli-<language>.ftl` (the command line's own), `house-<language>.ftl` in the kernel (what every game says), and
-`<language>.ftl` in each game's folder. A message that does not exist is a mistake of ours: it raises `KeyError`.
+`cli-<language>.ftl` (the command line's own), `house-<language>.ftl` in the kernel (what every game says), and in each
+game's folder `title-<language>.ftl` (its name, and what it is in a sentence) and `<language>.ftl`. A message that does
+not exist is a mistake of ours: it raises `KeyError`.
 
 How a sentence of the kernel, a `Say`, becomes the arguments of its message; the client does just the same:
 
@@ -25,25 +26,24 @@ from importlib.resources.abc import Traversable
 from fluent.runtime import FluentBundle, FluentResource
 
 from tablee.games import all_games
-from tablee.kernel import HOLE, NOBODY, Game, Say
+from tablee.kernel import HOLE, NOBODY, Say
 from tablee.kernel.rulebook import LANGUAGES, Language
 
 __all__ = ["LANGUAGES", "Language", "Texts", "choose_language", "language_of_locale", "sources", "texts"]
 
 
 def sources(language: Language) -> dict[str, Traversable]:
-    """The Fluent files of a language: the house's own by their names, each game's by its key."""
+    """The Fluent files of a language: the house's own by their names, each game's by its key and `game-<key>`."""
     here = files(__package__)
-    return {
+    found = {
         "shell": here / f"{language}.ftl",
         "cli": here / f"cli-{language}.ftl",
         "house": files("tablee.kernel") / f"house-{language}.ftl",
-        **{game.key: files(_package(game)) / f"{language}.ftl" for game in all_games().values()},
     }
-
-
-def _package(game: Game) -> str:
-    return type(game).__module__.rpartition(".")[0]
+    for game in all_games().values():
+        folder = files(type(game).__module__.rpartition(".")[0])
+        found |= {game.key: folder / f"{language}.ftl", f"game-{game.key}": folder / f"title-{language}.ftl"}
+    return found
 
 
 class Texts:
@@ -76,9 +76,10 @@ class Texts:
         return str(text)
 
     def has(self, id: str) -> bool:
-        """Whether there is such a message. A game's file is read when one of its messages is first asked for."""
-        if game_of(id) in self._unread:
-            self._read(game_of(id))
+        """Whether there is such a message. A game's files are read when one of their messages is first asked for."""
+        for name in (id.removesuffix("-pitch"), game_of(id)):
+            if name in self._unread:
+                self._read(name)
         return bool(self._bundle.has_message(id))
 
     def say(self, say: Say, names: Sequence[str] = (), me: int = NOBODY, game: str | None = None) -> str:

@@ -11,19 +11,6 @@ and = { $list } et { $last }
 # Une place dont on ne sait pas le nom.
 player = Joueur { $number }
 
-game-bantu = Bantu
-game-bantu-pitch = Quatre pions font le tour du plateau rond. Côte à côte, ils courent plus vite ; seul, on repart du début.
-game-rouge = Défifoo Rouge
-game-rouge-pitch = Quatre gangs, la police, une Banque, et une Bombe qui peut tomber à tout moment.
-game-bungee = Bungee
-game-bungee-pitch = Allégez votre main jusqu’à cinq points, criez « Bungee » et espérez que personne ne descende plus bas.
-game-banzai = Banzaï !
-game-banzai-pitch = On échange en secret, on crie le premier, on se jette sur les pions. Tout le monde à la fois.
-game-dandandan = Dan Dan Dan
-game-dandandan-pitch = Une carte se retourne : tirez, levez les mains ou ne bougez surtout pas. Mais vite !
-game-lampion = Lampions
-game-lampion-pitch = Un lampion s’allume : appuyez avant les autres, sauf si c’est un leurre.
-
 ## La page : l’accueil
 
 play = Jouer à { $game }

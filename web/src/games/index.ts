@@ -22,30 +22,20 @@ export interface Game {
   players: readonly [number, number];
   /** Address of a square picture. */
   emblem: string;
-  /** It stands on no shelf: whoever knows its address finds it. */
-  unlisted?: boolean;
+  /** Its place on the shelf, from the left. Without one it stands on none: whoever knows its address finds it. */
+  shelf?: number;
   /** The designed table, loaded when somebody sits down; without one the game is played at the plain table. */
   table?: () => Promise<{ default: Component<TableProps> }>;
   /** The score sheet of a view, for games that keep one. */
   sheet?: (view: unknown) => Sheet;
 }
 
-const SHELF = ["bantu", "rouge", "bungee", "banzai", "dandandan"];
-
 const found = import.meta.glob<{ game: Game }>("./*/index.ts", { eager: true });
 
-export const games: Game[] = Object.values(found)
-  .map((module) => module.game)
-  .sort((a, b) => place(a) - place(b));
+export const games: Game[] = Object.values(found).map((module) => module.game);
 
 /** What is shown to whoever looks for a game. */
-export const shelved: Game[] = games.filter(({ unlisted }) => !unlisted);
-
-/** Games that the shelf does not name stand at its end. */
-function place({ key }: Game): number {
-  const at = SHELF.indexOf(key);
-  return at < 0 ? SHELF.length : at;
-}
+export const shelved: Game[] = games.filter(({ shelf }) => shelf !== undefined).sort((a, b) => a.shelf! - b.shelf!);
 
 /** The game with this key, if this page knows it. */
 export function gameOf(key: string): Game | undefined {

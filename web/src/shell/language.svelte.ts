@@ -20,7 +20,15 @@ function bundle(language: Language, ...sources: string[]): FluentBundle {
   return made;
 }
 
-const BUNDLES: Record<Language, FluentBundle> = { fr: bundle("fr", fr, houseFr), en: bundle("en", en, houseEn) };
+// The shelf names every game, so their titles are there from the beginning.
+const titles = import.meta.glob<string>("../../../src/tablee/games/*/title-*.ftl", { query: "?raw", import: "default", eager: true });
+const titlesIn = (language: Language): string[] =>
+  Object.entries(titles).flatMap(([path, source]) => (path.endsWith(`title-${language}.ftl`) ? [source] : []));
+
+const BUNDLES: Record<Language, FluentBundle> = {
+  fr: bundle("fr", fr, houseFr, ...titlesIn("fr")),
+  en: bundle("en", en, houseEn, ...titlesIn("en")),
+};
 
 // What a game says, what its table in the page says besides, and a page that few ask for.
 type Source = () => Promise<string>;

@@ -3,16 +3,14 @@ import { has, t } from "./language.svelte";
 /** Under which key this device remembers its owner's name. */
 export const NAME = "tablee.name";
 
-/** A game's name. One that this page has no picture of is called what it calls itself. */
+/** A game's name. */
 export function gameName(key: string): string {
-  const id = [`game-${key}`, `${key}-name`].find(has);
-  return id ? t(id) : key;
+  return has(`game-${key}`) ? t(`game-${key}`) : key;
 }
 
 /** A game in a sentence, if there is one. */
 export function gamePitch(key: string): string {
-  const id = [`game-${key}-pitch`, `${key}-tagline`].find(has);
-  return id ? t(id) : "";
+  return has(`game-${key}-pitch`) ? t(`game-${key}-pitch`) : "";
 }
 
 /** A bot's kind in words: how it plays. */

@@ -1,4 +1,4 @@
 import type { Game } from "..";
 import emblem from "./emblem.svg";
 
-export const game: Game = { key: "banzai", players: [3, 12], emblem };
+export const game: Game = { key: "banzai", shelf: 4, players: [3, 12], emblem };

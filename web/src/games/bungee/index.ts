@@ -4,6 +4,7 @@ import type { View } from "./view";
 
 export const game: Game = {
   key: "bungee",
+  shelf: 3,
   players: [2, 5],
   emblem,
   table: () => import("./Table.svelte"),

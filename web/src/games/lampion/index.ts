@@ -7,7 +7,6 @@ export const game: Game = {
   key: "lampion",
   players: [2, 4],
   emblem,
-  unlisted: true,
   table: () => import("./Table.svelte"),
   // No lantern is kept by itself, only what all of them have come to.
   sheet(view) {

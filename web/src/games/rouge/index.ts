@@ -4,6 +4,7 @@ import type { View } from "./view";
 
 export const game: Game = {
   key: "rouge",
+  shelf: 2,
   players: [2, 6],
   emblem,
   table: () => import("./Table.svelte"),

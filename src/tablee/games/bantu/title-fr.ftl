@@ -1,0 +1,2 @@
+game-bantu = Bantu
+game-bantu-pitch = Quatre pions font le tour du plateau rond. Côte à côte, ils courent plus vite ; seul, on repart du début.

@@ -1,0 +1,2 @@
+game-banzai = Banzaï!
+game-banzai-pitch = Swap in secret, shout first, dive for the pawns. Everybody at once.

@@ -1,0 +1,2 @@
+game-bungee = Bungee
+game-bungee-pitch = Slim your hand to five points, call “Bungee” and hope that nobody goes lower.

@@ -1,0 +1,2 @@
+game-rouge = Défifoo Rouge
+game-rouge-pitch = Quatre gangs, la police, une Banque, et une Bombe qui peut tomber à tout moment.
