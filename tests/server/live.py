@@ -310,14 +310,13 @@ class Player:
         match message["type"]:
             case "table":
                 self.table = message
+            case "past":
+                self._hear_of(message["told"])
             case "update":
                 self.updates += 1
                 self.position = message["position"]
                 self.at = message.get("at", 0)
-                for told in message["told"]:
-                    assert told["n"] == self.last + 1, f"event {told['n']} after {self.last}"
-                    self.told.append(told)
-                    self.arrived.append(int(monotonic() * 1_000_000))
+                self._hear_of(message["told"])
             case "accepted":
                 self.answers[message["id"]] = message
             case "refused" if message.get("id"):
@@ -334,3 +333,9 @@ class Player:
                 self.photos.append(message)
             case other:
                 raise AssertionError(other)
+
+    def _hear_of(self, events: list[dict[str, Any]]) -> None:
+        for told in events:
+            assert told["n"] == self.last + 1, f"event {told['n']} after {self.last}"
+            self.told.append(told)
+            self.arrived.append(int(monotonic() * 1_000_000))

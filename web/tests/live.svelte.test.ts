@@ -213,3 +213,14 @@ test("a move says when it was pressed, where that is known", () => {
   expect(said("move")).toMatchObject([{ press: { at: Math.round(now * 1000) } }, { move: { do: "lay" } }]);
   expect(said("move")[1]).not.toHaveProperty("press");
 });
+
+test("what is long past is kept, and is no news", () => {
+  greet();
+  const { told, position } = update(3);
+  wire().say({ type: "past", told: [1, 2].map((n) => ({ ...told[0]!, n })) });
+  expect(live.position).toBeNull();
+  wire().say(update(3));
+  expect(live.told.map(({ n }) => n)).toEqual([1, 2, 3]);
+  expect(live.position).toEqual(position);
+  expect(live.news).toEqual([]);
+});

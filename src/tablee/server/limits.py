@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
 from starlette.requests import HTTPConnection
@@ -31,17 +32,17 @@ class Bucket:
         self.level = burst
         self.seen = clock()
 
-    def left(self) -> bool:
-        """Whether there is a token left."""
-        self._fill()
-        return self.level >= 1
-
     def take(self) -> bool:
         """Take a token, if there is one left."""
-        if not self.left():
+        self._fill()
+        if self.level < 1:
             return False
         self.level -= 1
         return True
+
+    def give_back(self) -> None:
+        """What a token was taken for cost nothing after all."""
+        self.level = min(self.burst, self.level + 1)
 
     def full(self) -> bool:
         """Whether nobody took one for a while: such a bucket need not be kept."""
@@ -55,8 +56,25 @@ class Bucket:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a request or a socket comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a request or a socket comes from, as limits count it."""
+    return household(connection.client.host) if connection.client else ""
+
+
+def household(host: str) -> str:
+    """What belongs to one visitor: an address of the older kind, or the network that a visitor has of the newer.
+
+    >>> household("192.0.2.1"), household("::ffff:192.0.2.1"), household("2001:db8::1:2:3")
+    ('192.0.2.1', '192.0.2.1', '2001:db8::/64')
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64"
 
 
 class Buckets:
@@ -67,13 +85,13 @@ class Buckets:
         self.burst = burst
         self._buckets: dict[str, Bucket] = {}
 
-    def left(self, address: str) -> bool:
-        """Whether this address has a token left."""
-        return self._bucket(address).left()
-
     def take(self, address: str) -> bool:
         """Take a token of this address, if it has one left."""
         return self._bucket(address).take()
+
+    def give_back(self, address: str) -> None:
+        """What a token of this address was taken for cost nothing after all."""
+        self._bucket(address).give_back()
 
     def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)

@@ -48,12 +48,16 @@ class Settings:
     """How many requests a second an address may make ..."""
     requests_burst: float = 100
     """... and how many at once."""
+    hellos: float = 5
+    """How many times a second the pages of an address may say hello ..."""
+    hellos_burst: float = 150
+    """... and how many times at once."""
     guesses: float = 0.5
     """How many codes a second that no table goes by an address may try ..."""
     guesses_burst: float = 30
     """... and how many at once."""
     tables_per_hour: int = 120
-    """How many tables an address may make."""
+    """How many tables an address may make, rematches among them."""
     duels: float = 2
     """How many thousands of duels a second an address may ask to have judged ..."""
     duels_burst: float = 12

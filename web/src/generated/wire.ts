@@ -6,7 +6,7 @@ export type LampionEvent = (LampionShown | LampionPressed | LampionJudged | Lamp
 export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
-export type ToPage = (Table | Update | Accepted | Refused | Seat | Pong | Tick | Announce | Photo)
+export type ToPage = (Table | Past | Update | Accepted | Refused | Seat | Pong | Tick | Announce | Photo)
 export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping | Tock | Acknowledge | Mark | Hidden)
 
 export interface Wire {
@@ -833,14 +833,11 @@ export interface Rest {
   until: number
 }
 /**
- * What happened since, and where that leads.
+ * Events long past, for a page that has to catch up on many: an `update` with the last of them follows.
  */
-export interface Update {
-  type: "update"
+export interface Past {
+  type: "past"
   told: Told[]
-  position: Position
-  at?: number
-  reveal?: (Reveal | null)
 }
 /**
  * Something that you are told: its number (from 1, yours alone), its words and the article behind it.
@@ -850,6 +847,16 @@ export interface Told {
   event: unknown
   say: Say
   article?: string
+}
+/**
+ * What happened since, and where that leads.
+ */
+export interface Update {
+  type: "update"
+  told: Told[]
+  position: Position
+  at?: number
+  reveal?: (Reveal | null)
 }
 /**
  * The game as you see it.

@@ -166,6 +166,7 @@ export class Live {
   /** What happens in the game happens in its order. */
   #take(message: ToPage, got: number): void {
     if (message.type === "table") this.#seated(message);
+    else if (message.type === "past") this.#remember(message.told);
     else if (message.type === "update") this.#updated(message, got);
     else if (message.type === "photo") this.#judged(message);
     else if (message.type === "seat") this.onseat?.(message.seated);
@@ -221,13 +222,22 @@ export class Live {
   }
 
   #update({ told, position }: Update): void {
-    const fresh = told.filter(({ n }) => n > this.told.length);
+    const fresh = this.#fresh(told);
     this.before?.(position, fresh);
     this.#turn(position.acting.since ?? null);
     this.told = [...this.told, ...fresh];
     this.position = position;
     this.news = this.#caughtUp ? fresh : [];
     this.#caughtUp = true;
+  }
+
+  /** What is long past is no news: an update follows. */
+  #remember(told: Told[]): void {
+    this.told = [...this.told, ...this.#fresh(told)];
+  }
+
+  #fresh(told: Told[]): Told[] {
+    return told.filter(({ n }) => n > this.told.length);
   }
 
   /** A press answers one card, and goes with it. */

@@ -41,7 +41,6 @@ class Api:
         settings = house.desk.settings
         self.settings: Settings = settings
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
-        self._tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self._doubts = Doubts(house.desk.thinkers, settings)
 
     def routes(self) -> list[Route]:
@@ -83,9 +82,7 @@ class Api:
     async def create(self, request: Request) -> Response:
         """Make a table."""
         wish = await self._body(request, NewTable)
-        if not self._tables.take(address(request)):
-            raise Cannot("many-tables", 429)
-        return _json(await self.house.create(wish), 201)
+        return _json(await self.house.create(wish, address(request)), 201)
 
     async def join(self, request: Request) -> Response:
         """Take a free seat."""
@@ -99,15 +96,13 @@ class Api:
         return _json(table.message(NOBODY))
 
     async def code(self, request: Request) -> Response:
-        """The table that goes by a code."""
+        """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""
         who = address(request)
-        if not self._guesses.left(who):
+        if not self._guesses.take(who):
             raise Cannot("too-fast", 429)
-        try:
-            return _json(Found(await self.house.by_code(request.path_params["code"])))
-        except Cannot:
-            self._guesses.take(who)
-            raise
+        found = Found(await self.house.by_code(request.path_params["code"]))
+        self._guesses.give_back(who)
+        return _json(found)
 
     async def qr(self, request: Request) -> Response:
         """The table's link as a picture for phones."""

@@ -51,6 +51,10 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self.conn.send_ping(payload)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
+    def buffered(self) -> int:
+        """How many bytes wait for the network."""
+        return self.transport.get_write_buffer_size()
+
     def handle_pong(self, event: Frame) -> None:
         sent = self._unanswered.pop(bytes(event.data), None)
         if sent is None:

@@ -61,15 +61,16 @@ async def _greet(websocket: WebSocket, house: House) -> None:
         await websocket.send_text(_refusal(problem))
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
-    await _serve(websocket, table, house.desk)
+    await _serve(websocket, table, house)
 
 
-async def _serve(websocket: WebSocket, table: LiveTable, desk: Desk) -> None:
+async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
+    desk = house.desk
     page = _page(websocket, desk.settings)
     tasks = [
         asyncio.create_task(work)
         for work in (
-            _receive(websocket, table, page, desk),
+            _receive(websocket, table, page, house),
             _send(websocket, page),
             _watch(page, table),
             _measure(page, desk),
@@ -93,8 +94,8 @@ def _page(websocket: WebSocket, settings: Settings) -> Page:
     """A page, and the way to ping it where the protocol is ours."""
     protocol = websocket.scope.get("extensions", {}).get(PINGS)
     if not isinstance(protocol, PageProtocol):
-        return Page(settings.backlog)
-    page = Page(settings.backlog, protocol.measure)
+        return Page(settings.backlog, address(websocket))
+    page = Page(settings.backlog, address(websocket), protocol.measure, protocol.buffered)
     protocol.on_round_trip = lambda sent, at: page.line.pong(int(sent * 1_000_000), int(at * 1_000_000))
     return page
 
@@ -136,16 +137,16 @@ async def _watch(page: Page, table: LiveTable) -> int:
     return SLOW
 
 
-async def _receive(websocket: WebSocket, table: LiveTable, page: Page, desk: Desk) -> int | None:
+async def _receive(websocket: WebSocket, table: LiveTable, page: Page, house: House) -> int | None:
     """Hand on what a page says, until it goes or says far too much."""
-    settings = desk.settings
+    settings = house.desk.settings
     bucket = Bucket(settings.rate, settings.burst)
     excess = 0
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             return None
-        heard = desk.clocks.steady()
+        heard = house.desk.clocks.steady()
         text = message.get("text")
         excess = 0 if bucket.full() else excess
         if not bucket.take():
@@ -155,13 +156,15 @@ async def _receive(websocket: WebSocket, table: LiveTable, page: Page, desk: Des
                 return ABUSE
             page.send(_refusal(Cannot("too-fast", 429), _id_in(text)))
         else:
-            _hear(table, page, text, settings, heard)
+            _hear(table, page, text, house, heard)
 
 
-def _hear(table: LiveTable, page: Page, text: str | None, settings: Settings, heard: float) -> None:
+def _hear(table: LiveTable, page: Page, text: str | None, house: House, heard: float) -> None:
     """One message from a page, which may be anything."""
     try:
-        message = _read(text, settings)
+        message = _read(text, house.desk.settings)
+        if isinstance(message, messages.Hello) and not house.hellos.take(page.address):
+            raise Cannot("too-fast", 429)
     except Cannot as problem:
         page.send(_refusal(problem, _id_in(text)))
         return

@@ -37,7 +37,11 @@ class House:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.requests = Buckets(desk.settings.requests, desk.settings.requests_burst)
-        """Who may ask for something: over HTTP, or for a socket."""
+        """Who may ask for something: over HTTP, or for a socket ..."""
+        self.hellos = Buckets(desk.settings.hellos, desk.settings.hellos_burst)
+        """... be greeted at a table ..."""
+        self._makers = Buckets(desk.settings.tables_per_hour / 3600, desk.settings.tables_per_hour)
+        """... and make one."""
         self.tables: dict[str, LiveTable] = {}
         self._leaving: set[str] = set()
         """Tables that are being deleted."""
@@ -128,7 +132,7 @@ class House:
 
     # Making tables.
 
-    async def create(self, wish: NewTable) -> Seated:
+    async def create(self, wish: NewTable, asked_from: str) -> Seated:
         """A new table, and its maker's seat. Raises `Cannot`."""
         game = self.game(wish.game)
         token = new_token()
@@ -148,10 +152,10 @@ class House:
             made=now,
             changed=now,
         )
-        table = await self._add(row, seats)
+        table = await self._add(row, seats, asked_from)
         return Seated(table.row.id, host, token)
 
-    async def make_rematch(self, table: LiveTable, host: int) -> str:
+    async def make_rematch(self, table: LiveTable, host: int, asked_from: str) -> str:
         """A table with the same people, whose tokens open it too. Whoever asked decides when it begins."""
         now = self.desk.clocks.date()
         row = msgspec.structs.replace(
@@ -166,10 +170,12 @@ class House:
             started=None,
         )
         seats = tuple(sitter.row for sitter in table.sitters)
-        return (await self._add(row, seats)).row.id
+        return (await self._add(row, seats, asked_from)).row.id
 
-    async def _add(self, row: TableRow, seats: tuple[SeatRow, ...]) -> LiveTable:
+    async def _add(self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str) -> LiveTable:
         """Store a new table under a code of its own."""
+        if not self._makers.take(asked_from):
+            raise Cannot("many-tables", 429, passing=True)
         if len(self.tables) >= self.desk.settings.tables:
             raise Cannot("house-full", 503, passing=True)
         fence = await self.desk.storage.claim(row.id)

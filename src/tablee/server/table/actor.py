@@ -67,6 +67,8 @@ class Actor:
             await self._safely(action)
             await self._safely(self._after)
             self._busy = False
+            # Whoever says a hundred things at once has them done between what others say, not before it.
+            await asyncio.sleep(0)
 
     async def _safely(self, action: Action) -> None:
         try:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from tablee.kernel import NOBODY
+from tablee.kernel import NOBODY, Event
 from tablee.server.table import cuts
 from tablee.server.table.pages import Page
 from tablee.server.table.play import Play
@@ -13,15 +13,21 @@ from tablee.server.wire.messages import Position, Reveal, Table, ToPage
 
 Whose = Callable[[Page], int]
 Micros = Callable[[], int]
+TOLD_TOGETHER = 200
+"""How many events go in one message: a page that comes late is told a long game bit by bit, and nobody waits for it."""
 
 
 class Audience:
     """Everything is encoded once for each seat, and once for all who look on."""
 
-    def __init__(self, whose: Whose, micros: Micros) -> None:
+    def __init__(self, whose: Whose, micros: Micros, telling: cuts.Telling) -> None:
         self.pages: set[Page] = set()
         self._whose = whose
         self._micros = micros
+        self._telling = telling
+        self._positions: dict[int, Position] = {}
+        self._lines = 0
+        """After how many lines of the game the positions were seen."""
         self.may_see: Callable[[Page], bool] = lambda page: True
         """Whether a page may see the game as it stands: not while a card waits for the moment at which all see it."""
 
@@ -34,10 +40,7 @@ class Audience:
         """Send the table to all who have not seen it like this."""
         text = cache(lambda who: cuts.encode(table(who)))
         for page in self.pages:
-            shown = text(self._whose(page))
-            if page.table != shown:
-                page.table = shown
-                page.send(shown)
+            page.show_table(text(self._whose(page)))
 
     def tell_all(self, message: ToPage) -> None:
         """Send everybody the same."""
@@ -54,13 +57,38 @@ class Audience:
     def show_game(self, play: Play, pages: list[Page] | None = None, reveal: Reveal | None = None) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
         at, news = play.now(), play.host.news
-        position: Callable[[int], Position] = cache(lambda who: cuts.position(play.host, who))
-        text = cache(lambda who, after: cuts.update(play.host, who, after, position(who), at, reveal))
+        update = cache(
+            lambda who, after: self._telling.update(
+                news.of(who), after, self._position(play, who), at, reveal
+            )
+        )
         for page in list(self.pages) if pages is None else pages:
             if not self.may_see(page):
                 continue
             who = self._whose(page)
-            if len(news.of(who)) > page.told or page.seen != position(who):
-                page.send(text(who, page.told))
-                page.told, page.seen = len(news.of(who)), position(who)
+            events, position = news.of(who), self._position(play, who)
+            if len(events) > page.told or page.seen != position:
+                self._catch_up(page, events)
+                page.send(update(who, page.told))
+                page.told, page.seen = len(events), position
                 page.shown.append(self._micros())
+
+    def _position(self, play: Play, who: int) -> Position:
+        """The game as `who` sees it: the same until the next line."""
+        if self._lines != len(play.host.ledger.entries):
+            self._lines = len(play.host.ledger.entries)
+            self._positions.clear()
+        if who not in self._positions:
+            self._positions[who] = cuts.position(play.host, who)
+        return self._positions[who]
+
+    def _catch_up(self, page: Page, events: Sequence[Event]) -> None:
+        """Tell a page of a long past all but the last of it: that comes with the position."""
+        starts = range(page.told, len(events) - TOLD_TOGETHER, TOLD_TOGETHER)
+        if starts:
+            page.send(self._pieces(events, starts))
+            page.told = starts[-1] + TOLD_TOGETHER
+
+    def _pieces(self, events: Sequence[Event], starts: Sequence[int]) -> Iterator[str]:
+        for start in starts:
+            yield self._telling.past(events, start, start + TOLD_TOGETHER)

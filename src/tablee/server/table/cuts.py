@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -13,7 +14,7 @@ from tablee.server.storage.store import TableRow
 from tablee.server.table.play import Play
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
-from tablee.server.wire.messages import Moves, Position, Told, ToPage, Update
+from tablee.server.wire.messages import Moves, Past, Position, Told, ToPage, Update
 
 _encode = msgspec.json.Encoder().encode
 
@@ -42,19 +43,45 @@ def position(host: LiveHost, who: int) -> Position:
     )
 
 
-def told(game: Game, events: list[Event], after: int) -> list[Told]:
-    """Events as somebody is told them, numbered from `after` + 1."""
-    return [
-        Told(number, Raw(_encode(event)), game.say_event(event), type(event).article)
-        for number, event in enumerate(events[after:], start=after + 1)
-    ]
+class Telling:
+    """What is told of one game. An event is put into words and encoded once, however many are told, however often."""
 
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._encoded: dict[int, tuple[Event, bytes]] = {}
+        """By identity: seats that are told the same share the event. It is kept with its words, or the next might be
+        taken for it."""
 
-def update(
-    host: LiveHost, who: int, after: int, seen: Position, at: int, reveal: messages.Reveal | None = None
-) -> str:
-    """What happened for `who` since event `after`, and where that leads."""
-    return encode(Update(told(host.ledger.game, host.news.of(who), after), seen, at, reveal))
+    def past(self, events: Sequence[Event], after: int, upto: int) -> str:
+        """The events after number `after`, up to number `upto`."""
+        return encode(Past(self._told(events, after, upto)))
+
+    def update(
+        self,
+        events: Sequence[Event],
+        after: int,
+        seen: Position,
+        at: int,
+        reveal: messages.Reveal | None = None,
+    ) -> str:
+        """The events after number `after`, and where they lead."""
+        return encode(Update(self._told(events, after, len(events)), seen, at, reveal))
+
+    def _told(self, events: Sequence[Event], after: int, upto: int) -> Any:
+        """A list of `Told`, already encoded."""
+        rows = (
+            b'{"n":%d,%b' % (number, self._words(event))
+            for number, event in enumerate(events[after:upto], after + 1)
+        )
+        return Raw(b"[" + b",".join(rows) + b"]")
+
+    def _words(self, event: Event) -> bytes:
+        """An event as it is told, without the number, which each seat counts for itself."""
+        known = self._encoded.get(id(event))
+        if known is None:
+            told = Told(0, Raw(_encode(event)), self._game.say_event(event), type(event).article)
+            known = self._encoded[id(event)] = (event, _encode(told).removeprefix(b'{"n":0,'))
+        return known[1]
 
 
 def table(

@@ -42,8 +42,8 @@ Reflex = messages.Acknowledge | messages.Mark | messages.Hidden
 class Neighbours(Protocol):
     """The other tables, as far as a table has to know them."""
 
-    async def make_rematch(self, table: LiveTable, host: int) -> str:
-        """Make a table with the same people, and return its address."""
+    async def make_rematch(self, table: LiveTable, host: int, asked_from: str) -> str:
+        """Make a table with the same people, and return its address. It counts as one of whoever asked."""
         ...
 
     async def seat_at(self, table: str, token: str) -> int | None:
@@ -68,7 +68,7 @@ class LiveTable:
         self.sitters = [Sitter(row) for row in stored.seats]
         for sitter in self.sitters:
             sitter.done = {done.id for done in stored.done if done.token == sitter.row.token}
-        self.audience = Audience(self.seat_of, desk.clocks.micros)
+        self.audience = Audience(self.seat_of, desk.clocks.micros, cuts.Telling(self.game))
         self.play: Play | None = None
         self.idle_since = desk.clocks.steady()
         self._hosting = Hosting(desk.clocks, desk.settings.host_away)
@@ -266,7 +266,7 @@ class LiveTable:
                 self._playing()
                 sitter.ready = True
             case messages.Rematch():
-                await self._rematch(seat)
+                await self._rematch(seat, page.address)
         sitter.done.add(command.id)
 
     async def _move(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
@@ -378,11 +378,11 @@ class LiveTable:
         self._reflexes = Reflexes(self, play, self.desk.clocks)
         self._driver = Driver(self, play, self._reflexes, self.desk)
 
-    async def _rematch(self, seat: int) -> None:
+    async def _rematch(self, seat: int, asked_from: str) -> None:
         if self.row.phase != "over":
             raise Cannot("not-over")
         if not self.row.rematch:
-            rematch = await self.house.make_rematch(self, seat)
+            rematch = await self.house.make_rematch(self, seat, asked_from)
             row = self._changed(rematch=rematch)
             await self._store(row=row)
             self.row = row

@@ -4,30 +4,49 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from tablee.hosts.arbiter import Line
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.messages import Acknowledge, Position, Tock
 
 _END = ""
+_NOTHING: Iterator[str] = iter(())
 TICKS_KEPT = 16
 """How many of the last ticks may still be answered."""
 SHOWN_KEPT = 8
+MOST_UNSENT = 1_000_000
+"""Bytes: more than this does not wait for anybody."""
 
 
 def _unmeasured() -> None:
     """There is no way to ping this page: it takes no part in reflexes."""
 
 
-class Page:
-    """Messages for one page wait here until its socket takes them. One that does not keep up is let go."""
+def _all_taken() -> int:
+    return 0
 
-    def __init__(self, backlog: int, ping: Callable[[], None] = _unmeasured) -> None:
+
+class Page:
+    """Messages for one page wait here until its socket takes them. One that does not keep up is let go.
+
+    `ping` sends a ping of the protocol, whose round trip goes into the line; `buffered` tells how many bytes the socket
+    has taken that the network has not.
+    """
+
+    def __init__(
+        self,
+        backlog: int,
+        address: str = "",
+        ping: Callable[[], None] = _unmeasured,
+        buffered: Callable[[], int] = _all_taken,
+    ) -> None:
+        self.address = address
+        """Where it comes from: limits count for it."""
         self.sitter: Sitter | None = None
         self.token = ""
         self.table = ""
-        """The last `table` it was sent."""
+        """The last `table` that it was shown."""
         self.told = 0
         """How many events it was sent ..."""
         self.seen: Position | None = None
@@ -36,23 +55,43 @@ class Page:
         """When it was sent something of the game lately: microseconds of the steady clock."""
         self.line = Line()
         self.ping = ping
-        """Sends a ping of the protocol, whose round trip goes into the line."""
         self.slow = asyncio.Event()
+        self._buffered = buffered
         self._backlog = backlog
-        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._outbox: asyncio.Queue[str | Iterator[str]] = asyncio.Queue()
+        self._unsent = 0
+        self._sending = _NOTHING
+        self._newest = ""
+        self._table_waits = False
         self._ticks: deque[int] = deque(maxlen=TICKS_KEPT)
 
-    def send(self, text: str) -> None:
-        """Send a message as soon as the page takes it."""
-        if self._outbox.qsize() < self._backlog:
-            self._outbox.put_nowait(text)
-        else:
+    def send(self, message: str | Iterator[str]) -> None:
+        """Send a message as soon as the page takes it; or several, each of them made only when its turn comes."""
+        size = len(message.encode()) if isinstance(message, str) else 0
+        unsent = self._unsent + size + self._buffered()
+        if self._outbox.qsize() >= self._backlog or unsent > MOST_UNSENT:
             self.slow.set()
+            return
+        self._unsent += size
+        self._outbox.put_nowait(message)
+
+    def show_table(self, table: str) -> None:
+        """Send the table, unless the page knows it like this. One that still waits is not sent: it is out of date."""
+        if table == self.table:
+            return
+        self.table = self._newest = table
+        if not self._table_waits:
+            self._table_waits = True
+            self.send(self._newest_table())
+
+    def _newest_table(self) -> Iterator[str]:
+        self._table_waits = False
+        yield self._newest
 
     @property
     def keeps_up(self) -> bool:
         """Whether it has taken everything."""
-        return self._outbox.empty()
+        return self._outbox.empty() and self._sending is _NOTHING
 
     def close(self) -> None:
         """Let the page go once it has taken what waits."""
@@ -60,7 +99,15 @@ class Page:
 
     async def next(self) -> str | None:
         """The next message to send; None: there is none to come."""
-        return await self._outbox.get() or None
+        while (text := next(self._sending, None)) is None:
+            self._sending = _NOTHING
+            message = await self._outbox.get()
+            if isinstance(message, str):
+                self._unsent -= len(message.encode())
+                return message or None
+            self._sending = message
+        await asyncio.sleep(0)  # others have their turn between the pieces
+        return text
 
     # Clocks.
 

@@ -310,6 +310,12 @@ class Reveal(Struct, frozen=True):
     """Microseconds of the page's own clock. None: the server does not know that clock, so at once."""
 
 
+class Past(ToPage, frozen=True):
+    """Events long past, for a page that has to catch up on many: an `update` with the last of them follows."""
+
+    told: list[Told]
+
+
 class Update(ToPage, frozen=True):
     """What happened since, and where that leads."""
 

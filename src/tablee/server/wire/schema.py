@@ -36,6 +36,7 @@ TO_SERVER = (
 )
 TO_PAGE = (
     messages.Table
+    | messages.Past
     | messages.Update
     | messages.Accepted
     | messages.Refused

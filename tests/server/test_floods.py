@@ -1,0 +1,160 @@
+"""One visitor who says very much, or much at once, spoils nothing for the others."""
+
+import asyncio
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.games import all_games
+from tablee.kernel import Event, Game, Say
+from tablee.server.settings import Settings
+from tablee.server.table import audience
+from tablee.server.table.actor import Actor, nothing
+from tablee.server.table.pages import MOST_UNSENT, Page
+from tests.server.live import BOT, FRIEND, ME, Player, Running, running
+
+SHORT = {"rounds": 1, "turns": 6}
+
+
+async def test_onlookers_who_say_hello_together_throw_nobody_off(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ana_seat = await server.create(ME, FRIEND)
+        bo_seat = await server.join(ana_seat["table"])
+        async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
+            await ana.must("start")
+            await ana.until(lambda: ana.position)
+            crowd = [server.onlooker(ana_seat["table"]) for _ in range(95)]
+            for onlooker in crowd:
+                await onlooker.connect()
+            await asyncio.gather(*(onlooker.hello() for onlooker in crowd))
+            await ana.until(lambda: ana.table.get("onlookers") == len(crowd))
+            await bo.until(lambda: bo.table.get("onlookers") == len(crowd))
+            await asyncio.gather(ana.play_out(Random(1), upto=2), bo.play_out(Random(2), upto=2))
+            assert ana.closed is bo.closed is None
+            for onlooker in crowd:
+                await onlooker.close()
+
+
+async def test_hello_is_answered_so_often_and_no_more(tmp_path: Path) -> None:
+    settings = Settings(hellos=0.001, hellos_burst=5, rate=1e9, burst=1e9)
+    async with running(tmp_path, settings) as server:
+        seated = await server.create(ME, BOT)
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.position)
+            flood = server.onlooker(seated["table"])
+            await flood.connect()
+            for _ in range(40):
+                await flood.say({"type": "hello"})
+            await flood.until(lambda: len(flood.refusals) == 36)
+            assert {refused["say"]["id"] for refused in flood.refusals} == {"server-too-fast"}
+            await ana.settled()
+            await flood.close()
+
+
+async def test_an_event_is_put_into_words_once_for_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[Event] = []
+    game = type(all_games()["bungee"])
+    say_event = game.say_event
+
+    def counted(self: Game, event: Event) -> Say:
+        said.append(event)
+        return say_event(self, event)
+
+    monkeypatch.setattr(game, "say_event", counted)
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, options=SHORT)
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1))
+            for _ in range(2):
+                await _sees_it_over(server.player(seated))
+                await _sees_it_over(server.onlooker(seated["table"]))
+    assert max(Counter(id(event) for event in said).values()) == 1
+
+
+async def _sees_it_over(page: Player) -> None:
+    async with page:
+        await page.until(lambda: page.over)
+
+
+async def test_a_long_past_comes_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience, "TOLD_TOGETHER", 4)
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, options=SHORT)
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1))
+            assert len(ana.told) > 12
+            for have in (0, 3, len(ana.told) - 4, len(ana.told)):
+                await _catches_up(server, seated, have, ana)
+
+
+async def _catches_up(server: Running, seated: dict[str, Any], have: int, ana: Player) -> None:
+    """Another page of Ana's, which has so many events, is told the others: the newest with the position."""
+    async with server.player(seated, have) as again:
+        await again.until(lambda: again.position)
+        assert again.told == ana.told[have:]
+        told = [message["told"] for message in map(json.loads, again.frames) if "told" in message]
+        assert [len(events) for events in told[:-1]] == [4] * (max(len(again.told) - 1, 0) // 4)
+
+
+async def test_rematches_count_as_tables(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(tables_per_hour=2)) as server:
+        seated = await server.create(ME, BOT, options=SHORT)
+        for answer in ("accepted", "refused"):
+            async with server.player(seated) as ana:
+                await ana.must("start")
+                await ana.play_out(Random(1))
+                rematch = await ana.command("rematch")
+                assert rematch["type"] == answer
+                seated = ana.seats[0] if ana.seats else seated
+        assert rematch["say"]["id"] == "server-many-tables"
+        assert len(server.house.tables) == 2
+
+
+async def test_an_actor_lets_others_have_their_turn_after_everything_it_does() -> None:
+    done: list[str] = []
+
+    async def act() -> None:
+        done.append("act")
+
+    actor = Actor("busy", after=nothing)
+    for _ in range(3):
+        actor.put(act)
+    while not actor.quiet:
+        done.append("others")
+        await asyncio.sleep(0)
+    await actor.stop()
+    assert "act act" not in " ".join(done)
+
+
+async def test_a_table_that_is_out_of_date_is_not_sent() -> None:
+    page = Page(backlog=3)
+    page.send("before")
+    for number in range(10):
+        page.show_table(f"table {number}")
+    page.send("after")
+    assert [await page.next() for _ in range(3)] == ["before", "table 9", "after"]
+    assert page.keeps_up
+    assert not page.slow.is_set()
+
+
+async def test_a_page_for_which_a_megabyte_waits_is_let_go() -> None:
+    buffered = 0
+    page = Page(backlog=1000, buffered=lambda: buffered)
+    for _ in range(4):
+        page.send("é" * (MOST_UNSENT // 8))
+    assert not page.slow.is_set()
+    assert await page.next()
+    buffered = MOST_UNSENT // 4
+    page.send("")
+    assert not page.slow.is_set()
+    page.send("x")
+    assert page.slow.is_set()
