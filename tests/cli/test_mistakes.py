@@ -27,6 +27,10 @@ MISTAKES = {
     "simulate bungee --players 6": "for 2 to 5 players, not 6",
     "simulate bungee --players many": "--players cannot be “many”",
     "simulate bungee --games 0": "--games must be from 1 to 1,000,000,000, not 0",
+    "simulate bungee --games 1.5": "--games cannot be “1.5”",
+    "simulate bungee --games 0x10": "--games cannot be “0x10”",
+    "simulate bungee --players 2.0": "--players cannot be “2.0”",
+    "simulate bungee --games 1000000000000000000000000000000": "not 1.000E+30",
     "simulate bungee --games -3": "--games must be from 1",
     "simulate bungee --processes 0": "--processes must be from 1",
     "simulate bungee --processes 9999": "--processes must be from 1",
@@ -91,6 +95,8 @@ UNREADABLE = {
     "another game": (record(game="whist"), "“whist”"),
     "other rules": (record(rules=99), "version 99 of the rules"),
     "one player": (record(seats=["A"]), "1 player, and the game needs 2 to 5"),
+    "a name without end": (record(seats=["A" * 5_000, "B"]), "of 40 characters at most"),
+    "a name that a terminal obeys": (record(seats=["\x1b[2JA", "B"]), "“�[2JA” cannot be a player’s name"),
     "twins": (record(seats=["A", "A"]), "a name of their own"),
     "a stranger": (record(moves=[{"by": "C", "move": {"do": "call"}}]), "“C” is nobody at this table"),
     "a wrong number": (record(moves=[{"n": 2, "by": 0, "move": {"do": "call"}}]), "has the number 2"),
@@ -120,6 +126,19 @@ def test_what_is_no_record(case: str, run: Run, tmp_path: Path) -> None:
     assert reason not in run("referee", file, "--lang", "fr").err
 
 
+def test_what_the_decoder_found_is_said_in_french_too(run: Run) -> None:
+    def said(data: bytes) -> str:
+        return run("referee", "-", "--lang=fr", stdin=data).err.replace("\u00a0", " ")
+
+    assert said(b"{").endswith("lisible : le texte s’arrête en plein milieu.\n")
+    assert said(record(rules="x")).endswith("un nombre entier, et c’est un texte (à l’endroit $.rules).\n")
+    assert said(record(extra=1)).endswith("« extra » n’y a pas sa place.\n")
+    assert said(record(options={"rounds": 99})).endswith("un nombre <= 12 (à l’endroit $.rounds).\n")
+    assert said(record(moves=[{"by": 0, "move": {"do": "fly"}}])).endswith(
+        "« moves[1] » ne se lit pas : 'fly' n’y est pas un choix possible (à l’endroit $.do).\n"
+    )
+
+
 def test_a_file_that_may_not_be_opened(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Path) -> bytes:
         raise PermissionError(13, "Permission denied")
@@ -135,4 +154,4 @@ def test_a_disk_that_is_full(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Path, "write_text", fail)
     said = run("play", "bungee", "--record", tmp_path / "game.json", stdin="q\n")
     assert said.status == 2
-    assert said.err.endswith("cannot be opened: No space left on device\n")
+    assert said.err.endswith("cannot be written: the disk is full\n")

@@ -53,7 +53,10 @@ def main(tokens: Sequence[str] | None = None) -> None:
     except Exception as bug:
         if os.environ.get("TABLEE_DEBUG"):
             raise
-        _stop(f"this should not happen: {bug!r}; TABLEE_DEBUG=1 shows where")
+        from tablee.cli.help import language_of
+        from tablee.texts import texts
+
+        _stop(texts(language_of(words)).text("cli-error-bug", bug=repr(bug)))
     if status:
         sys.exit(status)
 
@@ -74,6 +77,8 @@ def _run(words: list[str]) -> int | None:
 
 
 def _stop(reason: str) -> NoReturn:
+    from tablee.cli.screen import visible
+
     line = re.sub(r"(?a:\s+)", " ", reason).strip()  # French keeps its no-break spaces
-    print("tablee:", line, file=sys.stderr)
+    print("tablee:", visible(line), file=sys.stderr)
     sys.exit(2)

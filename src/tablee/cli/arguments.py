@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import msgspec
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from tablee.bots import bot_names
 from tablee.cli.stop import Stop
@@ -16,13 +17,25 @@ from tablee.kernel import Game, Options, Refused
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
 from tablee.texts import Language, Texts
 
+
+def whole(_: object, tokens: Sequence[Token]) -> int:
+    """Only digits: a person who writes 1.5 or 0x10 has to be asked what is meant."""
+    if not re.fullmatch(r"[+-]?[0-9]+", tokens[0].value):
+        raise ValueError
+    return int(tokens[0].value)
+
+
 Lang = Annotated[Language | None, Parameter(name="--lang")]
 Json = Annotated[bool, Parameter(name="--json", negative=())]
 Option = Annotated[list[str] | None, Parameter(name="--option", metavar="NAME=VALUE", negative=())]
 Bots = Annotated[str, Parameter(name="--bots", metavar="BOT,BOT,…", show_default=False)]
+Whole = Annotated[int, Parameter(converter=whole)]
+MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
 Seed = Annotated[str, Parameter(name="--seed", metavar="SEED", show_default=False)]
 
 USUAL_PLAYERS = 4
+LONGEST_NUMBER = 18
+"""Digits of a number that a person means as one."""
 
 
 def game_of(key: str, texts: Texts) -> Game:
@@ -66,7 +79,8 @@ def seed_of(seed: str) -> int | str:
     """A seed: a number where it is one, and a new one if none is given."""
     if not seed:
         return secrets.randbelow(1_000_000)
-    return int(seed) if seed.isdecimal() and str(int(seed)) == seed else seed
+    is_number = len(seed) <= LONGEST_NUMBER and seed.isdecimal() and str(int(seed)) == seed
+    return int(seed) if is_number else seed
 
 
 def number_of(name: str, value: int, least: int, most: int, texts: Texts) -> int:

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tablee.cli.arguments import Json, Lang, Seed, number_of
+from tablee.cli.arguments import Json, Lang, MaybeWhole, Seed, number_of
 from tablee.cli.files import say_problem
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
@@ -35,7 +35,7 @@ def fairness(
     *,
     full: Full = False,
     seed: Seed = "",
-    processes: int | None = None,
+    processes: MaybeWhole = None,
     plot: Plot = "",
     json: Json = False,
     lang: Lang = None,

@@ -6,9 +6,19 @@ import errno
 
 from tablee.texts import Texts
 
+KINDS = {
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "missing",
+    errno.ENAMETOOLONG: "missing",
+    errno.EISDIR: "folder",
+    errno.EACCES: "permission",
+    errno.EPERM: "permission",
+    errno.EROFS: "permission",
+    errno.ENOSPC: "full",
+}
+
 
 def say_problem(problem: OSError, file: str, texts: Texts) -> str:
     """One sentence about a file that cannot be read or written."""
-    kinds = {errno.ENOENT: "missing", errno.EISDIR: "folder", errno.EACCES: "permission"}
-    kind = kinds.get(problem.errno or 0, "other")
+    kind = KINDS.get(problem.errno or 0, "other")
     return texts.text(f"cli-error-file-{kind}", file=file, reason=problem.strerror or str(problem))

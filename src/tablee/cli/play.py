@@ -16,6 +16,7 @@ from tablee.bots import bot_maker
 from tablee.cli.arguments import (
     Bots,
     Lang,
+    MaybeWhole,
     Option,
     Seed,
     bots_of,
@@ -62,7 +63,7 @@ def play(
     game: str,
     /,
     *,
-    players: int | None = None,
+    players: MaybeWhole = None,
     bots: Bots = "",
     option: Option = None,
     seed: Seed = "",
@@ -214,6 +215,7 @@ class Person:
         state = self.game.restore(view)
         moves = [move for move in state.legal(ME) if type(move) not in self.game.unaided]
         moves += state.offers()
+        numbers = [str(number) for number in range(1, len(moves) + 1)]
         self._show(view, moves, acting)
         while True:
             words = self._read()
@@ -225,8 +227,8 @@ class Person:
                 return None
             elif not words:
                 self._show(view, moves, acting)
-            elif words.isdecimal() and 1 <= int(words) <= len(moves):
-                return moves[int(words) - 1]
+            elif words in numbers:
+                return moves[numbers.index(words)]
             else:
                 move = self._written(words)
                 try:

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.console import Console
 
-from tablee.cli.arguments import Lang
+from tablee.cli.arguments import Lang, whole
 from tablee.cli.stop import Stop
 from tablee.server.run import Unavailable, run
 from tablee.server.settings import Settings
@@ -25,7 +25,9 @@ DAY = 86_400
 def serve(
     *,
     host: Annotated[str, Parameter(env_var="TABLEE_HOST")] = "127.0.0.1",
-    port: Annotated[int, Parameter(env_var="TABLEE_PORT", validator=Number(gte=0, lte=65535))] = 8000,
+    port: Annotated[
+        int, Parameter(env_var="TABLEE_PORT", converter=whole, validator=Number(gte=0, lte=65535))
+    ] = 8000,
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
     absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
     keep: Annotated[float, Parameter(env_var="TABLEE_KEEP", validator=Number(gte=0, lte=36_500))] = 90,

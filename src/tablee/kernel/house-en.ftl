@@ -22,7 +22,7 @@ refused-house-over = The game is over: nobody moves any more.
 
 ## Records that cannot be read
 
-record-malformed = This file is not a record that can be read: { $detail }.
+record-malformed = This file is not a record that can be read: { misfit }.
 record-unknown-game = This record is of a game that Tablée does not know: “{ $game }”.
 record-other-rules = This record follows version { $rules } of the rules, and version { $ours } is played here.
 record-players =
@@ -31,10 +31,51 @@ record-players =
         [one] This record has { $players } player, and the game needs { $least } to { $most }.
        *[other] This record has { $players } players, and the game needs { $least } to { $most }.
     }
-record-seat-name = “{ $name }” cannot be a player’s name: everyone needs a name of their own, neither empty nor reserved.
+record-seat-name = “{ $name }” cannot be a player’s name: everyone needs a name of their own that can be read, of { $most } characters at most and not reserved.
 record-number = Line { $line } of the record has the number { $n }: lines are counted one by one, from 1.
 record-mover = In line { $line } of the record, “{ $by }” is nobody at this table.
-record-part = In this record “{ $where }” cannot be read: { $detail }.
+record-part = In this record “{ $where }” cannot be read: { misfit }.
+# What is wrong with data, and where.
+misfit =
+    { $problem ->
+        [json] it is not JSON, from byte { $got } on
+        [cut] the text breaks off in the middle
+        [text] it is not text in UTF-8
+        [deep] its lists are nested without end
+        [missing] “{ $what }” is missing
+        [unknown] “{ $what }” does not belong there
+        [kind] it should be { misfit-what }, not { misfit-got }
+        [range] the number should be { $what }
+        [length] its length should be { $what }
+        [choice] { $got } is not one of the choices
+        [big] the number is too large
+       *[other] { $what }
+    }{ $at ->
+        [whole] {""}
+       *[other] {" "}(at { $at })
+    }
+misfit-what =
+    { $what ->
+        [int] a whole number
+        [float] a number with a point
+        [str] a text
+        [bool] true or false
+        [array] a list
+        [object] an object
+        [null] nothing (null)
+       *[other] { $what }
+    }
+misfit-got =
+    { $got ->
+        [int] a whole number
+        [float] a number with a point
+        [str] a text
+        [bool] true or false
+        [array] a list
+        [object] an object
+        [null] nothing (null)
+       *[other] { $got }
+    }
 
 ## The moves of the clock and of the table, which every game has
 

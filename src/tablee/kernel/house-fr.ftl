@@ -22,7 +22,7 @@ refused-house-over = La partie est finie : plus personne ne joue.
 
 ## Les relevés illisibles
 
-record-malformed = Ce fichier n’est pas un relevé de partie lisible : { $detail }.
+record-malformed = Ce fichier n’est pas un relevé de partie lisible : { misfit }.
 record-unknown-game = Ce relevé parle d’un jeu que Tablée ne connaît pas : « { $game } ».
 record-other-rules = Ce relevé suit la version { $rules } des règles, et l’on joue ici la version { $ours }.
 record-players =
@@ -31,10 +31,51 @@ record-players =
         [one] Ce relevé a { $players } joueur, et ce jeu en veut de { $least } à { $most }.
        *[other] Ce relevé a { $players } joueurs, et ce jeu en veut de { $least } à { $most }.
     }
-record-seat-name = « { $name } » ne peut pas être le nom d’un joueur : il faut à chacun un nom à lui, qui ne soit ni vide ni réservé.
+record-seat-name = « { $name } » ne peut pas être le nom d’un joueur : il faut à chacun un nom à lui, lisible, de { $most } caractères au plus, qui ne soit pas réservé.
 record-number = La ligne { $line } du relevé porte le numéro { $n } : les lignes se comptent une à une, à partir de 1.
 record-mover = À la ligne { $line } du relevé, « { $by } » n’est personne de cette table.
-record-part = Dans ce relevé, « { $where } » ne se lit pas : { $detail }.
+record-part = Dans ce relevé, « { $where } » ne se lit pas : { misfit }.
+# Ce qui ne va pas dans des données, et où.
+misfit =
+    { $problem ->
+        [json] ce n’est pas du JSON, dès l’octet { $got }
+        [cut] le texte s’arrête en plein milieu
+        [text] ce n’est pas du texte en UTF-8
+        [deep] les listes s’y emboîtent sans fin
+        [missing] il manque « { $what } »
+        [unknown] « { $what } » n’y a pas sa place
+        [kind] il y faut { misfit-what }, et c’est { misfit-got }
+        [range] il y faut un nombre { $what }
+        [length] il y faut une longueur { $what }
+        [choice] { $got } n’y est pas un choix possible
+        [big] ce nombre est trop grand
+       *[other] { $what }
+    }{ $at ->
+        [whole] {""}
+       *[other] {" "}(à l’endroit { $at })
+    }
+misfit-what =
+    { $what ->
+        [int] un nombre entier
+        [float] un nombre à virgule
+        [str] un texte
+        [bool] vrai ou faux
+        [array] une liste
+        [object] un objet
+        [null] rien (null)
+       *[other] { $what }
+    }
+misfit-got =
+    { $got ->
+        [int] un nombre entier
+        [float] un nombre à virgule
+        [str] un texte
+        [bool] vrai ou faux
+        [array] une liste
+        [object] un objet
+        [null] rien (null)
+       *[other] { $got }
+    }
 
 ## Les coups de l’horloge et de la table, communs à tous les jeux
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
+from unicodedata import category
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -15,11 +16,12 @@ from msgspec import Raw, Struct, structs
 from tablee.kernel.data import Due, Entry, Json, Options, Result, Say, Sits, Undo, View, Void
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
+from tablee.kernel.misfit import UNREADABLE, misfit
 from tablee.kernel.seats import MOVER_NAMES
 
 FORMAT = "tablee/1"
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What comes of bytes that are no JSON, no text, or nested without end."""
+LONGEST_NAME = 40
+"""Characters in a player's name."""
 
 
 class Unreadable(Exception):
@@ -86,7 +88,8 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     try:
         document = msgspec.json.decode(data, type=_Document)
     except UNREADABLE as error:
-        raise Unreadable("malformed", detail=str(error)) from None
+        problem, at, what, got = misfit(error)
+        raise Unreadable("malformed", problem=problem, at=at, what=what, got=got) from None
     game = find(document.game)
     if game is None:
         raise Unreadable("unknown-game", game=document.game)
@@ -106,8 +109,14 @@ def _check_seats(game: Game, seats: list[str]) -> None:
     if not game.accepts(len(seats)):
         raise Unreadable("players", players=len(seats), least=game.players[0], most=game.players[-1])
     for name in seats:
-        if not name.strip() or name in MOVER_NAMES.values() or seats.count(name) > 1:
-            raise Unreadable("seat-name", name=name)
+        if not _readable(name) or name in MOVER_NAMES.values() or seats.count(name) > 1:
+            raise Unreadable("seat-name", name=name, most=LONGEST_NAME)
+
+
+def _readable(name: str) -> bool:
+    """A name that can be said: not empty, not a page long, and without control characters."""
+    controls = any(category(char) == "Cc" for char in name)
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and not controls
 
 
 def _entries(game: Game, document: _Document) -> list[Entry]:
@@ -132,7 +141,8 @@ def _decode(raw: Raw, kind: Any, where: str) -> Any:
     try:
         return msgspec.json.decode(raw, type=kind)
     except UNREADABLE as error:
-        raise Unreadable("part", where=where, detail=str(error)) from None
+        problem, at, what, got = misfit(error)
+        raise Unreadable("part", where=where, problem=problem, at=at, what=what, got=got) from None
 
 
 def write(record: Record) -> str:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -28,6 +29,11 @@ from fluent.runtime import FluentBundle, FluentResource
 from tablee.games import all_games
 from tablee.kernel import HOLE, NOBODY, Say
 from tablee.kernel.rulebook import LANGUAGES, Language
+
+LONGEST = 500
+"""Characters of one argument: more than any game says. What people wrote may be of any length."""
+GREATEST = 10**24
+"""From here on numbers are written in powers of ten: none of a game is so large, but one in a file may be."""
 
 __all__ = ["LANGUAGES", "Language", "Texts", "choose_language", "language_of_locale", "sources", "texts"]
 
@@ -70,7 +76,8 @@ class Texts:
         pattern = self._bundle.get_message(id).value if self.has(id) else None
         if pattern is None:
             raise KeyError(id)
-        text, problems = self._bundle.format_pattern(pattern, {**(args or {}), **more})
+        fitting = {name: _fit(value) for name, value in {**(args or {}), **more}.items()}
+        text, problems = self._bundle.format_pattern(pattern, fitting)
         if problems:
             raise KeyError(f"{id}: {'; '.join(map(str, problems))}")
         return str(text)
@@ -115,6 +122,19 @@ class Texts:
         if len(words) < 2:
             return "".join(words)
         return self.text("and", list=", ".join(words[:-1]), last=words[-1])
+
+
+def _fit(value: int | float | str) -> int | float | str:
+    """An argument that a sentence can hold, whatever somebody wrote into a file or a command.
+
+    >>> _fit("x" * 9999) == "x" * 499 + "…", _fit(10**5000)
+    (True, '1.000E+5000')
+    """
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"
+    if isinstance(value, int) and abs(value) >= GREATEST:
+        return f"{Decimal(value):.3E}"
+    return value
 
 
 def game_of(id: str) -> str:

@@ -51,6 +51,7 @@ cli-error-value = { $name } cannot be “{ $value }”; { $command } --help tell
 cli-error-choice = { $name } cannot be “{ $value }”: it is one of { $choices }
 cli-error-twice = { $name } is given twice
 cli-error-extra = “{ $word }” is one word too many; { $command } --help tells more
+cli-error-bug = this should not happen: { $bug }; TABLEE_DEBUG=1 shows where
 cli-error-other = this command cannot be read; { $command } --help tells more
 cli-error-game = there is no game “{ $word }”; there are: { $games }
 cli-error-bot = there is no bot “{ $word }” for this game; there are: { $bots }
@@ -73,6 +74,7 @@ cli-error-article = there is no article “{ $word }” in this rulebook; tablee
 cli-error-file-missing = there is no file { $file }
 cli-error-file-folder = { $file } is a folder, not a file
 cli-error-file-permission = { $file } may not be opened
+cli-error-file-full = { $file } cannot be written: the disk is full
 cli-error-file-other = { $file } cannot be opened: { $reason }
 cli-error-position = The position cannot be ({ $article }): { $sentence }
 cli-error-stuck = a bot or the rules failed in game { $seed }: { $reason }

@@ -52,6 +52,7 @@ cli-error-value = { $name } ne peut pas être « { $value } » ; { $command 
 cli-error-choice = { $name } ne peut pas être « { $value } » ; au choix : { $choices }
 cli-error-twice = { $name } est donné deux fois
 cli-error-extra = « { $word } » est un mot de trop ; { $command } --help en dit plus
+cli-error-bug = cela ne devrait pas arriver : { $bug } ; TABLEE_DEBUG=1 montre où
 cli-error-other = cette commande ne se comprend pas ; { $command } --help en dit plus
 cli-error-game = il n’y a pas de jeu « { $word } » ; il y a : { $games }
 cli-error-bot = ce jeu n’a pas de robot « { $word } » ; il y a : { $bots }
@@ -74,6 +75,7 @@ cli-error-article = il n’y a pas d’article « { $word } » dans ces règle
 cli-error-file-missing = il n’y a pas de fichier { $file }
 cli-error-file-folder = { $file } est un dossier, pas un fichier
 cli-error-file-permission = { $file } : accès refusé
+cli-error-file-full = { $file } ne peut pas être écrit : le disque est plein
 cli-error-file-other = { $file } ne s’ouvre pas : { $reason }
 cli-error-position = Position impossible ({ $article }) : { $sentence }
 cli-error-stuck = un robot ou les règles ont failli dans la partie { $seed } : { $reason }
