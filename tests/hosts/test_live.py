@@ -11,7 +11,7 @@ from tablee.games.lampion import GAME as LAMPION
 from tablee.games.lampion.data import LIT, WINDOW, Light, Press
 from tablee.hosts.live import LiveHost
 from tablee.hosts.virtual import play
-from tablee.kernel import CHANCE, TABLE, Due, Entry, Game, Ledger, Sits, Void
+from tablee.kernel import CHANCE, TABLE, Due, Entry, Game, Ledger, Move, Sits, Void
 from tablee.kernel.player import Plan
 from tests.tiny import MORA, SNAP
 from tests.tiny.mora import Pick
@@ -24,8 +24,13 @@ def seated(game: Game, players: int, pace: float = 1, who: str = "bot") -> LiveH
     """A game before its first move, with the same kind of player on every seat."""
     host = LiveHost(Ledger(game, players, game.Options()), pace)
     for seat in range(players):
-        host.make(TABLE, Sits(seat, who), 0)  # type: ignore[arg-type]
+        make(host, TABLE, Sits(seat, who), 0)  # type: ignore[arg-type]
     return host
+
+
+def make(host: LiveHost, by: int, move: Move, at: int, rt: int | None = None) -> None:
+    """Make a move at once."""
+    host.make(host.ledger.entry(by, move, at, rt))
 
 
 def drive(host: LiveHost, seed: int, bot: str = "random") -> list[Entry]:
@@ -44,8 +49,7 @@ def drive(host: LiveHost, seed: int, bot: str = "random") -> list[Entry]:
             now = moment
             continue
         move = host.ledger.state.chance(chance) if step.move is None else step.move
-        host.try_out(step.by, move, now, step.rt)
-        host.make(step.by, move, now, step.rt)
+        make(host, step.by, move, now, step.rt)
         host.drop(step)
     return host.ledger.entries[players:]
 
@@ -81,11 +85,11 @@ def test_a_bot_that_answered_in_secret_is_not_woken_by_its_own_answer() -> None:
     host.plan(first, [Plan(10, Pick(1))])
     step = host.due(10)
     assert step is not None
-    host.make(step.by, Pick(1), 10)
+    make(host, step.by, Pick(1), 10)
     host.drop(step)
     assert host.wakes(10) == []
     assert host.due(1000) is None
-    host.make(second.seat, Pick(2), 20)
+    make(host, second.seat, Pick(2), 20)
     assert [wake.seat for wake in host.wakes(20)] == [0, 1]
 
 
@@ -93,19 +97,18 @@ def test_a_person_who_comes_back_ends_the_bots_plans() -> None:
     host = seated(MORA, 2, who="absent")
     wakes = host.wakes(0)
     host.plan(wakes[0], [Plan(10, Pick(1))])
-    host.make(TABLE, Sits(0, "person"), 5)
+    make(host, TABLE, Sits(0, "person"), 5)
     host.plan(wakes[0], [Plan(10, Pick(1))])
     assert host.due(1000) is None
     assert host.wakes(1000) == []
-    host.make(TABLE, Sits(0, "absent"), 2000)
+    make(host, TABLE, Sits(0, "absent"), 2000)
     assert [wake.seat for wake in host.wakes(2000)] == [0]
 
 
 def test_a_window_that_was_missed_is_void() -> None:
     host = seated(SNAP, 2)
-    state = host.ledger.state
-    host.make(CHANCE, state.chance(Random(1)), 0)
-    host.make(0, state.legal(0)[0], 0)
+    make(host, CHANCE, host.ledger.state.chance(Random(1)), 0)
+    make(host, 0, host.ledger.state.legal(0)[0], 0)
     host.close_missed_window(PAUSE)
     assert host.due(PAUSE - 1) is None
     host.close_missed_window(PAUSE + 1)
@@ -116,13 +119,13 @@ def test_a_window_that_was_missed_is_void() -> None:
 
 def test_a_window_whose_measures_are_gone_is_void() -> None:
     host = seated(LAMPION, 2)
-    host.make(CHANCE, Light(LIT), 0)
-    host.make(0, Press(), 200, rt=200)
+    make(host, CHANCE, Light(LIT), 0)
+    make(host, 0, Press(), 200, rt=200)
     host.close_missed_window(250)
     step = host.due(5000)
     assert step is not None
     assert step.move == Void()
-    host.make(step.by, step.move, 5000)
+    make(host, step.by, step.move, 5000)
     assert host.ledger.state.view(-5).points == (0, 0)  # type: ignore[attr-defined]
     assert host.due(5000) is not None
 
@@ -130,28 +133,27 @@ def test_a_window_whose_measures_are_gone_is_void() -> None:
 def test_a_round_of_rouge_waits_for_the_seat_at_turn() -> None:
     """A window without an end: its first seat must move, and the others need not."""
     host = seated(all_games()["rouge"], 2)
-    state = host.ledger.state
     for _ in range(2):
-        host.make(CHANCE, state.chance(Random(1)), 0)
-    leader, other = state.acting().seats[0], 1 - state.acting().seats[0]
+        make(host, CHANCE, host.ledger.state.chance(Random(1)), 0)
+    leader, other = host.acting.seats[0], 1 - host.acting.seats[0]
     assert [host.waits_for(seat) for seat in (leader, other)] == [True, False]
-    host.make(leader, state.legal(leader)[0], 0)
-    assert state.acting().kind == "window"
+    make(host, leader, host.ledger.state.legal(leader)[0], 0)
+    assert host.acting.kind == "window"
     assert [host.waits_for(seat) for seat in (leader, other)] == [False, True]
-    host.make(other, state.legal(other)[0], 100)
+    make(host, other, host.ledger.state.legal(other)[0], 100)
     assert [host.waits_for(seat) for seat in (leader, other)] == [False, False]
 
 
 def test_the_clock_comes_after_plans_for_its_own_moment_and_before_later_ones() -> None:
     host = seated(LAMPION, 2)
-    host.make(CHANCE, Light(LIT), 0)
+    make(host, CHANCE, Light(LIT), 0)
     wakes = {wake.seat: wake for wake in host.wakes(0)}
     host.plan(wakes[0], [Plan(WINDOW, Press())])
     host.plan(wakes[1], [Plan(WINDOW + 1, Press())])
     step = host.due(5000)
     assert step is not None
     assert (step.by, step.rt) == (0, WINDOW)
-    host.make(step.by, Press(), 5000, step.rt)
+    make(host, step.by, Press(), 5000, step.rt)
     host.drop(step)
     late = host.due(5000)
     assert late is not None

@@ -90,7 +90,7 @@ def test_whoever_may_not_act_any_more_has_no_plans(wakings: Wakings) -> None:
 
 def test_a_bot_that_keeps_nothing_is_at_a_loss() -> None:
     host = LiveHost(Ledger(MORA, 2, MORA.Options()), 1)
-    host.make(TABLE, Sits(0, "bot"), 0)
+    host.make(host.ledger.entry(TABLE, Sits(0, "bot"), 0))
     (first,) = host.wakes(0)
     assert host.at_a_loss(first, KEEP)
     assert host.at_a_loss(first, ())

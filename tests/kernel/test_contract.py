@@ -109,7 +109,7 @@ class TestLedger:
         """ "house.turn": where several could act, a stranger is told so."""
         ledger = Ledger(TINY["mora"], 2, Options())
         with pytest.raises(Refused, match=r"house\.turn/not-now"):
-            ledger.check(3, Lot(0), at=0)
+            ledger.check(ledger.entry(3, Lot(0), at=0))
 
 
 def test_shared_wins_and_teams() -> None:

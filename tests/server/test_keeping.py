@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from tablee.cli import serve
+from tablee.games.bungee.data import Lot
+from tablee.kernel import CHANCE, Entry
 from tablee.server.clock import Clocks
 from tablee.server.lobby.house import DELETED_TOGETHER
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
-from tablee.server.storage.store import Change, Done, Line, NotStored, Outdated, Phase, SeatRow, TableRow
+from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, TableRow
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 
 DAY = 86_400
@@ -29,7 +31,7 @@ async def put(
     """Store a table with everything that belongs to it."""
     begun = None if phase == "gathering" else started
     row = TableRow(id, "bungee", 1, "{}", "normal", phase, 0, 0, id, 0, changed, begun)
-    written = tuple(Line(n, at, -1, "{}") for n, at in enumerate(lines, start=1))
+    written = tuple(Entry(n, at, CHANCE, Lot(0)) for n, at in enumerate(lines, start=1))
     await storage.write(Change(id, 0, row, SEATS, written, Done("0" * 64, "one")))
 
 

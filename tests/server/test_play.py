@@ -84,6 +84,23 @@ async def test_the_rest_after_a_round_ends_when_everybody_is_ready(tmp_path: Pat
             assert not any(seat["ready"] for seat in ana.table["seats"])
 
 
+async def test_ready_counts_only_for_the_rest_that_is_on(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, pace="calm", options={"rounds": 2, "turns": 2, "starter": 1})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.position.get("legal"))
+            await ana.must("ready")  # in the middle of a round
+            assert not ana.table["seats"][0]["ready"]
+            while not any(told["event"]["told"] == "round-ended" for told in ana.told):
+                await ana.until(lambda: ana.position["legal"] or ana.table.get("rest"))
+                if ana.position["legal"]:
+                    await ana.move()
+            await ana.until(lambda: ana.table.get("rest"))
+            await ana.must("ready")
+            await ana.until(lambda: not ana.table.get("rest"))
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [("bungee", {"rounds": 1}), ("rouge", {"deals": 1, "pause": 20})],

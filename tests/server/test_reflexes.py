@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,8 @@ from typing import Any
 import pytest
 
 from tablee.games import find
-from tablee.hosts.arbiter import proves
+from tablee.games.lampion.data import Light, Press
+from tablee.hosts.arbiter import Credit, proves
 from tablee.hosts.arbiter.constants import BANK_REFILL, BANK_START
 from tablee.hosts.stage import Stage
 from tablee.kernel import CLOCK, Entry
@@ -21,6 +23,7 @@ from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Change, NotStored
+from tablee.server.table.sitters import Sitter
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
@@ -43,6 +46,10 @@ class Duel:
         """Wait for so many photo finishes."""
         await self.ana.until(lambda: len(self.ana.photos) >= many)
         await self.bo.until(lambda: len(self.bo.photos) >= many)
+
+    @property
+    def sitters(self) -> list[Sitter]:
+        return self.server.house.tables[self.seats[0]["table"]].sitters
 
     @property
     def stage(self) -> Stage | None:
@@ -340,7 +347,7 @@ async def test_a_card_that_is_stored_too_late_is_void_and_costs_nobody(
         write = storage.write
 
         async def slow(change: Change) -> None:
-            if any("light" in line.move for line in change.lines):
+            if any(isinstance(entry.move, Light) for entry in change.entries):
                 monkeypatch.setattr(storage, "write", write)
                 await asyncio.sleep(2)
             await write(change)
@@ -355,6 +362,35 @@ async def test_a_card_that_is_stored_too_late_is_void_and_costs_nobody(
         assert [proof(answers(written, seat)[0])["bank"] for seat in (0, 1)] == [BANK_START, BANK_START]
 
 
+async def test_a_verdict_that_cannot_be_stored_at_first_closes_nothing_and_costs_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with duel(tmp_path, settings=Settings(retry=0.1)) as table:
+        storage, sitters = table.server.house.desk.storage, table.sitters
+        write = storage.write
+        at_the_write: list[tuple[bool, list[Credit]]] = []
+
+        async def full(change: Change) -> None:
+            if change.entries and change.seats is not None:
+                assert table.stage is not None
+                credits = [deepcopy(sitter.credit) for sitter in sitters]
+                at_the_write.append((table.stage.contest.closed, credits))
+                if len(at_the_write) < 3:
+                    raise NotStored("the disk is full")
+            await write(change)
+
+        monkeypatch.setattr(storage, "write", full)
+        before = [deepcopy(sitter.credit) for sitter in sitters]
+        await table.ana.must("start")
+        await table.rounds(1)
+        assert at_the_write == [(False, before)] * 3
+        stored = await storage.load(table.ana.id)
+        assert stored is not None
+        left = [Sitter(row).credit for row in stored.seats]
+        assert left == [sitter.credit for sitter in sitters]
+        assert left != before
+
+
 async def test_a_press_that_cannot_be_stored_at_first_counts_when_it_is_said_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -363,7 +399,7 @@ async def test_a_press_that_cannot_be_stored_at_first_counts_when_it_is_said_aga
         write = storage.write
 
         async def full(change: Change) -> None:
-            if any("press" in line.move for line in change.lines):
+            if any(isinstance(entry.move, Press) for entry in change.entries):
                 monkeypatch.setattr(storage, "write", write)
                 raise NotStored("the disk is full")
             await write(change)

@@ -11,13 +11,15 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tablee.games.bungee import GAME
+from tablee.games.bungee.data import Call, Lot
+from tablee.kernel import CHANCE, Entry
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import (
     Change,
     CodeTaken,
     Done,
     Fenced,
-    Line,
     NewerSchema,
     NotStored,
     SeatRow,
@@ -43,17 +45,17 @@ async def opened(folder: Path) -> SqliteStorage:
 async def test_what_was_written_is_there_again(tmp_path: Path) -> None:
     storage = await opened(tmp_path)
     await storage.write(Change("t", 0, row(), SEATS))
-    lines = (Line(1, 0, -1, '{"do":"lot","seat":0}'), Line(2, 9, 0, '{"do":"call"}', rt=4, u=2, proof="{}"))
-    await storage.write(Change("t", 0, lines=lines, done=Done("0" * 64, "one")))
+    entries = (Entry(1, 0, CHANCE, Lot(0)), Entry(2, 9, 0, Call(), rt=4, u=2, proof={"seat": 0}))
+    await storage.write(Change("t", 0, entries=entries, done=Done("0" * 64, "one")))
     await storage.close()
     storage = await opened(tmp_path)
     stored = await storage.load("t")
     await storage.close()
     assert stored is not None
-    assert (stored.row, stored.seats, stored.lines, stored.done) == (
+    assert (stored.row, stored.seats, tuple(stored.entries(GAME)), stored.done) == (
         row(),
         SEATS,
-        lines,
+        entries,
         (Done("0" * 64, "one"),),
     )
     assert (tmp_path / "tablee.sqlite3").stat().st_size > 0
@@ -61,19 +63,19 @@ async def test_what_was_written_is_there_again(tmp_path: Path) -> None:
 
 async def test_a_change_that_cannot_be_spoils_no_other(tmp_path: Path) -> None:
     storage = await opened(tmp_path)
-    await storage.write(Change("a", 0, row("a"), SEATS, (Line(1, 0, -1, "{}"),)))
+    await storage.write(Change("a", 0, row("a"), SEATS, (Entry(1, 0, CHANCE, Lot(0)),)))
     results = await asyncio.gather(
         storage.write(Change("b", 0, row("b", code="BCDF"), SEATS)),
-        storage.write(Change("a", 0, lines=(Line(1, 0, 0, "{}"),))),
-        storage.write(Change("a", 0, lines=(Line(2, 0, 0, "{}"),))),
+        storage.write(Change("a", 0, entries=(Entry(1, 0, 0, Call()),))),
+        storage.write(Change("a", 0, entries=(Entry(2, 0, 0, Call()),))),
         storage.write(Change("c", 0, row("c", code="GHJK"), SEATS)),
-        storage.write(Change("nowhere", 0, lines=(Line(1, 0, 0, "{}"),))),
+        storage.write(Change("nowhere", 0, entries=(Entry(1, 0, 0, Call()),))),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [CodeTaken, Fenced, type(None), type(None), Fenced]
     stored = await storage.load("a")
     assert stored is not None
-    assert [(line.n, line.by) for line in stored.lines] == [(1, -1), (2, 0)]
+    assert [(entry.n, entry.by) for entry in stored.entries(GAME)] == [(1, -1), (2, 0)]
     assert await storage.load("b") is None
     assert await storage.find("GHJK") == "c"
     await storage.close()

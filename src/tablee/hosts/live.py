@@ -1,8 +1,8 @@
 """The real-time host: what happens next at a table, told by whoever looks at the clock.
 
-It knows no sockets, no storage and no threads. Its owner asks what is due now, stores it, and then says that it was
-made; between two moves it asks which bots have to be woken and brings their plans. Times are milliseconds since the
-game began. The wake rules are those of the virtual host.
+It knows no sockets, no storage and no threads. Whoever drives it asks what is due now, prepares that entry, stores it,
+and then commits it; between two moves it is asked which bots have to be woken, and brought their plans. Times are
+milliseconds since the game began. The wake rules are those of the virtual host.
 """
 
 from __future__ import annotations
@@ -22,14 +22,12 @@ from tablee.kernel import (
     Ledger,
     Move,
     News,
+    Prepared,
     Sits,
-    State,
     Undo,
     Void,
 )
-from tablee.kernel.data import Json
 from tablee.kernel.player import Plans
-from tablee.kernel.seats import TABLE
 
 
 class Step(Struct, frozen=True):
@@ -40,8 +38,8 @@ class Step(Struct, frozen=True):
     rt: int | None = None
     intent: Intent | None = None
     """The bot's plan that this is."""
-    at: int | None = None
-    """When it will have happened, where that is later than now: a card that all will see at one moment."""
+    card: bool = False
+    """It is the card of a reflex round, for which everybody is ready."""
 
 
 class LiveHost:
@@ -49,6 +47,9 @@ class LiveHost:
 
     def __init__(self, ledger: Ledger, pace: float) -> None:
         self.ledger = ledger
+        self.acting = ledger.state.acting()
+        """Who may move now."""
+        self.result = ledger.state.result()
         self.pace = pace
         """How long bots think and rounds rest: 1 is normal, 0 is not at all. Windows have the length the rules say."""
         self.news = News(ledger.players)
@@ -60,7 +61,7 @@ class LiveHost:
 
     @property
     def over(self) -> bool:
-        return self.ledger.state.result() is not None
+        return self.result is not None
 
     def played_by_bot(self, seat: int) -> bool:
         """Whether a bot decides for this seat now: its own, or one that plays on for somebody absent."""
@@ -68,52 +69,41 @@ class LiveHost:
 
     # Moves.
 
-    def try_out(self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0) -> State:
-        """What this move would lead to. Raises `Refused` if it cannot be made; changes nothing."""
-        self.ledger.check(by, move, at, rt, u)
-        trial = self.ledger.state.copy()
-        if by != TABLE:
-            trial.apply(by, move, at, rt, u)
-        return trial
+    def make(self, entry: Entry) -> None:
+        """Prepare and commit at once: for what is stored already, or with others."""
+        self.commit(self.ledger.prepare(entry))
 
-    def opens_contest(self, by: int, move: Move, at: int) -> Acting | None:
-        """The window that what chance or the clock is about to show would open, if that is a matter of reflexes."""
-        acting = self.try_out(by, move, at).acting()
-        return acting if acting.kind == "window" and acting.since == at and acting.due is not None else None
-
-    def make(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, proof: Json | None = None
-    ) -> Entry:
-        """Make a move that was tried out, and hear what it brings."""
-        news = News(self.ledger.players)
-        sealed = self.ledger.state.acting().kind == "sealed"
-        entry = self.ledger.add(by, move, at, rt, u, proof, tell=news)
-        if isinstance(move, Sits):
-            self._wakings.change_player(move.seat)
-            return entry
-        if isinstance(move, Undo):
+    def commit(self, prepared: Prepared) -> None:
+        """A move that the ledger prepared, and that is stored, has happened: hear what it brings."""
+        entry, news = prepared.entry, prepared.news
+        sealed = self.acting.kind == "sealed"
+        self.ledger.commit(prepared)
+        self.acting, self.result = prepared.acting, prepared.result
+        if isinstance(entry.move, Sits):
+            self._wakings.change_player(entry.move.seat)
+            return
+        if isinstance(entry.move, Undo):
             for seat in range(self.ledger.players):
                 self._wakings.change_player(seat)
         self._void = False
         rest = max((type(event).rest for event in news.of(ALL)), default=0)
-        self.rests_since = at
-        self.rests_until = at + int(rest * self.pace)
+        self.rests_since = entry.at
+        self.rests_until = entry.at + int(rest * self.pace)
         self.news.add(news)
-        self._wakings.hear(by, sealed, news)
-        return entry
+        self._wakings.hear(entry.by, sealed, news)
 
     def close_missed_window(self, now: int) -> None:
         """After a time in which nobody could answer: a window that should have been judged meanwhile is void.
 
         So is one with a stimulus, however short the time: what was measured of it is gone.
         """
-        acting = self.ledger.state.acting()
+        acting = self.acting
         missed = acting.due is not None and (acting.due < now or acting.since is not None)
         self._void = acting.kind == "window" and missed
 
     def void_window(self) -> None:
         """The window that is open cannot be judged: the clock says so next."""
-        self._void = self.ledger.state.acting().kind == "window"
+        self._void = self.acting.kind == "window"
 
     # What is due.
 
@@ -123,7 +113,7 @@ class LiveHost:
         The clock says that a moment has come when nothing earlier is still under way: `known` tells up to when that is
         so, if that is not up to now.
         """
-        acting = self.ledger.state.acting()
+        acting = self.acting
         if self._void:
             return Step(CLOCK, Void())
         if acting.seats == (CHANCE,):
@@ -138,7 +128,7 @@ class LiveHost:
 
     def next_moment(self) -> int | None:
         """When something will be due, as far as can be told now."""
-        acting = self.ledger.state.acting()
+        acting = self.acting
         if acting.seats == (CHANCE,):
             return self.rests_until
         intent = self._wakings.next(acting)
@@ -146,14 +136,14 @@ class LiveHost:
 
     def rests(self, now: int) -> bool:
         """Whether people are given time to look before chance goes on."""
-        return now < self.rests_until and self.ledger.state.acting().seats == (CHANCE,)
+        return now < self.rests_until and self.acting.seats == (CHANCE,)
 
     # Bots.
 
     def wakes(self, now: int) -> list[Wake]:
         """The bots that have to be woken now."""
         bots = [seat for seat in range(self.ledger.players) if self.played_by_bot(seat)]
-        return self._wakings.wakes(self.ledger.state.acting(), now, bots)
+        return self._wakings.wakes(self.acting, now, bots)
 
     def plan(self, wake: Wake, plans: Plans) -> None:
         """A bot's answer to a waking."""
@@ -176,7 +166,7 @@ class LiveHost:
 
     def waits_for(self, seat: int) -> bool:
         """Whether the game cannot go on before this seat moves: silence is no answer here."""
-        acting = self.ledger.state.acting()
+        acting = self.acting
         if acting.kind == "window":
             return acting.due is None and acting.seats[0] == seat
         return seat in acting.seats
@@ -185,3 +175,9 @@ class LiveHost:
         """Any legal move, for a bot that failed."""
         moves = self.ledger.state.legal(seat)
         return rng.choice(moves) if moves else None
+
+
+def opens_contest(prepared: Prepared) -> bool:
+    """Whether what chance or the clock is about to show opens a window that is a matter of reflexes."""
+    acting = prepared.acting
+    return acting.kind == "window" and acting.since == prepared.entry.at and acting.due is not None

@@ -37,13 +37,15 @@ class Stage:
     def armed(self) -> bool:
         return self.since is not None
 
-    def step(self, now: int, rng: Random) -> Step | None:
-        """Fix the moment once everybody is ready, or was waited for: then the card can be written down."""
-        if not self.contest.may_arm(now):
-            return None
+    def due(self, now: int) -> Step | None:
+        """The card, once everybody is ready for it, or was waited for: then its moment is to be fixed."""
+        return Step(self.by, self.move, card=True) if not self.armed and self.contest.may_arm(now) else None
+
+    def arm(self, now: int, rng: Random) -> int:
+        """Fix the moment at which all see the card, in the time of the game."""
         self.contest.arm(now, rng)
         self.since = self._game_time(self.contest.t0)
-        return Step(self.by, self.move, at=self.since)
+        return self.since
 
     def known(self, now: int) -> int:
         """Up to when, in the time of the game, no answer is still under way."""

@@ -17,7 +17,7 @@ from tablee.kernel.data import (
     ranked,
 )
 from tablee.kernel.game import Game, world
-from tablee.kernel.ledger import Ledger
+from tablee.kernel.ledger import Ledger, Prepared
 from tablee.kernel.news import News
 from tablee.kernel.record import Record, Unreadable
 from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, Seat
@@ -40,6 +40,7 @@ __all__ = [
     "Move",
     "News",
     "Options",
+    "Prepared",
     "Record",
     "Refused",
     "Result",

@@ -1,11 +1,30 @@
-"""The ledger: a game being written down. Its state is the fold of its entries, always."""
+"""The ledger: a game being written down. Its state is the fold of its entries, always.
+
+A simulation writes a move down at once (`add`). Whoever must store it first prepares the entry, stores it, and then
+commits what was prepared: the move is checked once and applied once, and what cannot be stored changes nothing.
+"""
 
 from __future__ import annotations
 
-from tablee.kernel.data import Entry, Json, Move, Options, Refused, Sits, Undo, View
+from dataclasses import dataclass
+
+from tablee.kernel.data import Acting, Entry, Json, Move, Options, Refused, Result, Sits, Undo, View
 from tablee.kernel.game import Game
+from tablee.kernel.news import News
 from tablee.kernel.seats import TABLE
 from tablee.kernel.state import State, Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """An entry that can come next, and all that it leads to. Nothing has happened yet."""
+
+    entry: Entry
+    state: State
+    news: News
+    """What everybody will be told."""
+    acting: Acting
+    result: Result | None
 
 
 class Ledger:
@@ -21,6 +40,9 @@ class Ledger:
     1
     >>> ledger.add(TABLE, Undo(0), at=5).n, ledger.state.acting().seats
     (2, (-1,))
+    >>> prepared = ledger.prepare(ledger.entry(CHANCE, Lot(0), at=9))
+    >>> len(ledger.entries), ledger.commit(prepared), len(ledger.entries)
+    (2, None, 3)
     """
 
     def __init__(self, game: Game, players: int, options: Options, position: View | None = None) -> None:
@@ -43,14 +65,21 @@ class Ledger:
             raise Refused("house.seat", "number", position=state.players, players=self.players)
         return state
 
-    def check(self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0) -> None:
+    def entry(
+        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, proof: Json | None = None
+    ) -> Entry:
+        """A move as it would be written down next."""
+        return Entry(len(self.entries) + 1, at, by, move, rt, u, proof)
+
+    def check(self, entry: Entry) -> None:
         """Raise `Refused` if this cannot be the next entry."""
-        if self.entries and at < self.entries[-1].at:
-            raise Refused("house.time", at=at, last=self.entries[-1].at)
-        if (rt is not None and rt < 0) or u < 0:
+        if self.entries and entry.at < self.entries[-1].at:
+            raise Refused("house.time", at=entry.at, last=self.entries[-1].at)
+        if (entry.rt is not None and entry.rt < 0) or entry.u < 0:
             raise Refused("house.time", "reaction")
-        if by != TABLE:
-            self.state.check(by, move, at)
+        move = entry.move
+        if entry.by != TABLE:
+            self.state.check(entry.by, move, entry.at)
         elif isinstance(move, Undo):
             if not 0 <= move.to <= len(self.entries):
                 raise Refused("house.undo", to=move.to)
@@ -58,6 +87,23 @@ class Ledger:
             raise Refused("house.move")
         elif not 0 <= move.seat < self.players:
             raise Refused("house.seat")
+
+    def prepare(self, entry: Entry) -> Prepared:
+        """Check an entry and find out what it leads to. Raises `Refused`; changes nothing."""
+        self.check(entry)
+        state, news = self.state, News(self.players)
+        if isinstance(entry.move, Undo):
+            state = self._fold(self._line(entry.move.to))
+        elif entry.by != TABLE:
+            state = state.copy()
+            state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, news)
+        return Prepared(entry, state, news, state.acting(), state.result())
+
+    def commit(self, prepared: Prepared) -> None:
+        """Write down what was prepared last."""
+        assert prepared.entry.n == len(self.entries) + 1, "something else was written down meanwhile"
+        self._write(prepared.entry)
+        self.state = prepared.state
 
     def add(
         self,
@@ -69,29 +115,30 @@ class Ledger:
         proof: Json | None = None,
         tell: Tell | None = None,
     ) -> Entry:
-        """Check a move and write it down."""
-        self.check(by, move, at, rt, u)
-        entry = Entry(len(self.entries) + 1, at, by, move, rt, u, proof)
-        self._make(entry, tell)
-        self.entries.append(entry)
+        """Check a move and write it down, without a copy of the state: for simulations."""
+        entry = self.entry(by, move, at, rt, u, proof)
+        self.check(entry)
+        if isinstance(move, Undo):
+            self.state = self._fold(self._line(move.to))
+        elif by != TABLE:
+            self.state.apply(by, move, at, rt, u, tell)
+        self._write(entry)
         return entry
 
-    def _make(self, entry: Entry, tell: Tell | None) -> None:
+    def _write(self, entry: Entry) -> None:
+        move = entry.move
         self._after.append(self._here)
-        if isinstance(entry.move, Undo):
-            self._here = entry.move.to
-            self.state = self._fold(self.line())
-        else:
-            self._here = entry.n
-            if isinstance(entry.move, Sits):
-                self.sits[entry.move.seat] = entry.move.who
-            else:
-                self.state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, tell)
+        self._here = move.to if isinstance(move, Undo) else entry.n
+        if isinstance(move, Sits):
+            self.sits[move.seat] = move.who
+        self.entries.append(entry)
 
     def line(self) -> list[Entry]:
         """The entries that count: those that led here, without what was undone."""
+        return self._line(self._here)
+
+    def _line(self, n: int) -> list[Entry]:
         entries: list[Entry] = []
-        n = self._here
         while n > 0:
             entry = self.entries[n - 1]
             if isinstance(entry.move, Undo):

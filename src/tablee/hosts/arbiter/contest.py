@@ -7,6 +7,7 @@ known, `certain` whether the first is known, and `close` gives the verdict.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 
@@ -23,6 +24,7 @@ from tablee.hosts.arbiter.constants import (
     NO_CLOCK,
     PATIENCE,
 )
+from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Link
 from tablee.hosts.arbiter.seat import Seat
 from tablee.kernel.ties import places, widest
@@ -262,16 +264,30 @@ class Contest:
     def _within(self) -> list[int]:
         return [seat for seat, answer in self._accepted.items() if answer.rt * MS <= self.window]
 
+    def credits_after(self, last: Measured | None = None) -> dict[int, Credit]:
+        """What each seat that takes part would have to its credit if the round ended now. Changes nothing.
+
+        `last`: an answer that is not entered yet.
+        """
+        credits = {}
+        for seat in self.ready:
+            credits[seat] = deepcopy(self.seats[seat].credit)
+            entered = self._accepted.get(seat)
+            self._settle(credits[seat], seat, accept(last) if last and last.seat == seat else entered)
+        return credits
+
     def close(self) -> Verdict:
         """The verdict; what the round cost each seat is settled, once."""
         if not self.closed:
             self.closed = True
             for seat in self.ready:
-                answer = self._accepted.get(seat)
-                paid, residue = (answer.paid, answer.residue) if answer else (0, None)
-                stalls = self._terms[seat].link.stalls if seat in self._terms else 0
-                self.seats[seat].credit.settle(paid, residue, stalls)
+                self._settle(self.seats[seat].credit, seat, self._accepted.get(seat))
         return _verdict(self._accepted[seat] for seat in self._within())
+
+    def _settle(self, credit: Credit, seat: int, answer: Accepted | None) -> None:
+        paid, residue = (answer.paid, answer.residue) if answer else (0, None)
+        stalls = self._terms[seat].link.stalls if seat in self._terms else 0
+        credit.settle(paid, residue, stalls)
 
     def out(self) -> tuple[int, ...]:
         """The seats that sat this round out."""

@@ -15,6 +15,7 @@ from tablee.server.desk import Desk
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets
 from tablee.server.storage.store import Change, CodeTaken, NotStored, Outdated, SeatRow, Stored, TableRow
+from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
 from tablee.server.tokens import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
@@ -155,13 +156,12 @@ class House:
         table = await self._add(row, seats, asked_from)
         return Seated(table.row.id, host, token)
 
-    async def make_rematch(self, table: LiveTable, host: int, asked_from: str) -> str:
+    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> str:
         """A table with the same people, whose tokens open it too. Whoever asked decides when it begins."""
         now = self.desk.clocks.date()
         row = msgspec.structs.replace(
             table.row,
             id=new_table_id(),
-            rules=table.game.rules,
             phase="gathering",
             host=host,
             maker=host,
@@ -169,8 +169,7 @@ class House:
             changed=now,
             started=None,
         )
-        seats = tuple(sitter.row for sitter in table.sitters)
-        return (await self._add(row, seats, asked_from)).row.id
+        return (await self._add(row, tuple(table.seat_rows()), asked_from)).row.id
 
     async def _add(self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str) -> LiveTable:
         """Store a new table under a code of its own."""

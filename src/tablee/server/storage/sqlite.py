@@ -18,13 +18,13 @@ from tablee.server.storage.store import (
     CodeTaken,
     Done,
     Fenced,
-    Line,
     NewerSchema,
     NotStored,
     Outdated,
     SeatRow,
     Stored,
     TableRow,
+    entry_row,
 )
 
 log = logging.getLogger(__name__)
@@ -182,7 +182,7 @@ def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> NotStored | None:
 
 
 def _reason(problem: sqlite3.Error) -> NotStored:
-    """A line that is there already was written by somebody else: whoever writes it again is behind."""
+    """An entry that is there already was written by somebody else: whoever writes it again is behind."""
     if not isinstance(problem, sqlite3.IntegrityError):
         return NotStored(str(problem))
     return CodeTaken(str(problem)) if "tables.code" in str(problem) else Fenced(str(problem))
@@ -213,11 +213,8 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             for seat, who in enumerate(change.seats)
         ]
         db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
-    if change.lines:
-        lines = [
-            (change.table, line.n, line.at, line.by, line.move, line.rt, line.u, line.proof)
-            for line in change.lines
-        ]
+    if change.entries:
+        lines = [(change.table, *entry_row(entry)) for entry in change.entries]
         db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", lines)
     if change.done is not None:
         done = (change.table, change.done.token, change.done.id)
@@ -271,7 +268,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         return Stored(
             row=TableRow(*row),
             seats=tuple(SeatRow(*seat) for seat in seats),
-            lines=tuple(Line(*line) for line in lines),
+            entry_rows=tuple(lines),
             done=tuple(Done(*command) for command in done),
         )
     finally:

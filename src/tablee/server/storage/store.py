@@ -7,13 +7,18 @@ its table without noticing can do no harm. An embedded database has one process,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, Protocol
 
+import msgspec
 from msgspec import Struct
 
+from tablee.kernel import Entry, Game
+from tablee.kernel.record import move_types
 from tablee.server.wire.messages import Pace
 
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
 Phase = Literal["gathering", "playing", "over"]
 
 
@@ -36,7 +41,7 @@ class TableRow(Struct, frozen=True):
     made: int
     """Milliseconds since 1970."""
     changed: int
-    """Likewise: when it was last written. The lines of its game have their own times."""
+    """Likewise: when it was last written. The entries of its game have their own times."""
     started: int | None = None
     rematch: str = ""
 
@@ -52,16 +57,14 @@ class SeatRow(Struct, frozen=True):
     """What the arbiter of reflexes remembers of this seat, in JSON; empty: nothing yet."""
 
 
-class Line(Struct, frozen=True):
-    """A line of a game's record; the move and the proof are JSON."""
+EntryRow = tuple[int, int, int, str, int | None, int, str | None]
+"""An entry as it is stored: its fields in their order, the move and the proof in JSON."""
 
-    n: int
-    at: int
-    by: int
-    move: str
-    rt: int | None = None
-    u: int = 0
-    proof: str | None = None
+
+def entry_row(entry: Entry) -> EntryRow:
+    """An entry as it is stored."""
+    proof = None if entry.proof is None else _encode(entry.proof).decode()
+    return entry.n, entry.at, entry.by, _encode(entry.move).decode(), entry.rt, entry.u, proof
 
 
 class Done(Struct, frozen=True):
@@ -79,7 +82,7 @@ class Change(Struct, frozen=True):
     fence: int
     row: TableRow | None = None
     seats: tuple[SeatRow, ...] | None = None
-    lines: tuple[Line, ...] = ()
+    entries: tuple[Entry, ...] = ()
     done: Done | None = None
 
 
@@ -97,8 +100,14 @@ class Stored(Struct, frozen=True):
 
     row: TableRow
     seats: tuple[SeatRow, ...]
-    lines: tuple[Line, ...]
+    entry_rows: tuple[EntryRow, ...]
     done: tuple[Done, ...]
+
+    def entries(self, game: Game) -> Iterator[Entry]:
+        """The entries of its game. They can be read only by the rules that they were written by."""
+        moves = msgspec.json.Decoder(move_types(game))
+        for n, at, by, move, rt, u, proof in self.entry_rows:
+            yield Entry(n, at, by, moves.decode(move), rt, u, None if proof is None else _decode(proof))
 
 
 class NotStored(Exception):
@@ -133,7 +142,7 @@ class Storage(Protocol):
         ...
 
     async def write(self, change: Change) -> None:
-        """Make a change durable. Raises `NotStored`; `Fenced` also if such a line is there already."""
+        """Make a change durable. Raises `NotStored`; `Fenced` also if such an entry is there already."""
         ...
 
     async def load(self, table: str) -> Stored | None:

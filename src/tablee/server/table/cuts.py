@@ -27,7 +27,7 @@ def encode(message: ToPage) -> str:
 def position(host: LiveHost, who: int) -> Position:
     """The game as `who` sees it."""
     game, state = host.ledger.game, host.ledger.state
-    acting = state.acting()
+    acting = host.acting
     view = state.view(who)
     moves: list[Move] = []
     if who in acting.seats:
@@ -39,7 +39,7 @@ def position(host: LiveHost, who: int) -> Position:
         legal=[Moves(Raw(_encode(move)), game.say_move(move)) for move in moves],
         words=list(game.describe(view)),
         tally=None if game.Tally is None else Raw(_encode(game.tally(view))),
-        result=state.result(),
+        result=host.result,
     )
 
 

@@ -10,14 +10,16 @@ from secrets import randbits
 from typing import Protocol
 
 from tablee.bots import bot_names
-from tablee.hosts.live import Step
+from tablee.hosts.live import Step, opens_contest
 from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Game, Move, Refused
 from tablee.kernel.player import Plan, Plans
 from tablee.server.desk import Desk
 from tablee.server.table.actor import Action, nothing
+from tablee.server.table.kept import Kept
+from tablee.server.table.moves import Moves
 from tablee.server.table.play import Play
-from tablee.server.table.reflexes import UNTIMED, Reflexes, Timing
+from tablee.server.table.reflexes import Reflexes, Timing
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.problems import Cannot
 from tablee.server.workers.thinkers import BotFailed
@@ -33,21 +35,15 @@ class Driven(Protocol):
     """A table, as far as its driver has to know it."""
 
     game: Game
-    sitters: list[Sitter]
+    kept: Kept
 
     @property
-    def name(self) -> str:
-        """How the log calls it."""
+    def sitters(self) -> list[Sitter]:
+        """Who sits at each seat."""
         ...
 
     def put(self, action: Action) -> None:
         """Do something when its turn comes."""
-        ...
-
-    async def make(
-        self, play: Play, by: int, move: Move, timing: Timing = UNTIMED, *, at: int | None = None
-    ) -> None:
-        """Check a move, store it, make it. Raises `Refused`, and `Cannot` if it cannot be stored."""
         ...
 
     def show(self) -> None:
@@ -56,12 +52,13 @@ class Driven(Protocol):
 
 
 class Driver:
-    """Drives one game from its first line to its last."""
+    """Drives one game from its first entry to its last."""
 
     def __init__(self, table: Driven, play: Play, reflexes: Reflexes, desk: Desk) -> None:
         self.table = table
         self.play = play
         self.reflexes = reflexes
+        self.moves = Moves(table.kept, play, reflexes)
         self.desk = desk
         self.thinking: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -69,11 +66,9 @@ class Driver:
     async def go_on(self) -> None:
         """Do all that is due, wake the bots, and set the alarm for whatever comes next."""
         try:
-            step = self.play.step(self.table.sitters)
-            while step is not None:
+            while (step := self.play.due(self.table.sitters)) is not None:
                 await self._take(step)
                 self.table.show()
-                step = self.play.step(self.table.sitters)
             if self.play.unattended():
                 self.reflexes.announce_again()
             if not (self.play.host.over or self.play.paused):
@@ -84,6 +79,11 @@ class Driver:
             raise
         finally:
             self._set_alarm()
+
+    async def settle(self) -> None:
+        """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
+        if self.play.due(self.table.sitters) is not None:
+            await self.go_on()
 
     async def stop(self) -> None:
         """Do nothing any more."""
@@ -99,8 +99,8 @@ class Driver:
         try:
             if step.by >= 0:
                 await self._take_bots(step)
-            elif step.at is not None:
-                await self._show_card(step, step.at)
+            elif step.card:
+                await self._show_card(step)
             else:
                 await self._take_own(step)
             self.play.host.drop(step)
@@ -111,30 +111,30 @@ class Driver:
 
     async def _take_own(self, step: Step) -> None:
         """What chance, the clock or the table does; a card that is a matter of reflexes is announced first."""
-        host = self.play.host
-        move = self.desk.chance(host.ledger.state) if step.move is None else step.move
-        opened = None if step.by == TABLE else host.opens_contest(step.by, move, self.play.now())
-        if opened is not None:
-            self.reflexes.announce(step.by, move, opened)
+        move = self.desk.chance(self.play.host.ledger.state) if step.move is None else step.move
+        prepared = self.moves.prepare(step.by, move)
+        if step.by != TABLE and opens_contest(prepared):
+            self.reflexes.announce(step.by, move, prepared.acting)
             return
-        await self.table.make(self.play, step.by, move)
+        await self.moves.carry_out(prepared)
         if step.by == CHANCE:
-            for sitter in self.table.sitters:
-                sitter.ready = False
+            self._look_anew()
 
-    async def _show_card(self, step: Step, at: int) -> None:
+    async def _show_card(self, step: Step) -> None:
         """All are ready for the card of a reflex round: it is stored, and nobody sees it before its moment."""
         assert step.move is not None
-        if self.play.now() > at:  # the machine stood still since the moment was fixed
-            self.reflexes.announce_again()
-            return
+        at = self.play.fix_moment()
         self.reflexes.seal()
         try:
-            await self.table.make(self.play, step.by, step.move, at=at)
+            await self.moves.make(step.by, step.move, at=at)
         except (Cannot, Refused):
             self.reflexes.cancel()
             raise
         self.reflexes.check_in_time()
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        """There is something new to see: who was ready was so for what stood there before."""
         for sitter in self.table.sitters:
             sitter.ready = False
 
@@ -143,19 +143,21 @@ class Driver:
         if step.rt is not None and self.play.stage is not None:
             timing = self.reflexes.bots_reaction(step.by, step.rt)
         if timing is not None and step.move is not None:
-            await self.table.make(self.play, step.by, step.move, timing)
+            await self.moves.make(step.by, step.move, timing)
 
     async def _mend(self, step: Step, refusal: Refused) -> None:
         """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
         if step.by < 0:
             raise refusal
         self.play.host.drop(step)
-        if self.play.host.ledger.state.acting().kind == "window":
+        if self.play.host.acting.kind == "window":
             return
-        log.warning("%s: the bot at seat %d planned %s: %s", self.table.name, step.by, step.move, refusal)
+        log.warning(
+            "%s: the bot at seat %d planned %s: %s", self.table.kept.name, step.by, step.move, refusal
+        )
         move = self._any_move(step.by)
         if move is not None:
-            await self.table.make(self.play, step.by, move)
+            await self.moves.make(step.by, move)
 
     def _any_move(self, seat: int) -> Move | None:
         return self.play.host.any_move(seat, Random(randbits(64)))
@@ -177,7 +179,9 @@ class Driver:
         try:
             plans = await self.desk.thinkers.think(self.table.game, job)
         except BotFailed as problem:
-            log.warning("%s: the bot %s at seat %d failed: %s", self.table.name, job.bot, wake.seat, problem)
+            log.warning(
+                "%s: the bot %s at seat %d failed: %s", self.table.kept.name, job.bot, wake.seat, problem
+            )
         self.table.put(partial(self._planned, wake, plans))
 
     async def _planned(self, wake: Wake, plans: Plans) -> None:

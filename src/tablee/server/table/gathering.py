@@ -1,4 +1,4 @@
-"""Before the game: who may start it, so that nobody waits for somebody who is gone.
+"""Before the game: who sits where, who may start it, and that nobody waits for somebody who is gone.
 
 The table belongs to whoever made it. Once they have been away for a while, the next person who is there decides
 instead; when they come back it is theirs again, as a seat is during the game. Phones put pages to sleep, not least that
@@ -11,9 +11,91 @@ import asyncio
 from collections.abc import Callable, Sequence
 from math import inf
 
+from tablee.kernel import TABLE, Game, Sits
 from tablee.server.clock import Clocks
-from tablee.server.storage.store import TableRow
+from tablee.server.storage.store import Done, TableRow
+from tablee.server.table.kept import Kept
+from tablee.server.table.play import Play, begin
+from tablee.server.table.seating import arranged, joined
 from tablee.server.table.sitters import Sitter
+from tablee.server.tokens import digest, new_token
+from tablee.server.wire import messages
+from tablee.server.wire.problems import Cannot
+
+
+class Gathering:
+    """What can be done at a table before its game begins. `look` is called when it may pass to somebody else."""
+
+    def __init__(self, kept: Kept, game: Game, look: Callable[[], None]) -> None:
+        self._kept = kept
+        self._game = game
+        self._look = look
+        self._hosting = Hosting(kept.desk.clocks, kept.desk.settings.host_away)
+
+    async def join(self, name: str) -> messages.Seated:
+        """Take a free seat."""
+        self._check_open()
+        token = new_token()
+        rows = self._kept.seat_rows()
+        seat, rows[seat] = joined(rows, name, digest(token))
+        await self._kept.store(self._kept.changed(), rows)
+        self._kept.sitters[seat].row = rows[seat]
+        return messages.Seated(self._kept.row.id, seat, token)
+
+    async def arrange(self, by: int, command: messages.Arrange, done: Done) -> None:
+        """The host says who shall sit at a seat."""
+        self._check_host(by)
+        before = self._kept.sitters
+        sitters, host = arranged(self._game, before, by, command.seat, command.wish)
+        maker = before[self._kept.row.maker]
+        row = self._kept.changed(host=host, maker=sitters.index(maker) if maker in sitters else host)
+        await self._kept.store(row, [sitter.row for sitter in sitters], done=done)
+        for sitter in before:
+            if sitter not in sitters:
+                sitter.stand_up()
+        self._kept.sitters = sitters
+
+    async def start(self, by: int, done: Done) -> Play:
+        """The host begins the game: its first entries say who sits where."""
+        self._check_host(by)
+        seats = self._kept.seat_rows()
+        if any(seat.kind == "open" for seat in seats):
+            raise Cannot("seats-open")
+        play = begin(self._kept, self._game, self._kept.desk.clocks.date())
+        for seat, who in enumerate(seats):
+            sits = Sits(seat, "bot" if who.kind == "bot" else "person")
+            play.host.make(play.host.ledger.entry(TABLE, sits, 0))
+        row = self._kept.changed(phase="playing", code="", started=play.started)
+        await self._kept.store(row, entries=play.host.ledger.entries, done=done)
+        return play
+
+    def _check_open(self) -> None:
+        if self._kept.row.phase != "gathering":
+            raise Cannot("begun")
+
+    def _check_host(self, seat: int) -> None:
+        self._check_open()
+        if seat != self._kept.row.host:
+            raise Cannot("host-only")
+
+    async def choose_host(self) -> None:
+        """The table passes to somebody who is here, and back."""
+        kept, hosting = self._kept, self._hosting
+        if kept.row.phase != "gathering":
+            hosting.rest()
+            return
+        host = hosting.host(kept.row, kept.sitters)
+        if host != kept.row.host:
+            try:
+                await kept.store(kept.changed(host=host))
+            except Cannot:
+                hosting.try_again(self._look, kept.desk.settings.retry)
+                return
+        hosting.look_again(kept.row, kept.sitters, self._look)
+
+    def stop(self) -> None:
+        """Call nobody any more."""
+        self._hosting.rest()
 
 
 class Hosting:

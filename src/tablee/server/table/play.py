@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from secrets import randbits
-from typing import Any
 
 import msgspec
 
 from tablee.hosts.live import LiveHost, Step
 from tablee.hosts.stage import Stage
-from tablee.kernel import TABLE, Game, Ledger, Options, Sits
-from tablee.kernel.record import move_types
+from tablee.kernel import TABLE, Entry, Game, Ledger, Sits
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
-from tablee.server.storage.store import Line
+from tablee.server.table.kept import Kept
 from tablee.server.table.sitters import Sitter
 
 LONGEST_REACH = 600_000
@@ -27,9 +25,11 @@ PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 class Play:
     """What goes on at a table, and when. It stores and sends nothing."""
 
-    def __init__(self, host: LiveHost, clock: GameClock, clocks: Clocks, settings: Settings) -> None:
+    def __init__(self, host: LiveHost, started: int, clocks: Clocks, settings: Settings) -> None:
         self.host = host
-        self.clock = clock
+        self.started = started
+        """Milliseconds since 1970."""
+        self.clock = GameClock(clocks, started, 0)
         self.absence = int(settings.absence * 1000)
         self.pause = int(settings.pause * 1000)
         self.alone_since: int | None = self.last
@@ -43,12 +43,12 @@ class Play:
 
     @property
     def last(self) -> int:
-        """The time of the last line."""
+        """The time of the last entry."""
         entries = self.host.ledger.entries
         return entries[-1].at if entries else 0
 
     def now(self) -> int:
-        """Milliseconds since the game began, never before the last line."""
+        """Milliseconds since the game began, never before the last entry."""
         return max(self.clock.now(), self.last)
 
     def is_absent(self, seat: int) -> bool:
@@ -66,8 +66,8 @@ class Play:
         """Whether everybody has been gone for so long that the table waits for somebody to return."""
         return self.alone_since is not None and self.now() - self.alone_since >= self.pause
 
-    def step(self, sitters: Sequence[Sitter]) -> Step | None:
-        """What the table has to do by itself now, if anything."""
+    def due(self, sitters: Sequence[Sitter]) -> Step | None:
+        """What the table has to do by itself now, if anything. Asking changes nothing."""
         if self.host.over or self._waits():
             return None
         sits = self._seat_change(sitters)
@@ -76,8 +76,13 @@ class Play:
         if self.paused:
             return None
         if self.stage is not None and not self.stage.armed:
-            return self.stage.step(self._clocks.micros(), self._rng)
+            return self.stage.due(self._clocks.micros())
         return self.host.due(self.now(), everybody_ready(sitters), self._known(sitters))
+
+    def fix_moment(self) -> int:
+        """When all will see the card of the reflex round that is on, in the time of the game."""
+        assert self.stage is not None
+        return self.stage.arm(self._clocks.micros(), self._rng)
 
     def unattended(self) -> bool:
         """Whether a reflex round waits for somebody to look."""
@@ -87,7 +92,7 @@ class Play:
 
     def _known(self, sitters: Sequence[Sitter]) -> int:
         """Up to when everything that was done has arrived."""
-        acting = self.host.ledger.state.acting()
+        acting = self.host.acting
         if acting.kind != "window":
             return self.now()
         if self.stage is not None:
@@ -115,7 +120,7 @@ class Play:
         if self.stage is not None and not self.stage.armed:
             return self.stage.next_moment()
         due = self.host.next_moment()
-        if due is None or due > self.now() or self.host.ledger.state.acting().kind != "window":
+        if due is None or due > self.now() or self.host.acting.kind != "window":
             return due
         # The moment has come, but something earlier may still be under way.
         return self.stage.next_moment() if self.stage is not None else due + _reach(sitters) + 1
@@ -153,20 +158,18 @@ def _reach(sitters: Sequence[Sitter]) -> int:
     return -(-min(longest, LONGEST_REACH) // 1000)
 
 
-def begin(
-    game: Game, options: Options, players: int, pace: str, started: int, clocks: Clocks, settings: Settings
-) -> Play:
-    """A game before its first line."""
-    host = LiveHost(Ledger(game, players, options), PACE[pace])
-    return Play(host, GameClock(clocks, started, 0), clocks, settings)
+def begin(kept: Kept, game: Game, started: int) -> Play:
+    """A game before its first entry."""
+    row, desk = kept.row, kept.desk
+    options = msgspec.json.decode(row.options, type=game.Options)
+    host = LiveHost(Ledger(game, len(kept.sitters), options), PACE[row.pace])
+    return Play(host, started, desk.clocks, desk.settings)
 
 
-def refold(play: Play, lines: Sequence[Line], started: int, clocks: Clocks) -> None:
-    """Write the stored lines into a game that has just begun again. What should have happened meanwhile is due."""
-    decoder = msgspec.json.Decoder(move_types(play.host.ledger.game))
-    for line in lines:
-        proof = None if line.proof is None else msgspec.json.decode(line.proof, type=dict[str, Any])
-        play.host.make(line.by, decoder.decode(line.move), line.at, line.rt, line.u, proof)
-    play.clock = GameClock(clocks, started, play.last)
+def refold(play: Play, entries: Iterable[Entry], clocks: Clocks) -> None:
+    """Write the stored entries into a game that has just begun again. What should have happened meanwhile is due."""
+    for entry in entries:
+        play.host.make(entry)
+    play.clock = GameClock(clocks, play.started, play.last)
     play.alone_since = play.last
     play.host.close_missed_window(play.now())

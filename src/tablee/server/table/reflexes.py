@@ -41,6 +41,7 @@ from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
 from tablee.server.wire.problems import Cannot
 
+Reflex = messages.Acknowledge | messages.Mark | messages.Hidden
 QUICK = 0.03
 """Seconds between the pings when a round is announced."""
 LATE = 2 * MS
@@ -65,8 +66,12 @@ UNTIMED = Timing()
 class Measures(Protocol):
     """A table, as far as its reflexes have to know it."""
 
-    sitters: list[Sitter]
     audience: Audience
+
+    @property
+    def sitters(self) -> list[Sitter]:
+        """Who sits at each seat."""
+        ...
 
     def put(self, action: Action) -> None:
         """Do something when its turn comes."""
@@ -80,8 +85,8 @@ class Reflexes:
         self.table = table
         self.play = play
         self.clocks = clocks
-        self._first: dict[int, tuple[str, Timing]] = {}
-        """Each seat's first press in this round: the command, and how it counts."""
+        self._pressed: dict[tuple[int, str], Timing] = {}
+        """How each press of this round counts, by its seat and command: one that could not be stored is said again."""
         self._pages: dict[int, Page] = {}
         """The page that each seat takes part with."""
         self._shown: set[Page] = set()
@@ -134,6 +139,16 @@ class Reflexes:
         if self.play.host.played_by_bot(seat):
             return Seat.of_bot()
         return Seat(sitter.credit, arbiter.Line())  # its line is that of the page that will acknowledge
+
+    def hear(self, seat: int, page: Page, message: Reflex, heard: int) -> None:
+        """What a seat's page says of a round."""
+        match message:
+            case messages.Acknowledge():
+                self.acknowledge(seat, page, message, heard)
+            case messages.Mark():
+                self.mark(seat, page, message, heard)
+            case messages.Hidden():
+                self.hidden(seat, page, message, heard)
 
     def acknowledge(self, seat: int, page: Page, message: messages.Acknowledge, heard: int) -> None:
         """A page is ready for the round."""
@@ -219,7 +234,7 @@ class Reflexes:
 
     def timing(self, seat: int, page: Page, move: messages.Move, eye: bool, heard: int) -> Timing:
         """When a person's move was made. `eye`: it is of a kind that the game leaves to the player's own eye."""
-        acting = self.play.host.ledger.state.acting()
+        acting = self.play.host.acting
         if acting.kind != "window":
             return UNTIMED
         if acting.since is not None:
@@ -232,16 +247,14 @@ class Reflexes:
             raise Cannot("sat-out")
         if press is None or press.round != stage.number:
             raise Cannot("too-late")
-        id, timing = self._first.get(seat, ("", UNTIMED))
-        if id == move.id:
-            return timing  # it could not be stored, and is said again
+        if (seat, move.id) in self._pressed:
+            return self._pressed[seat, move.id]
         if self._pages.get(seat) is page:
             measured = stage.contest.measure(seat, press.reaction, heard)
         else:
             # Another page's word cannot be held against the line of the one that takes part.
             measured = stage.contest.measure(seat, None, heard, page.line.link or HERE)
-        timing = self._timing(stage, measured)
-        self._first.setdefault(seat, (move.id, timing))
+        timing = self._pressed[seat, move.id] = self._timing(stage, measured)
         return timing
 
     def _timing(self, stage: Stage, measured: Measured | None) -> Timing:
@@ -281,18 +294,17 @@ class Reflexes:
         return self.stage is not None and self.stage.armed and acting.since != self.stage.since
 
     @property
-    def note(self) -> Timing:
-        """What the record's line that closes the round keeps: who sat it out."""
+    def note(self) -> Json | None:
+        """What the record's entry that closes the round keeps: who sat it out."""
         out = self.stage.contest.out() if self.stage is not None else ()
-        return Timing(proof=to_builtins(Note(out))) if out else UNTIMED
+        return to_builtins(Note(out)) if out else None
 
-    def settle(self, last: Timing) -> Mapping[int, Credit]:
-        """What the round leaves each person's seat to its credit. `last`: of the move that ends it."""
+    def credits_after(self, last: Timing) -> Mapping[int, Credit]:
+        """What the round leaves each person's seat to its credit. `last`: of the move that will end it."""
         assert self.stage is not None
-        self.stored(last)
-        self.stage.contest.close()
-        seats = self.stage.contest.seats
-        return {seat: who.credit for seat, who in seats.items() if who.line is not None}
+        contest = self.stage.contest
+        credits = contest.credits_after(last.measured)
+        return {seat: credit for seat, credit in credits.items() if contest.seats[seat].line is not None}
 
     def finish(self) -> None:
         """The round is over, and everybody sees its photo finish."""
@@ -308,7 +320,7 @@ class Reflexes:
         self.play.stage = None
         self._sealed = False
         self._pages.clear()
-        self._first.clear()
+        self._pressed.clear()
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

@@ -1,0 +1,104 @@
+"""What people command at a table: each command is answered once and for all.
+
+The order is always the same: check, store, acknowledge, send each seat its cut. The same command again gets the same
+answer, and nothing is done twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from tablee.server.incidents import incident
+from tablee.server.storage.store import Done
+from tablee.server.table import cuts
+from tablee.server.table.driver import Driver
+from tablee.server.table.pages import Page
+from tablee.server.table.sitters import Sitter
+from tablee.server.wire import messages
+from tablee.server.wire.problems import Cannot
+
+if TYPE_CHECKING:
+    from tablee.server.table.live import LiveTable
+
+log = logging.getLogger(__name__)
+Command = messages.Move | messages.Arrange | messages.Start | messages.Ready | messages.Rematch
+
+
+class Commands:
+    """Carries out the commands of one table's people, and remembers what it answered."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+
+    async def obey(self, page: Page, command: Command, heard: float) -> None:
+        """Carry out a command that was heard at a moment of the steady clock (seconds), and answer it."""
+        sitter = page.sitter
+        if sitter is None:
+            known = page in self._table.audience.pages
+            page.send(refusal(Cannot("look-on") if known else Cannot("hello-first"), command.id))
+            return
+        answered = sitter.refusal(command.id)
+        if answered is not None:
+            page.send(answered)
+        elif command.id in sitter.done:
+            page.send(cuts.encode(messages.Accepted(command.id)))
+        else:
+            await self._carry_out(page, sitter, command, heard)
+            # How long a press took is nobody's business while its round is on.
+            if self._table.play is None or self._table.play.stage is None:
+                self._table.desk.load.took(heard)
+
+    async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
+        try:
+            await self._attempt(page, sitter, command, heard)
+        except Cannot as problem:
+            refused = refusal(problem, command.id)
+            if not problem.passing:
+                sitter.remember(command.id, refused)
+            page.send(refused)
+            return
+        sitter.done.add(command.id)
+        page.send(cuts.encode(messages.Accepted(command.id)))
+        self._table.show()
+
+    async def _attempt(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
+        """Do a command, or say why not, even if that is our own mistake."""
+        try:
+            await self._do(page, sitter, command, heard)
+        except Cannot:
+            raise
+        except Exception as problem:
+            incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
+            raise Cannot("broken", 500, passing=True) from None
+
+    async def _do(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
+        """Check and store a command, and do it. Nothing is shown yet."""
+        table = self._table
+        seat = table.sitters.index(sitter)
+        done = Done(sitter.row.token, command.id)
+        match command:
+            case messages.Move():
+                driver = self._driver()
+                await driver.settle()
+                await driver.moves.of_person(seat, page, command, done, int(heard * 1_000_000))
+            case messages.Arrange():
+                await table.gathering.arrange(seat, command, done)
+            case messages.Start():
+                table.drive(await table.gathering.start(seat, done))
+            case messages.Ready():
+                # It is about the rest that is on: what comes too late is not kept for the next one.
+                play = self._driver().play
+                sitter.ready |= play.host.rests(play.now())
+            case messages.Rematch():
+                await table.rematch.ask(seat, page.address)
+
+    def _driver(self) -> Driver:
+        if self._table.driver is None:
+            raise Cannot("not-begun")
+        return self._table.driver
+
+
+def refusal(problem: Cannot, id: str = "") -> str:
+    """What somebody is told who asked for what cannot be."""
+    return cuts.encode(messages.Refused(problem.say, id, problem.article))

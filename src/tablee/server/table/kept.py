@@ -1,0 +1,75 @@
+"""What is stored of a table: its row, and who sits there. Nothing of it changes before it is stored."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.kernel import Entry
+from tablee.server.desk import Desk
+from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
+from tablee.server.table.sitters import Sitter
+from tablee.server.tokens import digest
+from tablee.server.wire.problems import Cannot, not_stored
+
+log = logging.getLogger(__name__)
+
+
+class Kept:
+    """The table's row and its seats. `lost` is called when the table turns out to be another process's by now."""
+
+    def __init__(self, desk: Desk, stored: Stored, fence: int, lost: Callable[[], None]) -> None:
+        self.desk = desk
+        self.row = stored.row
+        self.sitters = [Sitter(row) for row in stored.seats]
+        for sitter in self.sitters:
+            sitter.done = {done.id for done in stored.done if done.token == sitter.row.token}
+        self._fence = fence
+        self._lost = lost
+
+    @property
+    def name(self) -> str:
+        """How the log calls it."""
+        return f"table {self.row.id}"
+
+    def sitter(self, token: str) -> Sitter | None:
+        """Whose token this is; None without one. Raises `Cannot` if it opens no seat here."""
+        if not token:
+            return None
+        known = digest(token)
+        for sitter in self.sitters:
+            if sitter.row.token == known:
+                return sitter
+        raise Cannot("unknown-token", 403)
+
+    def changed(self, **fields: Any) -> TableRow:
+        """The table's row as it will be."""
+        return replace(self.row, changed=self.desk.clocks.date(), **fields)
+
+    def seat_rows(self) -> list[SeatRow]:
+        """The rows of all seats."""
+        return [sitter.row for sitter in self.sitters]
+
+    async def store(
+        self,
+        row: TableRow | None = None,
+        seats: Sequence[SeatRow] | None = None,
+        entries: Sequence[Entry] = (),
+        done: Done | None = None,
+    ) -> None:
+        """Write a change, all of it or nothing; the table's row is the new one then. Raises `Cannot`."""
+        rows = None if seats is None else tuple(seats)
+        try:
+            await self.desk.storage.write(Change(self.row.id, self._fence, row, rows, tuple(entries), done))
+        except Fenced as problem:
+            log.warning("%s is let go of: %s", self.name, problem)
+            self._lost()
+            raise not_stored() from None
+        except NotStored as problem:
+            log.error("%s: cannot store: %s", self.name, problem)
+            raise not_stored() from None
+        if row is not None:
+            self.row = row

@@ -1,0 +1,102 @@
+"""The way of every move at a live table, whoever makes it: prepare, store, commit.
+
+It is checked once and applied once, to a copy of the state. Nobody sees anything of it before it is stored, and what
+cannot be stored changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.kernel import CLOCK, Move, Prepared, Refused
+from tablee.server.incidents import incident
+from tablee.server.storage.store import Done, SeatRow
+from tablee.server.table.kept import Kept
+from tablee.server.table.pages import Page
+from tablee.server.table.play import Play
+from tablee.server.table.reflexes import UNTIMED, Reflexes, Timing
+from tablee.server.wire import messages
+from tablee.server.wire.problems import Cannot, against_the_rules, unreadable
+
+log = logging.getLogger(__name__)
+
+
+class Moves:
+    """Makes the moves of one game. Nothing is shown here."""
+
+    def __init__(self, kept: Kept, play: Play, reflexes: Reflexes) -> None:
+        self._kept = kept
+        self._play = play
+        self._reflexes = reflexes
+        self._game = play.host.ledger.game
+        self._decoder = msgspec.json.Decoder(self._game.Moves)
+
+    async def of_person(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
+        """A move that a page sent. Raises `Cannot`."""
+        try:
+            move: Move = self._decoder.decode(command.move)
+        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+            raise unreadable(problem) from None
+        try:
+            timing = self._timing(seat, page, command, move, heard)
+            await self.make(seat, move, timing, done=done)
+        except Refused as refusal:
+            raise against_the_rules(refusal) from None
+
+    def _timing(self, seat: int, page: Page, command: messages.Move, move: Move, heard: int) -> Timing:
+        try:
+            return self._reflexes.timing(seat, page, command, type(move) in self._game.unaided, heard)
+        except Cannot:
+            ledger = self._play.host.ledger
+            ledger.check(
+                ledger.entry(seat, move, self._play.now())
+            )  # what the rules say against it comes first
+            raise
+
+    async def make(
+        self,
+        by: int,
+        move: Move,
+        timing: Timing = UNTIMED,
+        *,
+        at: int | None = None,
+        done: Done | None = None,
+    ) -> None:
+        """Make a move. Raises `Refused`, and `Cannot` if it cannot be stored."""
+        await self.carry_out(self.prepare(by, move, timing, at), timing, done)
+
+    def prepare(self, by: int, move: Move, timing: Timing = UNTIMED, at: int | None = None) -> Prepared:
+        """What a move would lead to, now or `at` a later moment. Raises `Refused`; changes nothing."""
+        ledger = self._play.host.ledger
+        at = max(self._play.now(), at or 0)
+        try:
+            return ledger.prepare(ledger.entry(by, move, at, timing.rt, timing.u, timing.proof))
+        except Refused:
+            raise
+        except Exception as problem:
+            incident(log, f"{self._kept.name}: {by} wanted {move}", problem)
+            raise Cannot("broken", 500) from None
+
+    async def carry_out(self, prepared: Prepared, timing: Timing = UNTIMED, done: Done | None = None) -> None:
+        """Store what was prepared, then let it have happened. A reflex round that it ends is closed only then."""
+        row = None if prepared.result is None else self._kept.changed(phase="over")
+        rows = self._rows_after(timing) if self._reflexes.closes(prepared.acting) else None
+        if rows is not None and prepared.entry.by == CLOCK:
+            prepared.entry.proof = self._reflexes.note
+        await self._kept.store(row, rows, [prepared.entry], done)
+        self._play.host.commit(prepared)
+        self._reflexes.stored(timing)
+        if rows is not None:
+            for sitter, seat_row in zip(self._kept.sitters, rows, strict=True):
+                sitter.row = seat_row
+            self._reflexes.finish()
+
+    def _rows_after(self, last: Timing) -> list[SeatRow]:
+        """The seats after a reflex round: what it cost each is stored with its verdict."""
+        rows = self._kept.seat_rows()
+        for seat, credit in self._reflexes.credits_after(last).items():
+            rows[seat] = replace(rows[seat], credit=msgspec.json.encode(credit).decode())
+        return rows

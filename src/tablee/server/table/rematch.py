@@ -1,0 +1,52 @@
+"""After the game: another one with the same people, at a table of its own."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tablee.server.table import cuts
+from tablee.server.table.audience import Audience
+from tablee.server.table.kept import Kept
+from tablee.server.table.pages import Page
+from tablee.server.wire import messages
+from tablee.server.wire.problems import Cannot
+
+
+class Neighbours(Protocol):
+    """The other tables, as far as a rematch has to know them."""
+
+    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> str:
+        """Make a table with the same people, and return its address. It counts as one of whoever asked."""
+        ...
+
+    async def seat_at(self, table: str, token: str) -> int | None:
+        """The seat that this digest of a token opens at another table."""
+        ...
+
+
+class Rematch:
+    """The rematch of one table: whoever asks first gets it made, and everybody is told their seat."""
+
+    def __init__(self, kept: Kept, audience: Audience, house: Neighbours) -> None:
+        self._kept = kept
+        self._audience = audience
+        self._house = house
+
+    async def ask(self, seat: int, asked_from: str) -> None:
+        """Somebody wants one."""
+        if self._kept.row.phase != "over":
+            raise Cannot("not-over")
+        if not self._kept.row.rematch:
+            rematch = await self._house.make_rematch(self._kept, seat, asked_from)
+            await self._kept.store(self._kept.changed(rematch=rematch))
+            for page in list(self._audience.pages):
+                await self.invite(page)
+
+    async def invite(self, page: Page) -> None:
+        """Tell a person their seat at the rematch: their token opens that one too."""
+        rematch = self._kept.row.rematch
+        if not rematch or page.sitter is None:
+            return
+        seat = await self._house.seat_at(rematch, page.sitter.row.token)
+        if seat is not None:
+            page.send(cuts.encode(messages.Seat(messages.Seated(rematch, seat, page.token))))
