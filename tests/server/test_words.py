@@ -11,7 +11,7 @@ import tablee.server
 from tablee.server.wire.names import LONGEST, bot_name, clean, unique
 from tablee.texts import LANGUAGES, Language, texts
 
-SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.glob("*.py"))
+SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
 REASONS = sorted(set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
 ARGS: dict[str, int | float | str] = {
     "detail": "x",
