@@ -1,15 +1,30 @@
 """The small parts of the contract: options, rulebooks, ledgers, results."""
 
+from contextlib import nullcontext
 from typing import Annotated, Literal
 
 import pytest
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from tablee.games import all_games
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import Lot
-from tablee.kernel import ALL, CHANCE, TABLE, Game, Ledger, Options, Refused, Result, Sits, Undo
+from tablee.kernel import (
+    ALL,
+    CHANCE,
+    TABLE,
+    Acting,
+    Game,
+    Ledger,
+    Missed,
+    Options,
+    Refused,
+    Result,
+    Sits,
+    Undo,
+)
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
+from tablee.kernel.state import check_clock
 from tests.tiny import TINY
 
 
@@ -17,6 +32,7 @@ class ManyOptions(Options, frozen=True):
     rounds: Annotated[int, Meta(ge=1, le=9)] = 3
     vamp: bool = False
     pace: Literal["calm", "quick"] = "calm"
+    board: Annotated[str, Meta(max_length=4)] = "ab"
     deck: Annotated[tuple[int, ...], Meta(extra={"expert": True})] = (1, 2)
 
 
@@ -25,17 +41,36 @@ def test_options_describe_themselves() -> None:
         OptionField("rounds", "number", 3, 1, 9),
         OptionField("vamp", "switch", False),
         OptionField("pace", "choice", "calm", choices=("calm", "quick")),
+        OptionField("board", "text", "ab", most=4),
         OptionField("deck", "list", (1, 2), expert=True),
     ]
 
 
 def test_options_are_read_from_texts() -> None:
-    given = {"rounds": "4", "vamp": "true", "pace": "quick", "deck": [3]}
-    assert parse_options(ManyOptions, given) == ManyOptions(rounds=4, vamp=True, pace="quick", deck=(3,))
+    given = {"rounds": "4", "vamp": "true", "pace": "quick", "board": "12", "deck": [3]}
+    chosen = ManyOptions(rounds=4, vamp=True, pace="quick", board="12", deck=(3,))
+    assert parse_options(ManyOptions, given) == chosen
+
+
+class EndlessOption(Options, frozen=True):
+    board: str = ""
+
+
+def test_a_text_needs_a_bound() -> None:
+    with pytest.raises(TypeError, match="board"):
+        option_fields(EndlessOption)
 
 
 @pytest.mark.parametrize(
-    "given", [{"rounds": "10"}, {"rounds": "x"}, {"vamp": "perhaps"}, {"pace": "slow"}, {"hat": "1"}]
+    "given",
+    [
+        {"rounds": "10"},
+        {"rounds": "x"},
+        {"vamp": "perhaps"},
+        {"pace": "slow"},
+        {"board": "abcde"},
+        {"hat": "1"},
+    ],
 )
 def test_a_wrong_option_names_itself(given: dict[str, str]) -> None:
     with pytest.raises(BadOption, match=next(iter(given))):
@@ -115,3 +150,27 @@ class TestLedger:
 def test_shared_wins_and_teams() -> None:
     result = Result(ranks=(1, 2, 1, 2), points=(50, 49, 50, 49), teams=(0, 1, 0, 1))
     assert result.winners == (0, 2)
+
+
+SHOWN = Acting((0, 1), "window", due=900, since=300)
+
+
+@pytest.mark.parametrize(
+    ("acting", "seats", "at", "says"),
+    [
+        (SHOWN, (1,), 300, True),
+        (SHOWN, (0, 1), 950, True),
+        (SHOWN, (1,), 299, False),
+        (SHOWN, (2,), 300, False),
+        (SHOWN, (), 300, False),
+        (structs.replace(SHOWN, missed=True), (1,), 300, False),
+        (structs.replace(SHOWN, since=None), (1,), 300, False),
+        (Acting((0,), due=900), (0,), 900, False),
+    ],
+)
+def test_the_clock_says_once_who_missed_what_was_shown(
+    acting: Acting, seats: tuple[int, ...], at: int, says: bool
+) -> None:
+    """ "house.missed": in a window whose stimulus was shown, of seats that may answer it."""
+    with nullcontext() if says else pytest.raises(Refused, match=r"house\.missed"):
+        check_clock(acting, Missed(seats), at)

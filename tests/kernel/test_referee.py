@@ -31,7 +31,7 @@ SNAP_DEAL = by("chance", "deal", hands=[[1, 2, 3, 4, 9], [5, 6, 7, 8, 10]], at=0
 def test_clock_lines_are_supplied_by_the_times() -> None:
     verdict = verdict_on("snap", [SNAP_DEAL, by(0, "lay", card=4, at=100), by(1, "lay", card=8, at=2000)])
     assert [(ruling.entry.by, ruling.supplied) for ruling in verdict.rulings] == [
-        (-1, False), (0, False), (CLOCK, True), (1, False), (CLOCK, True),
+        (-1, False), (0, False), (CLOCK, True), (1, False),
     ]  # fmt: skip
     assert verdict.rulings[2].entry.move == Due(600)
     assert verdict.all_stands
@@ -44,7 +44,7 @@ def test_clock_lines_are_supplied_without_times() -> None:
         by(1, "lay", card=8),
     ]
     verdict = verdict_on("snap", moves)
-    assert sum(ruling.supplied for ruling in verdict.rulings) == 2
+    assert sum(ruling.supplied for ruling in verdict.rulings) == 1
     assert verdict.all_stands
 
 
@@ -111,6 +111,51 @@ def test_a_void_window_does_not_stand_for_one_before_it() -> None:
     verdict = verdict_on("lampion", moves)
     assert [ruling.entry.at for ruling in verdict.refused] == [500]
     assert verdict.ledger.state.view(-5).points == (0, 1)  # type: ignore[attr-defined]
+
+
+def test_a_record_may_stop_in_the_middle() -> None:
+    """A pause in which nobody has done anything yet goes on; what was done in it, or shown, comes about."""
+    begun = [SNAP_DEAL, by(0, "lay", card=4, at=100)]
+    assert verdict_on("snap", begun).ledger.state.acting().due == 600
+    struck = verdict_on("snap", [*begun, by(1, "strike", card=10, at=200)])
+    assert struck.rulings[-1].entry.move == Due(600)
+    shown = verdict_on("lampion", [by("chance", "light", lantern=1, at=0)])
+    assert shown.rulings[-1].entry.move == Due(1200)
+
+
+@pytest.mark.parametrize("said", [True, False])
+def test_the_last_silence_of_a_game_that_ended_is_supplied(said: bool) -> None:
+    """ "bungee.pass": after the last play of a game nothing needs to be said; if it goes on, something may."""
+    position = {
+        "hands": [[1], [9]],
+        "lucky": 8,
+        "turn": 1,
+        "turns": 4,
+        "calls": [1, 0],
+        "pile": [2, 3],
+        "discards": [7],
+    }
+    result = {"result": {"ranks": [1, 2], "points": [-10, 2]}} if said else {}
+    verdict = verdict_on(
+        "bungee", [by(1, "play", card=9)], options={"rounds": 1}, position=position, **result
+    )
+    assert verdict.all_stands
+    assert (verdict.result is not None) == said
+    assert verdict.rulings[-1].supplied == said
+
+
+def test_who_missed_it_does_not_stand_for_the_verdict() -> None:
+    moves = [
+        by("chance", "light", lantern=1, at=0),
+        by("clock", "missed", seats=[1], at=10),
+        by(0, "press", at=400, rt=300),
+        by("chance", "light", lantern=2, at=2000),
+        by("clock", "missed", seats=[0], at=2010),
+        by("clock", "missed", seats=[1], at=2020),
+    ]
+    verdict = verdict_on("lampion", moves)
+    assert [ruling.entry.at for ruling in verdict.refused] == [2020]
+    assert [ruling.entry.move for ruling in verdict.rulings if ruling.supplied] == [Due(300), Due(3200)]
 
 
 def test_a_stale_clock_is_refused() -> None:

@@ -141,6 +141,9 @@ class SnapState(State):
         self.turn = (self.turn + 1) % len(self.hands)
         self.open_until, self.strikes = 0, []
 
+    def pending(self):
+        return bool(self.strikes)
+
     def chance(self, rng):
         cards = rng.sample(DECK, len(DECK))
         each = len(cards) // len(self.hands)

@@ -21,6 +21,7 @@ const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: nu
   presses: presses.map(([rt, seat]) => ({ rt, u: 6, seat })),
   points: [0, 0],
   early: presses.flatMap(([, seat, early]) => (early ? [seat] : [])),
+  missed: [],
 });
 
 beforeEach(() => localStorage.clear());

@@ -110,8 +110,8 @@ def _save(file: Path, record: Record, texts: Texts, screen: Screen) -> None:
 
 
 def _waits_for_me(acting: Acting) -> bool:
-    """Whether nothing happens before the person moves: a window without an end waits for the first of its seats."""
-    return acting.due is None and acting.seats[0] == ME
+    """Whether nothing happens before the person moves in a window."""
+    return acting.due is None and ME in acting.awaits
 
 
 class Left(Exception):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from msgspec import inspect
 
-from tablee.conformance.walk import answer
+from tablee.conformance.walk import answer, missed
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, TABLE, Due, Game, Ledger, News, Refused, Void
 from tablee.kernel.record import move_types
 
@@ -78,6 +78,14 @@ def conformance_machine(game: Game) -> type[RuleBasedStateMachine]:
             if acting.due is not None:
                 move = Void() if void and acting.kind == "window" else Due(acting.due)
                 self.ledger.add(CLOCK, move, max(self.now(), acting.due), tell=self.told)
+
+        @rule(seed=st.integers(0, 2**32))
+        def somebody_missed_it(self, seed: int) -> None:
+            acting = self.ledger.state.acting()
+            if acting.since is not None and not acting.missed:
+                at = max(self.now(), acting.since)
+                self.ledger.add(CLOCK, missed(acting, Random(seed)), at, tell=self.told)
+                assert self.ledger.state.acting().missed, "it would be said twice"
 
         @rule(by=MOVERS, move=moves_of(game), late=st.integers(-5, 5))
         def try_anything(self, by: int, move: Any, late: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from tablee.kernel import CHANCE, CLOCK, Due, Entry, Game, Ledger, Options, State
+from tablee.kernel import CHANCE, CLOCK, Acting, Due, Entry, Game, Ledger, Missed, Options, State
 
 MOST_MOVES = 20_000
 """Random play that has not ended by then counts as endless."""
@@ -18,12 +18,19 @@ def random_entry(state: State, rng: Random, now: int) -> Entry:
         return Entry(0, now, CHANCE, state.chance(rng))
     seats = list(acting.seats)
     rng.shuffle(seats)
+    if acting.since is not None and not acting.missed and rng.random() < 0.1:
+        return Entry(0, max(now, acting.since), CLOCK, missed(acting, rng))
     silent = acting.kind == "window" and acting.due is not None and rng.random() < 0.4
     for seat in [] if silent else seats:
         if state.legal(seat):
             return answer(state, seat, rng, now)
     assert acting.due is not None, "nobody can move, and the clock was not asked to"
     return Entry(0, max(now, acting.due), CLOCK, Due(acting.due))
+
+
+def missed(acting: Acting, rng: Random) -> Missed:
+    """Any of those who may act did not see what they were to answer."""
+    return Missed(tuple(sorted(rng.sample(acting.seats, rng.randint(1, len(acting.seats))))))
 
 
 def answer(state: State, seat: int, rng: Random, now: int) -> Entry:

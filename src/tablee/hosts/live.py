@@ -11,7 +11,7 @@ from random import Random
 
 from msgspec import Struct
 
-from tablee.hosts.waking import Intent, Wake, Wakings
+from tablee.hosts.waking import Intent, Wake, Wakings, reaction
 from tablee.kernel import (
     ALL,
     CHANCE,
@@ -120,7 +120,7 @@ class LiveHost:
             return Step(CHANCE) if everybody_ready or now >= self.rests_until else None
         intent = self._wakings.next(acting)
         if intent is not None and intent.at <= now:
-            rt = None if acting.since is None else max(intent.at - acting.since, 0)
+            rt = reaction(self.ledger.game, acting, intent.move, intent.at)
             return Step(intent.seat, intent.move, rt, intent)
         if acting.due is not None and acting.due <= (now if known is None else min(known, now)):
             return Step(CLOCK, Due(acting.due))
@@ -168,7 +168,7 @@ class LiveHost:
         """Whether the game cannot go on before this seat moves: silence is no answer here."""
         acting = self.acting
         if acting.kind == "window":
-            return acting.due is None and acting.seats[0] == seat
+            return acting.due is None and seat in acting.awaits
         return seat in acting.seats
 
     def any_move(self, seat: int, rng: Random) -> Move | None:

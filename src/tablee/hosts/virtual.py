@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.hosts.waking import Intent, Wakings
+from tablee.hosts.waking import Intent, Wakings, reaction
 from tablee.kernel import CHANCE, CLOCK, Due, Game, Ledger, Move, News, Options, Refused, View
 from tablee.kernel.data import Acting
 from tablee.kernel.player import Bot, BotMaker
@@ -60,7 +60,7 @@ class VirtualTable:
     def _move_as_planned(self, intent: Intent, acting: Acting) -> None:
         self._wakings.drop(intent)
         self.now = max(self.now, intent.at)
-        rt = None if acting.since is None else self.now - acting.since
+        rt = reaction(self.ledger.game, acting, intent.move, self.now)
         try:
             self._move(intent.seat, intent.move, rt)
         except Refused as refusal:

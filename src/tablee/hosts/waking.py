@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from tablee.kernel import NOBODY, Acting, Event, Move, News
+from tablee.kernel import NOBODY, Acting, Event, Game, Move, News
 from tablee.kernel.player import KEEP, Plans
 
 
@@ -32,6 +32,11 @@ class Intent(Struct, frozen=True):
     at: int
     seat: int
     move: Move
+
+
+def reaction(game: Game, acting: Acting, move: Move, at: int) -> int | None:
+    """How long after the stimulus a bot's move is made, if it answers one."""
+    return max(at - acting.since, 0) if acting.since is not None and type(move) in game.reflex else None
 
 
 class _Seat:

@@ -26,13 +26,22 @@ def kebab(name: str) -> str:
 
 
 class Move(Struct, frozen=True, tag_field="do", tag=kebab, omit_defaults=True, forbid_unknown_fields=True):
-    """What a seat, chance, the clock or the table does. Each game has its own; these four are common."""
+    """What a seat, chance, the clock or the table does. Each game has its own; these five are common."""
 
 
 class Due(Move, frozen=True):
     """CLOCK: the moment `t` that the rules asked for has come, and nothing earlier is still under way."""
 
     t: int
+
+
+class Missed(Move, frozen=True):
+    """CLOCK: these seats were not shown what the open window is about: a page was hidden, too late, or gone.
+
+    From this alone the rules learn who sat out. What it means is theirs to say, and nobody else judges by it.
+    """
+
+    seats: tuple[Seat, ...]
 
 
 class Void(Move, frozen=True):
@@ -76,7 +85,7 @@ class Acting(Struct, frozen=True):
 
     `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may answer anew, and nothing
     shows until the last answer is in. `window`: any of `seats` may answer until `due`; silence is an answer too.
-    A window without `due` waits for the first of `seats`, and the others may answer meanwhile.
+    A window without `due` waits for those whom it `awaits`, and the others may answer meanwhile.
     """
 
     seats: tuple[int, ...]
@@ -85,10 +94,29 @@ class Acting(Struct, frozen=True):
     """When CLOCK has to move; in a window: when the answers so far can be judged. That is the host's to know."""
     since: int | None = None
     """In a window: when its stimulus is painted."""
+    until: int | None = None
+    """In a window with a stimulus: up to when it can be answered, if that is not up to `due`."""
+    shows: bool = False
+    """What `due` will bring is settled: a live table writes it down ahead, and all see it at one moment."""
+    awaits: tuple[int, ...] = ()
+    """In a window: whose move it is, among all who may act."""
+    missed: bool = False
+    """The clock has said who missed the stimulus."""
 
     def public(self) -> Acting:
-        """What everybody may know of it: when a window is judged depends on answers that nobody has seen."""
-        return structs.replace(self, due=None) if self.kind == "window" else self
+        """What everybody may know of it: when a window is judged depends on answers that nobody has seen.
+
+        >>> Acting((0, 1), "window", due=900, since=300, shows=True, awaits=(1,)).public()
+        Acting(seats=(0, 1), kind='window', due=None, since=300, until=None, shows=False, awaits=(1,), missed=False)
+        """
+        if self.kind != "window":
+            return self
+        return structs.replace(self, due=None, until=None, shows=False, missed=False)
+
+    @property
+    def end(self) -> int | None:
+        """Up to when a stimulus can be answered."""
+        return self.due if self.until is None else self.until
 
 
 class Result(Struct, frozen=True, omit_defaults=True):

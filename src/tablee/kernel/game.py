@@ -37,6 +37,15 @@ class Game(ABC):
     """What clients show of a position besides its view: numbers that only the rules can tell. None: nothing."""
     unaided: ClassVar[frozenset[type[Move]]] = frozenset()
     """Moves that are never pointed out to a person: shouts, gestures, strikes."""
+    reflex: ClassVar[frozenset[type[Move]]] = frozenset()
+    """Of those, the ones that answer a stimulus while it is shown; `rt` counts from there.
+
+    Others are acts of their own, also while a stimulus is shown.
+    """
+    suspense: ClassVar[bool] = True
+    """Whether all are gathered before a stimulus, and wait for it a while that cannot be foreseen. A cry must not."""
+    early: ClassVar[bool] = False
+    """Whether a press when the stimulus is on its way, and not yet seen, counts as a reaction in no time."""
     false_start: ClassVar[int] = 0
     """Milliseconds: a reaction shorter than this is a guess, and the rules say what becomes of it. 0: guess freely."""
     on_shelf: ClassVar[bool] = True
@@ -87,7 +96,7 @@ class Game(ABC):
 
     def say_move(self, move: Move) -> Say:
         """A move as a sentence: `bungee-move-call`, or `house-move-undo` for what every table has."""
-        common = isinstance(move, data.Due | data.Void | data.Undo | data.Sits)
+        common = isinstance(move, data.Due | data.Missed | data.Void | data.Undo | data.Sits)
         return say("house-move" if common else f"{self.key}-move", move)
 
     def say_event(self, event: Event) -> Say:

@@ -11,6 +11,7 @@ refused-house-turn-not-now = The game awaits nothing from you just now.
 refused-house-move = That is not the move the game is waiting for now.
 refused-house-chance-unasked = The game has asked nothing of chance just now.
 refused-house-chance-awaited = One moment: chance has to speak first.
+refused-house-missed = Who missed it is said once, while a window is open and after its stimulus was shown: not so here.
 refused-house-clock = The clock did not strike at the moment the game has set: it does not count.
 refused-house-time = This move is dated { $at } ms and the one before it { $last } ms: time does not run backwards.
 refused-house-time-reaction = Nobody reacts before there is something to react to, and no measurement is surer than sure.
@@ -80,6 +81,7 @@ misfit-got =
 ## The moves of the clock and of the table, which every game has
 
 house-move-due = The moment has come
+house-move-missed = Without having seen it: { $seats }
 house-move-void = The window closes without a verdict
 house-move-undo = Go back to move { $to }
 house-move-sits =

@@ -11,6 +11,7 @@ refused-house-turn-not-now = Le jeu n’attend rien de vous pour l’instant.
 refused-house-move = Ce n’est pas ce coup-là que le jeu attend maintenant.
 refused-house-chance-unasked = Le jeu n’a rien demandé au hasard pour l’instant.
 refused-house-chance-awaited = Un instant : c’est d’abord au hasard de parler.
+refused-house-missed = On dit une seule fois qui n’a rien vu, fenêtre ouverte et après le signal : ce n’est pas le cas ici.
 refused-house-clock = L’horloge n’a pas sonné à l’instant fixé par le jeu : cela ne compte pas.
 refused-house-time = Ce coup est daté de { $at } ms, et le précédent de { $last } ms : le temps ne recule pas.
 refused-house-time-reaction = Personne ne réagit avant qu’il y ait de quoi réagir, et aucune mesure n’est plus sûre que sûre.
@@ -80,6 +81,7 @@ misfit-got =
 ## Les coups de l’horloge et de la table, communs à tous les jeux
 
 house-move-due = Le moment est venu
+house-move-missed = Sans l’avoir vu : { $seats }
 house-move-void = La fenêtre se ferme sans verdict
 house-move-undo = Revenir au coup { $to }
 house-move-sits =

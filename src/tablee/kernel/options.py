@@ -15,10 +15,11 @@ class OptionField(Struct, frozen=True, omit_defaults=True):
     """One option: its kind, range and default. Its texts are `<game>-option-<name>` in the `.ftl` files."""
 
     name: str
-    kind: Literal["number", "switch", "choice", "list"]
+    kind: Literal["number", "switch", "choice", "text", "list"]
     default: Any
     least: int | None = None
     most: int | None = None
+    """The most that a number can be, or the longest that a text can."""
     choices: tuple[str, ...] = ()
     expert: bool = False
     """Left out of the form: for records, tests and research."""
@@ -51,6 +52,10 @@ def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
         return OptionField(
             name, "choice", default, choices=tuple(str(value) for value in kind.values), expert=expert
         )
+    if isinstance(kind, inspect.StrType):
+        if kind.max_length is None:
+            raise TypeError(f"the option {name} is a text without end: give it a max_length")
+        return OptionField(name, "text", default, kind.min_length, kind.max_length, expert=expert)
     return OptionField(name, "list", default, expert=expert)
 
 

@@ -13,7 +13,7 @@ from unicodedata import category
 import msgspec
 from msgspec import Raw, Struct, structs
 
-from tablee.kernel.data import Due, Entry, Json, Options, Result, Say, Sits, Undo, View, Void
+from tablee.kernel.data import Due, Entry, Json, Missed, Options, Result, Say, Sits, Undo, View, Void
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.misfit import UNREADABLE, misfit
@@ -80,7 +80,7 @@ class _Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 def move_types(game: Game) -> Any:
     """Everything that can stand in a record of this game as a move."""
-    return game.Moves | Due | Void | Undo | Sits
+    return game.Moves | Due | Missed | Void | Undo | Sits
 
 
 def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:

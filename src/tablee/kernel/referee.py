@@ -2,6 +2,7 @@
 
 A refused line is skipped, and the game goes on as if it had not been written. Lines that follow by themselves may be
 left out of a record: the clock's, and the silence of a seat that may leave something undone. The referee supplies them.
+A record may stop in the middle of a game: after its last line only what was done or shown before it comes about.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 
 from msgspec import structs
 
-from tablee.kernel.data import Due, Entry, Event, Move, Refused, Result, Undo
+from tablee.kernel.data import Due, Entry, Event, Missed, Move, Refused, Result, Undo
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.news import News
 from tablee.kernel.record import Record
@@ -83,9 +84,10 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
         if not record.timed:
             line = structs.replace(line, at=max(line.at, _now(ledger)))
         verdict.rulings.append(_rule(ledger, line, written, proves))
+        # In a record without times each line has come true before the next.
         if not record.timed:
             verdict.rulings += _come_true(ledger)
-    verdict.rulings += _run_out(ledger)
+    verdict.rulings += _run_out(ledger, ended=record.result is not None)
     return verdict
 
 
@@ -111,7 +113,7 @@ def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves |
 
 def check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
     """A time that was measured must follow from that; and where one reaction was measured, all are."""
-    since = ledger.state.acting().since
+    since = ledger.state.acting().since if type(line.move) in ledger.game.reflex else None
     reaction = since is not None and line.rt is not None
     owed = line.proof is not None or (reaction and any(entry.proof for entry in ledger.entries))
     if owed and not proves(line, since, ledger.game.false_start):
@@ -152,6 +154,8 @@ def _clock_to_come(state: State, due: int, to_come: list[Entry]) -> bool:
     trial = state.copy()
     for entry in to_come:
         stands = entry.by == TABLE or _stands(trial, entry)
+        if isinstance(entry.move, Missed):
+            continue
         # Chance is never early: where it has to wait for the clock, a clock line was left out.
         if entry.by == CLOCK or (entry.by == CHANCE and not stands):
             return stands
@@ -196,22 +200,27 @@ def _by_itself(state: State, at: int, *, clock: bool) -> tuple[int, Move, int] |
     return None
 
 
-def _come_true(ledger: Ledger) -> Iterator[Ruling]:
-    """In a record without times each line has come true before the next."""
+def _come_true(ledger: Ledger, *, shown: bool = False) -> Iterator[Ruling]:
+    """What was done comes true, and with `shown` also what is to be answered: the clock strikes for it."""
     for _ in range(MOST_SUPPLIED):
-        due = ledger.state.acting().due
-        if due is None or not ledger.state.pending():
+        acting = ledger.state.acting()
+        open_still = ledger.state.pending() or (shown and acting.since is not None)
+        if acting.due is None or not open_still:
             break
-        yield _supplied(ledger, CLOCK, Due(due), due)
+        yield _supplied(ledger, CLOCK, Due(acting.due), acting.due)
 
 
-def _run_out(ledger: Ledger) -> Iterator[Ruling]:
-    """After the last line: what has a due time comes about."""
+def _run_out(ledger: Ledger, *, ended: bool) -> Iterator[Ruling]:
+    """After the last line: what was done or shown before it comes about.
+
+    If the game is said to have `ended`, so do the last silences; one that goes on may yet hear something there.
+    """
+    yield from _come_true(ledger, shown=True)
     for _ in range(MOST_SUPPLIED):
-        due = ledger.state.acting().due
-        if due is None:
+        silence = ledger.state.silence() if ended else None
+        if silence is None:
             break
-        yield _supplied(ledger, CLOCK, Due(due), due)
+        yield _supplied(ledger, *silence, _now(ledger))
 
 
 def _supplied(ledger: Ledger, by: int, move: Move, at: int) -> Ruling:

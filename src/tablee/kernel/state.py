@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from tablee.kernel.data import Acting, Due, Entry, Event, Move, Refused, Result, View, Void
+from tablee.kernel.data import Acting, Due, Entry, Event, Missed, Move, Refused, Result, View, Void
 from tablee.kernel.seats import CHANCE, CLOCK
 
 
@@ -120,8 +120,16 @@ class State(ABC):
 
 
 def check_clock(acting: Acting, move: Move, at: int) -> None:
-    """The clock says just the moment that was asked for, not before it has come, or that a window is void."""
+    """The clock says just the moment that was asked for, not before it has come; or that a window is void.
+
+    Who missed the stimulus of a window it says once, and not before that was shown.
+    """
+    window = acting.kind == "window"
+    if isinstance(move, Missed):
+        shown = window and acting.since is not None and acting.since <= at
+        if acting.missed or not shown or not move.seats or not set(move.seats) <= set(acting.seats):
+            raise Refused("house.missed")
+        return
     on_time = isinstance(move, Due) and acting.due is not None and move.t == acting.due <= at
-    voids = isinstance(move, Void) and acting.kind == "window"
-    if not (on_time or voids):
+    if not on_time and not (isinstance(move, Void) and window):
         raise Refused("house.clock")

@@ -69,6 +69,7 @@ cli-error-option-none = this game has no options
 cli-error-option-number = the option { $option } is a number from { $least } to { $most }, not “{ $value }”
 cli-error-option-switch = the option { $option } is true or false, not “{ $value }”
 cli-error-option-choice = the option { $option } is one of { $choices }, not “{ $value }”
+cli-error-option-text = the option { $option } is a text of { $least } to { $most } characters, not “{ $value }”
 cli-error-option-list = the option { $option } is a list like { $example }, not “{ $value }”
 cli-error-article = there is no article “{ $word }” in this rulebook; tablee rules { $game } shows them all
 cli-error-file-missing = there is no file { $file }

@@ -70,6 +70,7 @@ cli-error-option-none = ce jeu n’a pas d’options
 cli-error-option-number = l’option { $option } est un nombre de { $least } à { $most }, et non « { $value } »
 cli-error-option-switch = l’option { $option } est true ou false, et non « { $value } »
 cli-error-option-choice = l’option { $option } est au choix { $choices }, et non « { $value } »
+cli-error-option-text = l’option { $option } est un texte de { $least } à { $most } caractères, et non « { $value } »
 cli-error-option-list = l’option { $option } est une liste comme { $example }, et non « { $value } »
 cli-error-article = il n’y a pas d’article « { $word } » dans ces règles ; tablee rules { $game } les montre tous
 cli-error-file-missing = il n’y a pas de fichier { $file }

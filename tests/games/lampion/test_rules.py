@@ -22,7 +22,7 @@ from tablee.games.lampion.data import (
     Voided,
 )
 from tablee.games.lampion.rules import LampionState
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, News, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Missed, News, Refused, Void
 
 Pressed = tuple[int, int, int]
 """Reaction, uncertainty, seat."""
@@ -257,6 +257,19 @@ def test_a_lantern_that_cannot_be_judged_does_not_count() -> None:
     assert state.view(ALL) == LampionView(points=(0, 0, 0), since=SINCE)
     assert all(told == [Voided()] for told in news.told.values())
     assert state.acting().seats == (CHANCE,)
+
+
+def test_nobody_waits_for_whoever_missed_it() -> None:
+    """ "lampion.missed": the verdict falls once all the others have pressed, and tells of it."""
+    state = shown(DECOY)
+    press(state, (300, 0, 0), (700, 0, 1))
+    assert state.acting().due == SINCE + WINDOW
+    state.play(Entry(0, SINCE + 2000, CLOCK, Missed((2,))))
+    assert state.acting().due == SINCE + 700
+    assert state.view(0).missed == state.view(NOBODY).missed == ()
+    assert judge(state).missed == (2,)
+    with pytest.raises(Refused, match=r"lampion\.missed"):
+        GAME.restore(LampionView(points=(0, 0), missed=(1,)))
 
 
 def test_the_last_verdict_stays_in_view() -> None:

@@ -346,7 +346,7 @@ export interface GameInfo {
  */
 export interface OptionField {
   name: string
-  kind: ("choice" | "list" | "number" | "switch")
+  kind: ("choice" | "list" | "number" | "switch" | "text")
   default: unknown
   least?: (number | null)
   most?: (number | null)
@@ -384,6 +384,7 @@ export interface LampionJudged {
   presses: LampionReaction[]
   points: number[]
   early: number[]
+  missed: number[]
 }
 /**
  * When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`.
@@ -430,6 +431,7 @@ export interface LampionView {
   lantern: (0 | 1 | 2)
   since: number
   presses: LampionReaction[]
+  missed: number[]
   last: (LampionVerdict | null)
 }
 /**
@@ -874,13 +876,17 @@ export interface Position {
  *
  *     `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may answer anew, and nothing
  *     shows until the last answer is in. `window`: any of `seats` may answer until `due`; silence is an answer too.
- *     A window without `due` waits for the first of `seats`, and the others may answer meanwhile.
+ *     A window without `due` waits for those whom it `awaits`, and the others may answer meanwhile.
  */
 export interface Acting {
   seats: number[]
   kind: ("sealed" | "turn" | "window")
   due: (number | null)
   since: (number | null)
+  until: (number | null)
+  shows: boolean
+  awaits: number[]
+  missed: boolean
 }
 /**
  * A move that you may make now, and its words. It is sent back as it is.

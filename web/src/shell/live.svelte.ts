@@ -92,13 +92,11 @@ export class Live {
     return this.me < 0;
   }
 
-  /** Whether the game awaits something from me. An open window awaits its first seat; the others only may. */
+  /** Whether the game awaits something from me. In an open window others may act, too. */
   get myTurn(): boolean {
     if (this.position === null || this.looksOn) return false;
-    const { kind, due = null, since = null, seats } = this.position.acting;
-    // A reflex awaits nobody in particular.
-    if (since !== null) return false;
-    return kind === "window" && due === null ? seats[0] === this.me : seats.includes(this.me);
+    const { kind, awaits = [], seats } = this.position.acting;
+    return (kind === "window" ? awaits : seats).includes(this.me);
   }
 
   /** How long (ms) it is from now to a moment of the game's clock. */

@@ -84,6 +84,8 @@ class Judged(Event, frozen=True):
     points: tuple[int, ...]
     early: tuple[Seat, ...]
     """Whose press was a false start."""
+    missed: tuple[Seat, ...] = ()
+    """Who did not see the lantern."""
 
 
 class Voided(Event, frozen=True):
@@ -113,4 +115,6 @@ class LampionView(View, frozen=True, kw_only=True):
     """... and when it was first seen."""
     presses: Reactions = ()
     """Answers that wait for the verdict. Each is seen by its owner only."""
+    missed: tuple[Seat, ...] = ()
+    """Who did not see the lantern that shows. Nobody is told before the verdict."""
     last: Verdict | None = None

@@ -93,3 +93,4 @@ refused-lampion-decoy = At this table there are no decoys.
 refused-lampion-press-dark = No lantern shows: wait for the next one.
 refused-lampion-press-once = You have already pressed: wait for the verdict.
 refused-lampion-press-position = In this position somebody has pressed twice, is not at the table, or had no lantern to answer.
+refused-lampion-missed = In this position somebody missed a lantern that does not show, or is not at the table.

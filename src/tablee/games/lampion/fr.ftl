@@ -94,3 +94,4 @@ refused-lampion-decoy = À cette table on joue sans leurres.
 refused-lampion-press-dark = Aucun lampion ne se montre : attendez le prochain.
 refused-lampion-press-once = Vous avez déjà appuyé : attendez le verdict.
 refused-lampion-press-position = Dans cette position, quelqu’un a appuyé deux fois, n’est pas à la table, ou n’avait pas de lampion à qui répondre.
+refused-lampion-missed = Dans cette position, quelqu’un a manqué un lampion qui ne se montre pas, ou n’est pas à la table.

@@ -26,6 +26,7 @@ class Lampion(Game):
     Events = data.Shown | data.Pressed | data.Judged | data.Voided
     View = LampionView
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Press})
+    reflex = unaided
     false_start = data.FALSE_START
     on_shelf = False
 

@@ -45,7 +45,7 @@ def losers(lantern: int, reactions: Reactions) -> tuple[int, ...]:
     return tuple(sorted([*too_early(reactions), *fooled]))
 
 
-def settled_after(lantern: int, reactions: Reactions, players: int) -> int:
+def settled_after(lantern: int, reactions: Reactions, players: int, missed: tuple[int, ...] = ()) -> int:
     """How many milliseconds after the lantern was seen no further press can change the verdict.
 
     >>> settled_after(LIT, (), 2), settled_after(LIT, (Reaction(300, 6, 0),), 2)
@@ -56,6 +56,7 @@ def settled_after(lantern: int, reactions: Reactions, players: int) -> int:
     if lantern == LIT and answers:
         best = answers[0]
         moments.append(best.rt + widest(best.u, MOST_UNCERTAIN))
-    if len(reactions) == players:
-        moments.append(max(each.rt for each in reactions))
+    # lampion.missed: nobody waits for whoever did not see it.
+    if len({each.seat for each in reactions}.union(missed)) == players:
+        moments.append(max((each.rt for each in reactions), default=0))
     return min(moments)

@@ -22,6 +22,7 @@ def restore(view: LampionView) -> LampionState:
     state.lantern = view.lantern
     state.since = view.since
     state.presses = tuple(sorted(view.presses))
+    state.missed = tuple(sorted(view.missed))
     state.last = view.last
     return state
 
@@ -43,3 +44,6 @@ def _check(view: LampionView) -> None:
     strangers = set(seats) - set(range(len(view.points)))
     if strangers or len(set(seats)) < len(seats) or (seats and view.lantern == DARK):
         raise Refused("lampion.press", "position")
+    # lampion.missed: one misses only what shows.
+    if set(view.missed) - (set(range(len(view.points))) if view.lantern != DARK else set()):
+        raise Refused("lampion.missed")

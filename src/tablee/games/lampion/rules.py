@@ -23,7 +23,20 @@ from tablee.games.lampion.data import (
     Voided,
 )
 from tablee.games.lampion.judging import losers, settled_after, too_early, winner
-from tablee.kernel import ALL, CHANCE, NOBODY, Acting, Move, Refused, Result, State, Tell, Void, ranked
+from tablee.kernel import (
+    ALL,
+    CHANCE,
+    NOBODY,
+    Acting,
+    Missed,
+    Move,
+    Refused,
+    Result,
+    State,
+    Tell,
+    Void,
+    ranked,
+)
 from tablee.kernel.ties import MOST_UNCERTAIN
 
 ONE_IN = 3
@@ -33,7 +46,7 @@ ONE_IN = 3
 class LampionState(State):
     """Points, the lantern that shows, and the answers to it, which nobody has seen yet."""
 
-    __slots__ = ("lantern", "last", "left", "options", "players", "points", "presses", "since")
+    __slots__ = ("lantern", "last", "left", "missed", "options", "players", "points", "presses", "since")
 
     def __init__(self, players: int, options: LampionOptions) -> None:
         self.players = players
@@ -43,6 +56,7 @@ class LampionState(State):
         self.lantern: Literal[0, 1, 2] = DARK
         self.since = 0
         self.presses: Reactions = ()
+        self.missed: tuple[int, ...] = ()
         self.last: Verdict | None = None
 
     # Who may do what.
@@ -50,8 +64,8 @@ class LampionState(State):
     def acting(self) -> Acting:
         if not self.lantern:
             return Acting((CHANCE,) if self.left else ())
-        due = self.since + settled_after(self.lantern, self.presses, self.players)
-        return Acting(tuple(range(self.players)), "window", due, self.since)
+        due = self.since + settled_after(self.lantern, self.presses, self.players, self.missed)
+        return Acting(tuple(range(self.players)), "window", due, self.since, missed=bool(self.missed))
 
     def legal(self, seat: int) -> Sequence[Move]:
         return () if self._has_pressed(seat) else self.offers()
@@ -94,6 +108,8 @@ class LampionState(State):
         elif type(move) is Press:
             reaction = max(at - self.since, 0) if rt is None else rt
             self._press(Reaction(reaction, min(u, MOST_UNCERTAIN), by), tell)
+        elif type(move) is Missed:
+            self.missed = tuple(sorted(move.seats))
         elif type(move) is Void:
             self._void(tell)
         else:
@@ -121,7 +137,7 @@ class LampionState(State):
             self.points[seat] -= 1
         if tell:
             early = too_early(self.presses)
-            tell(Judged(self.lantern, first, self.presses, tuple(self.points), early))
+            tell(Judged(self.lantern, first, self.presses, tuple(self.points), early, self.missed))
         self.last = Verdict(self.lantern, first, self.presses)
         self.left -= 1
         self._put_out()
@@ -135,6 +151,7 @@ class LampionState(State):
     def _put_out(self) -> None:
         self.lantern = DARK
         self.presses = ()
+        self.missed = ()
 
     def chance(self, rng: Random) -> Move:
         return Light(DECOY if self.options.decoys and rng.randrange(ONE_IN) == 0 else LIT)
@@ -154,6 +171,7 @@ class LampionState(State):
             lantern=self.lantern,
             since=self.since,
             presses=tuple(press for press in self.presses if who in (ALL, press.seat)),
+            missed=self.missed if who == ALL else (),
             last=self.last,
         )
 
@@ -167,5 +185,6 @@ class LampionState(State):
         twin.lantern = self.lantern
         twin.since = self.since
         twin.presses = self.presses
+        twin.missed = self.missed
         twin.last = self.last
         return twin

@@ -63,8 +63,8 @@ def namings(players: int, dealer: int) -> tuple[Move, ...]:
 
 @cache
 def windows(players: int, step: int) -> tuple[Acting, ...]:
-    """rouge.strike: while a round is under way everybody may act; for each seat at turn, beginning with it."""
+    """rouge.strike: while a round is under way everybody may act; for each seat at turn, which is awaited."""
     return tuple(
-        Acting(tuple([(turn + step * after) % players for after in range(players)]), "window")
+        Acting(tuple([(turn + step * after) % players for after in range(players)]), "window", awaits=(turn,))
         for turn in range(players)
     )

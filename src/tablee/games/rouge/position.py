@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Self, get_args
 
+from msgspec import structs
+
 from tablee.games.rouge import holes
 from tablee.games.rouge.cards import SUITS, unpack
 from tablee.games.rouge.data import Count, Phase, RaisedStrike, RougeOptions, RougeView, Round
@@ -167,7 +169,7 @@ class RougePosition(State):
             return _ACTING[self.actor]
         if not self.chosen and not self.strikes:
             return self.windows[self.actor]
-        return Acting(self.windows[self.actor].seats, "window", self._due())
+        return structs.replace(self.windows[self.actor], due=self._due())
 
     def _due(self) -> int:
         # rouge.strike.first: shortly after a strike it is judged, with any other that was as quick.
