@@ -158,7 +158,11 @@ def write(record: Record) -> str:
     if record.position is not None:
         head["position"] = record.position
     parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
-    lines = ",".join(f"\n    {_json(_line(entry, record.timed))}" for entry in record.entries)
+    before = [0, *(entry.at for entry in record.entries)]
+    lines = ",".join(
+        f"\n    {_json(_line(entry, record.timed or entry.at != at))}"
+        for entry, at in zip(record.entries, before, strict=False)
+    )
     parts.append(f'"moves": [{lines}\n  ]' if lines else '"moves": []')
     if record.result is not None:
         parts.append(f'"result": {_json(record.result)}')
