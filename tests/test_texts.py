@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast as python
 import re
-from collections.abc import Iterator
-from importlib import import_module
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources.abc import Traversable
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -17,16 +18,20 @@ from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor
 
 import tablee
-from tablee.bots import bot_maker
-from tablee.games import all_games
+from tablee.bots import bot_maker, bot_names
+from tablee.games import all_games, find
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, NOBODY, Due, Entry, Game, Ledger, Move, News, Refused, Say, Sits, Undo, Void
 from tablee.kernel.options import option_fields
 from tablee.kernel.record import Unreadable
 from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.texts import Texts, choose_language, language_of_locale, sources
+from tests.running import ROOT
 
 CODE = Path(tablee.__file__).parent
+CLIENT = ROOT / "web/src"
+FOLDERS = [path.parent for path in sorted(CLIENT.rglob("fr.ftl"))]
+"""Where the page has words of its own."""
 GAMES = list(all_games().values())
 NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eve")
 
@@ -40,7 +45,11 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 
 def entries(language: Language, name: str) -> dict[str, ast.Message | ast.Term]:
-    body = parse(sources(language)[name].read_text(encoding="utf-8")).body
+    return read_entries(sources(language)[name])
+
+
+def read_entries(path: Path | Traversable) -> dict[str, ast.Message | ast.Term]:
+    body = parse(path.read_text(encoding="utf-8")).body
     assert not [entry.content for entry in body if isinstance(entry, ast.Junk)]
     found = [entry for entry in body if isinstance(entry, ast.Message | ast.Term)]
     ids = [entry.id.name for entry in found]
@@ -87,7 +96,12 @@ def test_french_puts_no_plain_space_before_double_punctuation(name: str) -> None
 def modules(*folders: str) -> Iterator[tuple[Path, python.Module]]:
     for folder in folders:
         for path in sorted((CODE / folder).rglob("*.py")):
-            yield path, python.parse(path.read_text(encoding="utf-8"))
+            yield path, parsed(path)
+
+
+@cache
+def parsed(path: Path) -> python.Module:
+    return python.parse(path.read_text(encoding="utf-8"))
 
 
 def calls(name: str, *folders: str) -> Iterator[python.Call]:
@@ -129,6 +143,7 @@ def sample(names: list[str | None]) -> dict[str, Any]:
     return {name: 1 for name in names if name}
 
 
+@cache
 def refusals() -> list[Refused]:
     found = []
     for call in calls("Refused", "kernel", "games"):
@@ -166,28 +181,115 @@ def test_every_unreadable_record_has_its_sentence(texts: Texts) -> None:
             assert texts.say(Unreadable(id, **sample([keyword.arg for keyword in call.keywords])).say)
 
 
-def test_every_sentence_of_the_games_exists(texts: Texts) -> None:
-    ids = {id for name in sources("fr") for id in entries("fr", name)}
-    for call in calls("Say", "games"):
+def choices(kind: Any) -> tuple[Any, ...]:
+    """The words that a field can have, if it is one of a few."""
+    return (
+        get_args(kind)
+        if get_origin(kind) is Literal
+        else tuple(w for arg in get_args(kind) for w in choices(arg))
+    )
+
+
+def sentences(game: Game) -> Iterator[str]:
+    """The ids of what a game's code says; where the name of a message has a field of the view in it, all its values."""
+    fields = {field.name: choices(field.type) for field in msgspec.structs.fields(game.View)}
+    for call in calls("Say", f"games/{game.key}"):
+        holes = [
+            part.value.attr
+            for part in getattr(call.args[0], "values", ())
+            if isinstance(part, python.FormattedValue) and isinstance(part.value, python.Attribute)
+        ]
         for id in strings(call.args[0]):
-            assert [known for known in ids if re.fullmatch(id.replace("*", ".+"), known)], id
+            assert id.count("*") == len(holes) <= 1, f"the tests cannot tell all that {id} can be"
+            yield from (id.replace("*", word) for word in fields[holes[0]]) if holes else (id,)
 
 
-def test_every_phase_has_its_sentence(texts: Texts) -> None:
+def expected(game: Game) -> set[str]:
+    """The ids of all that a game can say, from its types, its rulebook and its code."""
+    key = game.key
+    ids = {f"{key}-card", *sentences(game)}
+    for field in option_fields(game.Options):
+        option = f"{key}-option-{field.name}"
+        ids |= {option, f"{option}-help", *(f"{option}-{choice}" for choice in field.choices)}
+    ids |= {game.say_move(built(kind, 1)).id for kind in kinds(game.Moves)}
+    ids |= {game.say_event(built(kind, 1)).id for kind in kinds(game.Events)}
+    ids |= {refusal.say().id for refusal in refusals() if refusal.article.startswith(f"{key}.")}
+    return ids
+
+
+class References(Visitor):
+    """Collects the messages and terms that others are made of."""
+
+    def __init__(self) -> None:
+        self.ids: set[str] = set()
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+        self.ids.add(node.id.name)
+
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
+        self.ids.add(node.id.name)
+
+
+def references(messages: Iterable[ast.Message | ast.Term]) -> set[str]:
+    visitor = References()
+    for message in messages:
+        visitor.visit(message)
+    return visitor.ids
+
+
+def of_options(key: str, ids: Iterable[str]) -> set[str]:
+    """Which of these texts are about an option that there is: the form asks for more where it is there."""
+    game = find(key)
+    names = [field.name for field in option_fields(game.Options)] if game else []
+    return {id for id in ids if any(id.startswith(f"{key}-option-{name}-") for name in names)}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_has_a_text_for_all_that_it_says_and_none_left_over(game: Game) -> None:
+    for language in LANGUAGES:
+        said = entries(language, game.key)
+        wanted = expected(game) | of_the_page(CLIENT, said)
+        assert wanted - said.keys() - {f"{game.key}-card"} == set()
+        assert said.keys() - wanted - references(said.values()) - of_options(game.key, said) == set()
+        assert entries(language, f"game-{game.key}").keys() == {f"game-{game.key}", f"game-{game.key}-pitch"}
+
+
+def test_every_phase_of_a_view_is_found() -> None:
+    """That the names of phases are read from types is what keeps the test above honest."""
+    for key in ("bungee", "rouge"):
+        ids = {*sentences(all_games()[key])}
+        assert {f"{key}-view-phase-{phase}" for phase in ("lot", "deal", "over")} <= ids
+
+
+def test_every_bot_has_a_name(texts: Texts) -> None:
     for game in GAMES:
-        phases = getattr(import_module(f"tablee.games.{game.key}.rules"), "PHASES", ())
-        for phase in phases:
-            assert texts.has(f"{game.key}-view-phase-{phase}"), phase
+        for bot in bot_names(game):
+            assert texts.text(f"bot-{bot}")
 
 
-def test_every_option_has_its_texts(texts: Texts) -> None:
-    for game in GAMES:
-        assert texts.text(f"game-{game.key}")
-        for field in option_fields(game.Options):
-            assert texts.text(f"{game.key}-option-{field.name}")
-            assert texts.text(f"{game.key}-option-{field.name}-help")
-            for choice in field.choices:
-                assert texts.text(f"{game.key}-option-{field.name}-{choice}")
+# What the page says.
+
+
+def of_the_page(folder: Path, ids: Iterable[str]) -> set[str]:
+    """Which of these texts the page's sources in a folder ask for, by their whole name or by a template."""
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.suffix in (".ts", ".svelte")
+    )
+    plain = set(re.findall(r"[\"'`]([a-z][a-z0-9-]*)[\"'`]", code))
+    templates = {
+        re.sub(r"\$\{[^}]*\}", "[a-z0-9-]+", text)
+        for text in re.findall(r"`((?:[a-z0-9-]|\$\{[^}`]*\})+)`", code)
+        if re.match(r"[a-z][a-z0-9]*-", text)
+    }
+    return {id for id in ids if id in plain or any(re.fullmatch(template, id) for template in templates)}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_table_of_the_page_has_its_texts_in_both_languages_and_none_left_over(folder: Path) -> None:
+    fr, en = (read_entries(folder / f"{language}.ftl") for language in ("fr", "en"))
+    assert fr.keys() == en.keys()
+    used = of_the_page(folder, fr) | references(fr.values()) | of_options(folder.name, fr)
+    assert fr.keys() - used == set()
 
 
 def built(kind: type, value: int) -> Any:
@@ -207,11 +309,6 @@ def built(kind: type, value: int) -> Any:
         except TypeError:
             continue
     raise AssertionError(kind)
-
-
-def choices(kind: Any) -> tuple[Any, ...]:
-    """The words that a field can have, if it is one of a few."""
-    return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def kinds(union: Any) -> tuple[type, ...]:

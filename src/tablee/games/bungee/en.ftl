@@ -4,10 +4,6 @@
 ### Cards come as words, so there is no choosing between "a 7" and "an 8": it is "one 8" or "the 8".
 ### The key [Bungee] answers to the word that `bungee-card` gives.
 
-bungee-name = Bungee
-bungee-tagline = Five points or fewer, and you jump!
-bungee-blurb = Slim your hand card by card, and call “Bungee” once it weighs no more than five points. But the others have one more turn to jump lower, and in a tie the last call wins.
-
 ## Cards
 
 bungee-card =

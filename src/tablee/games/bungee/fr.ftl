@@ -4,10 +4,6 @@
 ### « known » ou « hidden ». Jamais de nom après « de » ou « que » : on dirait « de Alice ».
 ### La clé [Bungee] répond au mot que donne « bungee-card ».
 
-bungee-name = Bungee
-bungee-tagline = Cinq points ou moins, et vous sautez !
-bungee-blurb = Allégez votre main, carte après carte, et criez « Bungee » dès qu’elle ne pèse plus que cinq points. Mais les autres ont encore un tour pour sauter plus bas, et à égalité c’est le dernier cri qui gagne.
-
 ## Les cartes
 
 bungee-card =

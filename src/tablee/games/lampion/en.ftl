@@ -2,10 +2,6 @@
 ###
 ### "$seat-is" is "me" for whoever reads, "other" for the others, "nobody" without a seat.
 
-lampion-name = Lanterns
-lampion-tagline = It lights up, you press. Unless it is a decoy.
-lampion-blurb = A lantern lights up, and the first finger scores the point. But one lantern in three is a decoy: look before you press. To warm up your reflexes, down to the millisecond.
-
 ## The table's settings
 
 lampion-option-lanterns = Lanterns

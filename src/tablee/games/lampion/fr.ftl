@@ -3,10 +3,6 @@
 ### « $seat-is » vaut « me » pour qui lit, « other » pour les autres, « nobody » sans place. Jamais de nom après
 ### « de » ou « que » : on dirait « de Alice ».
 
-lampion-name = Lampions
-lampion-tagline = Il s’allume, vous appuyez. Sauf si c’est un leurre.
-lampion-blurb = Un lampion s’allume, et le premier doigt marque le point. Mais un lampion sur trois est un leurre : il faut voir avant d’appuyer. De quoi s’échauffer les réflexes, au millième de seconde.
-
 ## Les réglages de la table
 
 lampion-option-lanterns = Lampions

@@ -3,10 +3,6 @@
 ### `$seat-is` is "me" for the reader, "other" for anybody else, "nobody" for no seat; `$card-is` is "known" or "hidden".
 ### Cards come without an article, after a colon: "green 7", "green Charmer".
 
-rouge-name = Défifoo Rouge
-rouge-tagline = The Bomb may fall at any time.
-rouge-blurb = Four gangs, police who beat them all, and rounds to take. But the Bank and the Bomb strike whenever their holders like, even out of turn. When the deal is over, the side with the most points breaks the Bank.
-
 ## Cards
 
 rouge-card =

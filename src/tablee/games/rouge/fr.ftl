@@ -4,10 +4,6 @@
 ### « known » ou « hidden ». Jamais de nom après « de » ou « que » : on dirait « de Alice ».
 ### Les cartes viennent sans article, après un deux-points ou entre guillemets : « 7 vert », « Vamp verte ».
 
-rouge-name = Défifoo Rouge
-rouge-tagline = La Bombe peut tomber à tout moment.
-rouge-blurb = Quatre gangs, une police qui les bat tous, et des tours à remporter. Mais la Banque et la Bombe s’abattent quand on veut, même hors de son tour. À la fin de la donne, le camp qui a le plus de points fait sauter la Banque.
-
 ## Les cartes
 
 rouge-card =
