@@ -20,13 +20,20 @@ STATE = """() => {
 TOLD = "() => Number(document.querySelector('.table').dataset.told)"
 
 
-async def sit(page: Page, seats: Sequence[dict[str, str]], *, pace: str = "instant", **options: Any) -> str:
+async def sit(
+    page: Page,
+    seats: Sequence[dict[str, str]],
+    *,
+    game: str = "bungee",
+    pace: str = "instant",
+    **options: Any,
+) -> str:
     """Make a table without the form, sit down at it, and return its address. It is not begun yet."""
-    wish = {"game": "bungee", "name": "Léa", "seats": seats, "options": options, "pace": pace}
+    wish = {"game": game, "name": "Léa", "seats": seats, "options": options, "pace": pace}
     response = await page.request.post("/api/tables", data=wish)
     assert response.ok, await response.text()
     seated = await response.json()
-    kept = {seated["table"]: {**seated, "game": "bungee", "at": 0}}
+    kept = {seated["table"]: {**seated, "game": game, "at": 0}}
     await page.goto("/")
     await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
     await page.goto(f"/t/{seated['table']}")

@@ -1,0 +1,179 @@
+"""What is covered, cut or hidden in a page, at all sizes of screen."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.async_api import CDPSession, Page, WebSocketRoute
+
+SIZES = [
+    (1920, 1080),
+    (1440, 900),
+    (1366, 625),
+    (1280, 720),
+    (820, 1180),
+    (390, 844),
+    (390, 664),
+    (844, 390),
+    (932, 430),
+]
+WIDE = 1024
+"""From here on the log stands beside the table; elsewhere it is a drawer over it."""
+FAULTS = (Path(__file__).with_name("layout.js")).read_text(encoding="utf-8")
+LOG = """wide => {
+    const [log] = document.querySelectorAll(".table > header nav > button[aria-pressed]");
+    const open = document.querySelector(".panel") !== null;
+    if (log && wide !== open) wide ? log.click() : document.querySelector(".panel > header button").click();
+}"""
+
+
+class Screens:
+    """One page, seen on every screen: from the television to the phone on its side."""
+
+    def __init__(self, page: Page, line: CDPSession) -> None:
+        self.page = page
+        self._line = line
+        self._faults: dict[str, dict[str, list[str]]] = {}
+
+    @classmethod
+    async def of(cls, page: Page) -> Screens:
+        return cls(page, await page.context.new_cdp_session(page))
+
+    async def turn(self, width: int, height: int) -> None:
+        """Show the page on another screen, without loading it anew. Small ones are touched, and nothing hovers."""
+        await self._line.send(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": _phone(width, height)},
+        )
+
+    async def look(self, moment: str, *, layer: str = "", log: bool = False) -> None:
+        """Look at it at every size. `layer`: only at what lies in front. `log`: it is open where there is room."""
+        for width, height in SIZES:
+            await self.turn(width, height)
+            if log:
+                await self.page.evaluate(LOG, width >= WIDE)
+            for fault in await self.page.evaluate(FAULTS, {"phone": _phone(width, height), "layer": layer}):
+                self._faults.setdefault(fault, {}).setdefault(moment, []).append(f"{width}×{height}")
+
+    def faultless(self) -> None:
+        """Fail with what is covered, cut or hidden, by what, when and where, if anything is."""
+        lines = [""]
+        for fault, moments in self._faults.items():
+            lines.append(fault)
+            lines.extend(f"    {moment}: {', '.join(sizes)}" for moment, sizes in moments.items())
+        assert not self._faults, "\n".join(lines)
+
+
+def _phone(width: int, height: int) -> bool:
+    return min(width, height) < 600
+
+
+PATIENCE = 20.0
+HELD = {"update", "table", "photo", "announce"}
+"""What the server tells of a game, in its order. The rest goes through at once."""
+CONTROLS = """async told => {
+    const frame = () => new Promise(done => requestAnimationFrame(done));
+    do await frame(); while (Number(document.querySelector(".table").dataset.told) < told);
+    if (document.querySelector("#feast")) return ["feast"];
+    const there = [...document.querySelectorAll(".stage [data-at]")];
+    const free = there.filter(each => !each.disabled && !each.closest("[inert]"));
+    return [[...new Set(free.map(({ dataset }) => dataset.at.replace(/-?\\d+$/, "")))].join("/")];
+}"""
+"""What the page offers to do, once it knows what was told."""
+GO_ON = "() => document.querySelector('[data-at=go-on]')?.click()"
+
+
+class Play:
+    """A page that plays: it is shown what happens piece by piece, and its moves are made for it.
+
+    The server is real, and does not wait: what it says is kept until the page has been looked at.
+    """
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self._said: asyncio.Queue[str] = asyncio.Queue()
+        self._made: Counter[str] = Counter()
+        self._ids = itertools.count(1)
+        self._random = Random(seed)
+        self._told = 0
+        self._table: dict[str, Any] = {}
+        self._position: dict[str, Any] = {}
+        self._events: list[str] = []
+        self._asked: dict[str, asyncio.Future[bool]] = {}
+        self._due = False
+
+    async def sit_between(self) -> None:
+        """Take the line between the page and its table, from the next page on."""
+        await self.page.route_web_socket(re.compile("/socket$"), self._open)
+
+    def _open(self, line: WebSocketRoute) -> None:
+        self._page_end, self._server_end = line, line.connect_to_server()
+        self._server_end.on_message(self._hear)
+
+    def _hear(self, said: str | bytes) -> None:
+        text = str(said)
+        message = json.loads(text)
+        if message["type"] in HELD:
+            self._said.put_nowait(text)
+        elif message.get("id") in self._asked:
+            self._asked.pop(message["id"]).set_result(message["type"] == "accepted")
+        else:
+            self._page_end.send(text)
+
+    async def go_on(self) -> None:
+        """Let the next thing happen."""
+        if self._position.get("result") and self._said.empty():
+            return
+        text = await asyncio.wait_for(self._said.get(), PATIENCE)
+        self._page_end.send(text)
+        message: dict[str, Any] = json.loads(text)
+        self._events = []
+        if message["type"] == "table":
+            self._table = message
+        elif message["type"] == "update":
+            self._position = message["position"]
+            self._events = [each["event"]["told"] for each in message["told"]]
+            self._told = max([self._told, *(each["n"] for each in message["told"])])
+            self._due = True
+
+    async def kinds(self) -> set[str]:
+        """What kind of moment it is: the phase, what has just happened, and what the page offers to do."""
+        if not self._position:
+            return set()
+        acting = self._position["acting"]
+        mine = "mine" if self._table["you"] in acting["seats"] else "not mine"
+        phase = self._position["view"].get("phase", "")
+        controls = await self.page.evaluate(CONTROLS, self._told)
+        return {f"{phase}:{acting['kind']}:{mine}", *self._events, *controls}
+
+    async def _say(self, type: str, **fields: Any) -> bool:
+        """Give a command as the page would, and tell whether it was accepted."""
+        id = f"test-{next(self._ids)}"
+        self._asked[id] = asyncio.get_running_loop().create_future()
+        self._server_end.send(json.dumps({"type": type, "id": id, **fields}))
+        return await asyncio.wait_for(self._asked[id], PATIENCE)
+
+    async def answer(self) -> None:
+        """Do what is awaited: go on, be ready after a rest, or make the kind of move that was made least."""
+        await self.page.evaluate(GO_ON)
+        if not self._said.empty():
+            return  # the others went on meanwhile
+        if self._table.get("rest") and not self._table["seats"][self._table["you"]].get("ready"):
+            await self._say("ready")
+        if not self._due or self._position["acting"].get("since") is not None:
+            return
+        moves = [each["move"] for each in self._position["legal"]]
+        self._random.shuffle(moves)
+        for move in sorted(moves, key=lambda move: self._made[move["do"]]):
+            self._made[move["do"]] += 1
+            self._due = False
+            # Somebody may be quicker; then there is something to look at first.
+            if await self._say("move", move=move) or not self._said.empty():
+                break

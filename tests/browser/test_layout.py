@@ -1,0 +1,187 @@
+"""Nothing one may press or must read is covered, cut or hidden: on every page, at every size of screen."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tablee.games import all_games
+from tests.browser.conftest import Visitor
+from tests.browser.layout import FAULTS, Play, Screens
+from tests.browser.playing import BOT, FRIEND, ME, begin, sit
+from tests.running import ROOT
+
+pytestmark = pytest.mark.browser
+
+
+WORLD = """
+<meta name="viewport" content="width=device-width">
+<style>
+  body { margin: 0; font: 16px/20px monospace; }
+  body > * { position: absolute; margin: 0; }
+  button { border: 0; padding: 0; }
+</style>
+"""
+BUTTON = "<button style='left: 9px; top: 30px; width: 60px; height: 60px'></button>"
+
+
+def fan(*places: int) -> str:
+    card = "<button style='width: 60px; height: 80px'></button>"
+    return "".join(f"<li style='position: absolute; left: {left}px'>{card}</li>" for left in places)
+
+
+FAULTY = {
+    "nothing is wrong": (BUTTON + "<p>Yes</p>", []),
+    "a banner lies over a button": (
+        BUTTON + "<p style='left: 0; top: 75px; right: 0; background: red; pointer-events: none'>now</p>",
+        ["button is covered by p “now”"],
+    ),
+    "letters over letters": (
+        "<p style='left: 9px; top: 9px'>Some words</p><h1 style='left: 40px; top: 9px; font: inherit'>Title</h1>",
+        ["the text “Some words” is covered by h1 “Title”"],
+    ),
+    "what cannot be seen covers nothing": (
+        BUTTON + "<div style='inset: 0'></div><p style='inset: 0; background: red; opacity: 0'>gone</p>",
+        [],
+    ),
+    "three dots": (
+        "<p style='width: 50px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap'>Maximilien</p>",
+        ["the text “Maximilien” is cut by p “Maximilien”"],
+    ),
+    "half out of the screen": (
+        "<button style='left: 300px; top: -30px; width: 60px; height: 60px'></button>",
+        ["button is out of the screen (300,-30 to 360,30)"],
+    ),
+    "below what is scrolled": ("<p style='top: 3000px'>The end</p>", []),
+    "too wide": ("<p style='left: 380px; width: 30px'>.</p>", ["the page scrolls sideways by 20 px"]),
+    "for the tip of a thumb": (
+        "<button style='width: 44px; height: 30px'>+</button>",
+        ["button “+” is too small for a thumb: 44×30"],
+    ),
+    "a sign that is not there": ("<p data-must-read style='display: none'>Go!</p>", ["p “Go!” is hidden"]),
+    "only for those who listen": (
+        "<p style='clip-path: inset(50%); width: 1px; overflow: hidden'>Hello</p>",
+        [],
+    ),
+    "decoration": ("<p style='width: 20px; overflow: hidden' aria-hidden='true'>Flowers</p>", []),
+    "a fan of cards": (f"<ul>{fan(0, 30, 60)}</ul>", []),
+    "a fan held too closely": (f"<ul>{fan(0, 15)}</ul>", ["button is covered by button"]),
+    "cards that do not belong together": (fan(0, 30), ["button is covered by button"]),
+}
+
+
+@pytest.mark.parametrize("page_with", FAULTY)
+async def test_what_is_looked_for_is_found(visitor: Visitor, page_with: str) -> None:
+    page = await visitor("phone")
+    html, expected = FAULTY[page_with]
+    await page.set_content(WORLD + html)
+    assert await page.evaluate(FAULTS, {"phone": True, "layer": ""}) == expected
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
+async def test_the_home_and_the_way_to_a_table(visitor: Visitor, locale: str) -> None:
+    page = await visitor(locale=locale)
+    screens = await Screens.of(page)
+    await page.goto("/")
+    await expect(page.locator(".shelf .primary")).not_to_have_count(0)
+    await screens.look("the home")
+    for game in all_games():
+        await page.goto(f"/?game={game}")
+        await expect(page.locator("footer .primary")).to_be_visible()
+        await screens.look(f"the set-up of {game}")
+    screens.faultless()
+
+
+async def test_the_waiting_room(visitor: Visitor) -> None:
+    host, guest = await visitor(), await visitor()
+    of_host, of_guest = await Screens.of(host), await Screens.of(guest)
+    table = await sit(host, [ME, FRIEND, FRIEND, BOT, BOT])
+    await expect(host.locator("[data-at=start]")).to_be_visible()
+    await of_host.look("the waiting room of the host")
+    await guest.goto(table)
+    name = guest.get_by_label("Votre nom")
+    await expect(name).to_be_visible()
+    await of_guest.look("the form to sit down")
+    await name.fill("Maximilien-Alexandre")
+    await guest.get_by_role("button", name="S’asseoir").click()
+    await expect(guest.get_by_text("Il manque encore une personne.")).to_be_visible()
+    await of_guest.look("the waiting room of a guest")
+    of_host.faultless()
+    of_guest.faultless()
+
+
+async def test_the_tools_of_a_table(visitor: Visitor) -> None:
+    page = await visitor()
+    screens = await Screens.of(page)
+    await screens.turn(390, 844)
+    await sit(page, [ME, BOT, BOT], starter=1)
+    await begin(page)
+    await page.get_by_test_id("plain").click()
+    await expect(page.locator(".moves")).to_be_visible()
+    await screens.look("the plain table")
+    for tool in ("Réglages", "Ma connexion"):
+        await page.get_by_role("button", name=tool).click()
+        await screens.look(tool, layer=".tool + .sheet")
+        await page.keyboard.press("Escape")
+    await page.locator(".moves button").first.click()
+    for tab in ("Journal", "Scores", "Règles"):
+        await screens.turn(390, 844)
+        await page.get_by_role("button", name=tab, exact=True).click()
+        await expect(page.locator(".panel")).to_be_visible()
+        await screens.look(f"{tab}, opened")
+        await screens.turn(390, 844)
+        await page.get_by_role("button", name="Fermer").click()
+    screens.faultless()
+
+
+async def test_the_feast_of_the_plain_table(visitor: Visitor) -> None:
+    page = await visitor()
+    screens = await Screens.of(page)
+    await page.add_init_script("localStorage.setItem('tablee.plain', 'true')")
+    play = Play(page)
+    await play.sit_between()
+    await sit(page, [ME, BOT, BOT], rounds=2, cards=1)
+    await play.go_on()
+    await begin(page)
+    while "feast" not in await play.kinds():
+        await play.answer()
+        await play.go_on()
+    await screens.look("the feast")
+    screens.faultless()
+
+
+DESIGNED = sorted(
+    table.parent.name
+    for table in (ROOT / "web/src/games").glob("*/Table.svelte")
+    if "../../table/" in table.read_text(encoding="utf-8")
+)
+SHORT: dict[str, dict[str, Any]] = {
+    "bungee": {"rounds": 2},
+    "rouge": {"deals": 1, "pause": 0},
+    "lampion": {"lanterns": 4},
+}
+"""Games that would be long with their usual options. A game that is not named here is played as it is."""
+
+
+@pytest.mark.timeout(180)  # ten seconds or so, where nothing else runs
+@pytest.mark.parametrize("players", ["few", "many"])
+@pytest.mark.parametrize("game", DESIGNED)
+async def test_every_moment_of_a_game(visitor: Visitor, game: str, players: str) -> None:
+    page = await visitor()
+    screens = await Screens.of(page)
+    play = Play(page)
+    await play.sit_between()
+    least, *_, most = all_games()[game].players
+    others = (least if players == "few" else most) - 1
+    await sit(page, [ME, *[BOT] * others], game=game, **SHORT.get(game, {}))
+    await play.go_on()
+    await begin(page)
+    looked: set[str] = set()
+    while "feast" not in looked:
+        await play.go_on()
+        kinds = await play.kinds()
+        if kinds - looked:
+            looked |= kinds
+            await screens.look(" ".join(sorted(kinds)), log=True)
+        await play.answer()
+    screens.faultless()
