@@ -139,6 +139,7 @@ def test_a_call_taken_up() -> None:
 
 
 def test_hands_are_shown_in_the_order_of_the_calls() -> None:
+    """ "bungee.show.order"."""
     view: dict[str, Any] = {"hands": ((7,), (1, BUNGEE), (9, 1)), "turn": 1, "pile": (8, 7), "discards": (2,)}
     events = told(0, Call(), Play(9), Call(), Play(7), Pass(), options=ONE_ROUND, **view)
     assert events[-5:] == [

@@ -193,7 +193,7 @@ def test_the_truth_is_always_among_the_fillings(seed: int) -> None:
     ("players", "sixes", "following"), [(2, 1, 0), (3, 1, 2), (3, 2, 0), (3, 3, 1), (5, 4, 0)]
 )
 def test_sixes_skip_seats(players: int, sixes: int, following: int) -> None:
-    """ "bungee.six": every seat counts, one's own too."""
+    """ "bungee.six", "bungee.six.seats": every seat counts, one's own too."""
     hands = ((6, 6, 6, 6, 1), *[(9, 9)] * 2, *[(10, 10)] * 2)[:players]
     state = GAME.restore(BungeeView(hands=hands, lucky=8))
     move(state, Play(6, sixes))
@@ -206,6 +206,22 @@ def test_six_as_lucky_number_skips_and_is_worth_nothing() -> None:
     assert points(state.hands[0], state.lucky, 0) == 5
     move(state, Play(6))
     assert state.turn == 2
+
+
+def test_every_deal_is_shuffled() -> None:
+    """ "bungee.shuffle": chance deals the whole deck in another order each time."""
+    state = GAME.new(3, BungeeOptions(starter=1))
+    deals = [state.chance(Random(seed)) for seed in range(20)]
+    assert len({(deal.hands, deal.lucky, deal.pile) for deal in deals if isinstance(deal, Deal)}) == 20
+
+
+def test_equal_cards_laid_together_make_a_hand_smaller() -> None:
+    """ "bungee.hints": taking the twin of a card that one holds pays, because both leave in one turn."""
+    state = GAME.restore(BungeeView(hands=((2, 2, 3, 10), (9, 9)), lucky=8, discards=(10,), pile=(1, 1, 1)))
+    move(state, Play(2, 2, take=True))
+    assert unpack(state.hands[0]) == (3, 10, 10)
+    move(state, Play(9), Play(10, 2))
+    assert unpack(state.hands[0]) == (1, 3)
 
 
 def test_nobody_is_obliged_to_call() -> None:

@@ -118,7 +118,7 @@ def dealt(players: int, options: RougeOptions = AT_ONCE, dealer: int = 0, seed: 
 
 class TestCards:
     def test_the_deck_and_what_it_is_worth(self) -> None:
-        """ "rouge.values", "rouge.deck": 61 cards and 99 points, or 49 and 87."""
+        """ "rouge.values", "rouge.values.total", "rouge.deck", "rouge.deck.small": 99 points, or 87 with 49 cards."""
         for players, cards, worth in ((2, 49, 87), (3, 49, 87), (4, 61, 99), (5, 61, 99), (6, 61, 99)):
             assert deck(players).bit_count() == cards
             assert points(deck(players)) == worth
@@ -140,7 +140,7 @@ class TestCards:
         [(g(8), g(9)), (g(9), g(VAMP)), (g(VAMP), g(PARRAIN)), (g(PARRAIN), P(1)), (P(14), P(15))],
     )
     def test_rank(self, weak: int, strong: int) -> None:
-        """ "rouge.rank": within a gang, within the police, and police above gangs; "rouge.round": it leads next."""
+        """ "rouge.rank", "rouge.rank.vamp": gang, police, police above gangs; "rouge.round": it leads next."""
         for first, second, taker in ((weak, strong, 1), (strong, weak, 0)):
             if first == P(1):
                 continue
@@ -508,17 +508,20 @@ class TestTheEnd:
 
 class TestScoring:
     def test_teams_put_their_cards_together(self) -> None:
-        """ "rouge.score", "rouge.score.team", "rouge.goal": decided before the Bank is added; losers score too."""
-        won = ((g(PARRAIN),), (P(15), g(VAMP)), (g(PARRAIN, 1),), (g(4),))
+        """ "rouge.score", "rouge.score.losers", "rouge.score.team", "rouge.goal".
+
+        The most points, not the most cards, decide before the Bank is added; losers score too.
+        """
+        won = ((g(PARRAIN),), (P(14), P(13), g(VAMP)), (g(PARRAIN, 1),), (g(4),))
         state = position((g(8),), (g(9), g(4, 1)), (g(6), g(5)), (g(7), g(3)), won=won)
         news = play(state, Lay(g(8)))
         assert told(news, PileCounted) == [
             PileCounted((0, 2), (g(8), g(PARRAIN), g(PARRAIN, 1)), 11),
-            PileCounted((1, 3), (g(4), g(VAMP), P(15)), 9),
+            PileCounted((1, 3), (g(4), g(VAMP), P(13), P(14)), 6),
         ]
         bank = told(news, BankCounted)[0]
-        assert (bank.seats, bank.points) == ((0, 2), 79)
-        assert state.sheet == [(90, 9, 90, 9)]
+        assert (bank.seats, bank.points) == ((0, 2), 82)
+        assert state.sheet == [(93, 6, 93, 6)]
 
     def test_a_tie_leaves_the_bank(self) -> None:
         """ "rouge.score.tie"."""
