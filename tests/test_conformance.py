@@ -1,4 +1,4 @@
-"""All games of the house and the two tiny ones keep the laws."""
+"""All games of the house and the three tiny ones keep the laws."""
 
 from random import Random
 
@@ -36,3 +36,4 @@ TestRouge = _machine_test(all_games()["rouge"])
 TestLampion = _machine_test(all_games()["lampion"])
 TestMora = _machine_test(TINY["mora"])
 TestSnap = _machine_test(TINY["snap"])
+TestHola = _machine_test(TINY["hola"])

@@ -4,12 +4,15 @@ from random import Random
 
 import pytest
 
+from tablee.bots import bot_maker
 from tablee.conformance.laws import needs_no_memory
 from tablee.hosts.live import LiveHost
+from tablee.hosts.virtual import play
 from tablee.hosts.waking import Wake, Wakings
 from tablee.kernel import TABLE, Acting, Ledger, News, Sits
 from tablee.kernel.player import KEEP, BotMaker, Plan, Plans
-from tests.tiny import MORA
+from tests.tiny import HOLA, MORA
+from tests.tiny.hola import Lay
 from tests.tiny.mora import Mora, Opened, Pick
 
 BOTH = Acting((0, 1), "sealed")
@@ -117,3 +120,14 @@ def test_a_bot_with_a_memory_breaks_the_law() -> None:
     needs_no_memory(MORA, Random(1))
     with pytest.raises(AssertionError, match="remembers"):
         needs_no_memory(MoraWithMemory(), Random(1))
+
+
+def test_at_twelve_seats_nobody_starts_anew_with_every_bean_that_is_laid() -> None:
+    """Each bean that is laid wakes all who have not: their plans stand, and the hop waits for nobody."""
+    record = play(HOLA, [bot_maker(HOLA, "steady")] * 12, seed=1)
+    laid = [
+        (entry.move.exchange, entry.by, entry.at) for entry in record.entries if isinstance(entry.move, Lay)
+    ]
+    assert [exchange for exchange, _, _ in laid] == [1] * 12 + [2] * 12
+    assert {seat for _, seat, _ in laid[:12]} == set(range(12))
+    assert max(at for _, _, at in laid[:12]) < 2000

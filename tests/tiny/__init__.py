@@ -1,8 +1,9 @@
-"""Two tiny games, for the kinds of acting that no small game of the house has: they prove the contract."""
+"""Three tiny games, for the kinds of acting that no small game of the house has: they prove the contract."""
 
+from tests.tiny.hola import GAME as HOLA
 from tests.tiny.mora import GAME as MORA
 from tests.tiny.snap import GAME as SNAP
 
-__all__ = ["MORA", "SNAP", "TINY"]
+__all__ = ["HOLA", "MORA", "SNAP", "TINY"]
 
-TINY = {game.key: game for game in (MORA, SNAP)}
+TINY = {game.key: game for game in (HOLA, MORA, SNAP)}

@@ -18,7 +18,7 @@ from tablee.conformance.walk import answer, missed
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, TABLE, Due, Game, Ledger, News, Refused, Void
 from tablee.kernel.record import move_types
 
-MOVERS = st.integers(TABLE, 5)
+MOVERS = st.integers(TABLE, 12)
 
 
 def moves_of(game: Game) -> st.SearchStrategy[Any]:
