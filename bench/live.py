@@ -47,7 +47,17 @@ TABLES = 200
 WATCHED = 20.0
 """Seconds: how long tables at human pace are watched."""
 THINKS = (0.6, 2.2)
-FREE = Settings(rate=1e9, burst=1e9, requests=1e9, requests_burst=1e9, tables_per_hour=10**9, absence=600)
+FREE = Settings(
+    rate=1e9,
+    burst=1e9,
+    requests=1e9,
+    requests_burst=1e9,
+    hellos=1e9,
+    hellos_burst=1e9,
+    sockets=10**9,
+    tables_per_hour=10**9,
+    absence=600,
+)
 COMMAND = json.dumps({"type": "move", "id": "c1234", "move": {"do": "play", "card": 7, "take": True}})
 TICK = os.sysconf("SC_CLK_TCK")
 

@@ -7,7 +7,7 @@ import itertools
 import json
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable, Generator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
@@ -58,8 +58,11 @@ class _Server(uvicorn.Server):
 class Running:
     """A server in this process: its address, its tables, and a client for HTTP."""
 
-    def __init__(self, address: str, house: House, http: httpx.AsyncClient) -> None:
+    def __init__(
+        self, address: str, house: House, http: httpx.AsyncClient, connections: Collection[Any]
+    ) -> None:
         self.address = address
+        self.connections = connections
         self.house = house
         self.http = http
 
@@ -109,14 +112,14 @@ async def running(
         client = data / "client"
         client.mkdir(exist_ok=True)
         (client / "index.html").write_text("<p>bonjour</p>")
-    server = _Server(config(create_app(house, client), desk.settings.proxies))
+    server = _Server(config(create_app(house, client), desk.settings))
     with bound("127.0.0.1", 0) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
         address = f"127.0.0.1:{listener.getsockname()[1]}"
         async with httpx.AsyncClient(base_url=f"http://{address}") as http:
             try:
-                yield Running(address, house, http)
+                yield Running(address, house, http, server.server_state.connections)
             finally:
                 server.should_exit = True
                 await serving

@@ -32,6 +32,21 @@ async def test_visitors_behind_a_proxy_on_this_machine_are_told_apart(tmp_path: 
     assert asked == [200, 200, 200, 429]
 
 
+async def test_all_addresses_of_a_visitors_network_count_as_one(tmp_path: Path) -> None:
+    async with running(tmp_path, ONE_EACH) as server:
+        asked = [
+            await ask(server.address, who)
+            for who in (
+                "2001:db8::1",
+                "2001:db8::2:0:0:1",
+                "2001:db8:0:1::1",
+                "::ffff:192.0.2.1",
+                "192.0.2.1",
+            )
+        ]
+    assert asked == [200, 429, 200, 200, 429]
+
+
 async def test_what_a_visitor_says_of_themselves_does_not_count(tmp_path: Path) -> None:
     async with running(tmp_path, ONE_EACH) as server:
         asked = [await ask(server.address, f"{lie}, 192.0.2.1") for lie in ("198.51.100.1", "198.51.100.2")]

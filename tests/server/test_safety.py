@@ -149,3 +149,12 @@ async def test_codes_cannot_be_guessed_one_after_the_other(tmp_path: Path) -> No
         tries = [code, "BBBB", code, "CCCC", code]
         codes = [(await server.http.get(f"/api/codes/{guess}")).status_code for guess in tries]
         assert codes == [200, 404, 200, 404, 429]
+
+
+async def test_many_codes_cannot_be_tried_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(guesses=0.001, guesses_burst=2)) as server:
+        guesses = (
+            server.http.get(f"/api/codes/{guess}") for guess in ("BBBB", "CCCC", "DDDD", "FFFF", "GGGG")
+        )
+        codes = [answer.status_code for answer in await asyncio.gather(*guesses)]
+        assert sorted(codes) == [404, 404, 429, 429, 429]

@@ -1,4 +1,4 @@
-"""Token buckets: so many at once, and so many a second after that."""
+"""How much an address may do: so many at once, and so many a second after that."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Bucket:
         self.level = burst
         self.seen = clock()
 
-    def take(self) -> bool:
-        """Take a token, if there is one left."""
+    def take(self, tokens: int = 1) -> bool:
+        """Take a token, or some, if they are there."""
         self._fill()
-        if self.level < 1:
+        if self.level < tokens:
             return False
-        self.level -= 1
+        self.level -= tokens
         return True
 
     def give_back(self) -> None:
@@ -100,3 +100,33 @@ class Buckets:
                 self._buckets = {who: kept for who, kept in self._buckets.items() if not kept.full()}
             bucket = self._buckets[address] = Bucket(self.rate, self.burst)
         return bucket
+
+
+class Crowd:
+    """How many of each address are here at once.
+
+    >>> crowd = Crowd(most=1)
+    >>> crowd.enter("a"), crowd.enter("a"), crowd.enter("b")
+    (True, False, True)
+    >>> crowd.leave("a")
+    >>> crowd.enter("a")
+    True
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._here: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Let one more in, if there is room."""
+        here = self._here.get(address, 0)
+        if here >= self.most:
+            return False
+        self._here[address] = here + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One that was let in is gone."""
+        self._here[address] -= 1
+        if not self._here[address]:
+            del self._here[address]

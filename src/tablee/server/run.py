@@ -2,7 +2,9 @@
 
 import errno
 import fcntl
+import logging
 import os
+import resource
 import socket
 import time
 from collections.abc import Callable, Iterable
@@ -15,7 +17,7 @@ from starlette.types import ASGIApp as ASGIApplication
 
 from tablee.server.app import create_app
 from tablee.server.desk import Desk
-from tablee.server.edge.protocol import PageProtocol
+from tablee.server.edge.protocol import Doors, PageProtocol, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
@@ -28,6 +30,8 @@ DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
 PING = 10.0
 """Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
+LONGEST_HEAD = 16_384
+"""Bytes of what a request says before its body."""
 LONGEST_FRAME = 65_536
 """Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
 
@@ -71,29 +75,41 @@ def run(
     except FileNotFoundError:
         raise Unavailable("no-client") from None
     log_to_stderr()
+    allow_many_files()
     with bound(host, port) as listener, own(folder):
         check(storage)
-        server = _Server(
-            config(app, settings.proxies), lambda: ready(*addresses(host, listener.getsockname()[1]))
-        )
+        server = _Server(config(app, settings), lambda: ready(*addresses(host, listener.getsockname()[1])))
         server.run(sockets=[listener])
 
 
-def config(app: ASGIApplication, proxies: Iterable[str] = ()) -> uvicorn.Config:
+def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> Doors:
     """How uvicorn runs the application, here and in tests."""
-    return uvicorn.Config(
+    proxies = trusted(settings.proxies)
+    return Doors(
         app,
+        settings,
+        proxies,
+        http=VisitorProtocol,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        timeout_keep_alive=settings.keep_alive,
         ws=PageProtocol,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         ws_per_message_deflate=False,
         log_config=None,
+        log_level=logging.ERROR,
         access_log=False,
         server_header=False,
-        forwarded_allow_ips=trusted(proxies),
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=5,
     )
+
+
+def allow_many_files() -> None:
+    """Every connection is a file to the system, which allows a thousand unless asked for more."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def trusted(proxies: Iterable[str]) -> list[str]:

@@ -34,6 +34,16 @@ class Settings:
     """Other sites whose pages may use this server, such as `https://example.org`."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that say truly whom they speak for. Those on this machine always do."""
+    connections: int = 300
+    """How many connections an address may have open; a proxy, which speaks for many, any number ..."""
+    sockets: int = 200
+    """... and how many pages at tables, also behind a proxy."""
+    asking: float = 10
+    """After so long, a whole request has to be here."""
+    keep_alive: int = 5
+    """After so long without another request, a connection is closed."""
+    taking: float = 30
+    """After so long without taking anything, whoever asked for a file does not get the rest."""
     message: int = 4096
     """The longest message or request, in bytes."""
     rate: float = 20

@@ -1,38 +1,177 @@
-"""The socket protocol, with two habits more.
-
-A page that takes nothing any more does not hold its socket for ever; and the protocol's own pings, which a browser
-answers by itself, are timed for whoever wants to know how far away the page is.
-"""
+"""Below the application: connections, which cannot be kept for nothing, and the frames of a page's socket."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from asyncio import TimerHandle
+from asyncio.transports import BaseTransport
+from collections.abc import Callable, Iterable
+from ipaddress import ip_address, ip_network
 from secrets import token_bytes
+from typing import TYPE_CHECKING, Any
 
+from uvicorn import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+
+from tablee.server.limits import Bucket, Crowd, household
+from tablee.server.settings import Settings
+from tablee.server.table.pages import MOST_UNSENT
+
+if TYPE_CHECKING:
+    from h11 import Request as HttpRequest
 
 LINGERS = 10.0
 """Seconds: how long what was sent last may take to arrive."""
 PINGS = "tablee.pings"
 """Under this name the application finds the protocol among the extensions of its scope."""
 MOST_UNANSWERED = 64
+ABUSE = 4002
+"""Why a socket is closed that sends far too much."""
+FRAMES = 10
+"""How many frames a page may send for each message that it may: browsers send one, and answer two pings a second."""
+SLICE = 1024
+"""Bytes that are read at once: a hundred frames fit into them, not the ten thousand of all that may have arrived."""
 
 RoundTrip = Callable[[float, float], None]
 """When a ping was sent, and when its pong came: seconds of the event loop's clock."""
 
 
-class PageProtocol(WebSocketsSansIOProtocol):
-    """Closing waits until everything is sent, which a stalled page can put off for ever; so in the end it is cut."""
+class Doors(Config):
+    """How uvicorn runs the application, and how many connections each address may have."""
 
+    def __init__(self, app: Any, settings: Settings, trusted: Iterable[str], **more: Any) -> None:
+        super().__init__(app, **more)
+        self.limits = settings
+        self._crowd = Crowd(settings.connections)
+        self._trusted = [ip_network(network) for network in trusted]
+
+    def enter(self, host: str) -> bool:
+        """Whether one more connection may come from this address. Proxies speak for many, and may have any number."""
+        return self._is_proxy(host) or self._crowd.enter(household(host))
+
+    def leave(self, host: str) -> None:
+        """A connection that was let in is gone."""
+        if not self._is_proxy(host):
+            self._crowd.leave(household(host))
+
+    def _is_proxy(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._trusted)
+
+
+class VisitorProtocol(H11Protocol):
+    """Whoever connects says before long what they want, and takes what they asked for; or the connection is cut."""
+
+    config: Doors
+    cycle: RequestResponseCycle | None  # type: ignore[assignment]
+    _let_in = False
+    _deadline: TimerHandle | None = None
+    _stalled: TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._let_in = self.config.enter(self._host)
+        if self._let_in:
+            self._expect_request()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget()
+        if self._let_in:
+            self.config.leave(self._host)
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        asked = self.cycle is not None and not (self.cycle.response_complete or self.cycle.more_body)
+        if asked and self._deadline is not None:
+            self._deadline.cancel()
+
+    def on_response_complete(self) -> None:
+        self._expect_request()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: HttpRequest) -> None:
+        self._forget()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self.loop.call_later(self.config.limits.taking, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stalled is not None:
+            self._stalled.cancel()
+
+    @property
+    def _host(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _expect_request(self) -> None:
+        """All of a request has to be here in time, however slowly it comes."""
+        self._forget()
+        self._deadline = self.loop.call_later(self.config.limits.asking, self.transport.abort)
+
+    def _forget(self) -> None:
+        for timer in (self._deadline, self._stalled):
+            if timer is not None:
+                timer.cancel()
+
+
+class PageProtocol(WebSocketsSansIOProtocol):
+    """The socket protocol, with three habits more.
+
+    Closing waits until everything is sent, which a stalled page can put off for ever; so in the end it is cut. The
+    protocol's own pings, which a browser answers by itself, are timed for whoever wants to know how far away the page
+    is. And every frame counts: also pings, and pieces of a message that never ends.
+    """
+
+    config: Doors
     on_round_trip: RoundTrip | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        limits = self.config.limits
+        self._frames = Bucket(FRAMES * limits.rate, FRAMES * limits.burst)
+        self._shown_out = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.config.leave(self.client[0] if self.client else "")
+        super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
         try:
             await super().run_asgi()
         finally:
             self.loop.call_later(LINGERS, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            if not self._shown_out:
+                super().data_received(data[start : start + SLICE])
+
+    def handle_events(self) -> None:
+        if not self._frames.take(len(self.conn.events)):
+            self._show_out()
+        elif self.buffered() > MOST_UNSENT:
+            self._shown_out = True
+            self.transport.abort()
+        else:
+            super().handle_events()
+
+    def _show_out(self) -> None:
+        self._shown_out = self.close_sent = True
+        self.conn.fail(ABUSE)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     def handle_connect(self, event: Request) -> None:
         self._unanswered: dict[bytes, float] = {}

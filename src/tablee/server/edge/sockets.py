@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.server.desk import Desk
 from tablee.server.edge.origin import may_speak
-from tablee.server.edge.protocol import PINGS, PageProtocol
+from tablee.server.edge.protocol import ABUSE, PINGS, PageProtocol
 from tablee.server.limits import Bucket, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
@@ -28,8 +28,8 @@ from tablee.server.wire.schema import TO_SERVER
 
 log = logging.getLogger(__name__)
 
-AGAIN, SLOW, ABUSE, NO_TABLE = 1012, 4001, 4002, 4004
-"""Why the server closes a socket: it ends; the page does not keep up; it sends far too much; there is no such table."""
+AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
+"""Why the server closes a socket: it ends; the page does not keep up; there is no such table."""
 JOINING = 200_000
 """Microseconds between the pings to a page that has just come."""
 GOODBYE = 1.0
@@ -47,13 +47,17 @@ _id_decoder = msgspec.json.Decoder(_Named)
 async def socket(websocket: WebSocket) -> None:
     """Serve one page until it goes, or is shown the door."""
     house: House = websocket.app.state.house
-    allowed = may_speak(websocket.headers, house.desk.settings.origins)
+    who = address(websocket)
+    allowed = may_speak(websocket.headers, house.desk.settings.origins) and house.requests.take(who)
     with suppress(WebSocketDisconnect, OSError):
-        if allowed and house.requests.take(address(websocket)):
+        if not (allowed and house.sockets.enter(who)):
+            await websocket.close()
+            return
+        try:
             await websocket.accept()
             await _greet(websocket, house)
-        else:
-            await websocket.close()
+        finally:
+            house.sockets.leave(who)
 
 
 async def _greet(websocket: WebSocket, house: House) -> None:

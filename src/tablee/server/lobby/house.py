@@ -13,7 +13,7 @@ from tablee.kernel import Game, Refused
 from tablee.kernel.options import BadOption, parse_options
 from tablee.server.desk import Desk
 from tablee.server.incidents import incident
-from tablee.server.limits import Buckets
+from tablee.server.limits import Buckets, Crowd
 from tablee.server.storage.store import Change, CodeTaken, NotStored, Outdated, SeatRow, Stored, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
@@ -39,6 +39,8 @@ class House:
         self.desk = desk
         self.requests = Buckets(desk.settings.requests, desk.settings.requests_burst)
         """Who may ask for something: over HTTP, or for a socket ..."""
+        self.sockets = Crowd(desk.settings.sockets)
+        """... keep one open ..."""
         self.hellos = Buckets(desk.settings.hellos, desk.settings.hellos_burst)
         """... be greeted at a table ..."""
         self._makers = Buckets(desk.settings.tables_per_hour / 3600, desk.settings.tables_per_hour)

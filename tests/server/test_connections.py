@@ -1,0 +1,186 @@
+"""Connections that are kept for nothing, and what is sent to fill a server's memory: over real sockets."""
+
+import asyncio
+import re
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tablee.server.settings import Settings
+from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running
+from tests.server.process import ServerProcess, server_process
+
+MEGABYTE = 1_000_000
+OTHER_MACHINE = "127.0.0.2"
+"""It counts as another machine: only 127.0.0.1 is this one, whose proxies may have any number of connections."""
+GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+UNFINISHED = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+LARGE_BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\n"
+
+
+def memory(server: ServerProcess) -> int:
+    """How many bytes a server has in memory."""
+    status = Path(f"/proc/{server.pid}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert found
+    return int(found[1]) * 1024
+
+
+@pytest.mark.parametrize(
+    "data", [b"X-More: " + b"x" * 4000 + b"\r\n", GET * 100], ids=["endless", "pipelined"]
+)
+def test_headers_do_not_fill_the_memory(tmp_path: Path, data: bytes) -> None:
+    with server_process(tmp_path) as server:
+        httpx.get(f"http://{server.host}/healthz")
+        before = memory(server)
+        with connected(server.host) as line:
+            line.sendall(UNFINISHED if data.startswith(b"X") else GET)
+            pour(line, data, 60 * MEGABYTE)
+            assert memory(server) - before < 20 * MEGABYTE
+        assert httpx.get(f"http://{server.host}/healthz").text == "ok"
+
+
+def pour(line: socket.socket, data: bytes, upto: int) -> None:
+    """Send this again and again, and read nothing, until the other side takes no more of it or hangs up."""
+    line.settimeout(1)
+    try:
+        for _ in range(0, upto, len(data)):
+            line.sendall(data)
+    except OSError:
+        pass
+
+
+@contextmanager
+def connected(address: str) -> Iterator[socket.socket]:
+    host, port = address.split(":")
+    with socket.create_connection((host, int(port))) as line:
+        yield line
+
+
+@asynccontextmanager
+async def speaking(
+    server: Running, said: bytes = b"", source: str = OTHER_MACHINE
+) -> AsyncIterator[asyncio.StreamReader]:
+    """A connection on which something is said."""
+    host, port = server.address.split(":")
+    reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
+    try:
+        writer.write(said)
+        yield reader
+    finally:
+        writer.close()
+
+
+async def ends(reader: asyncio.StreamReader) -> bytes:
+    """Wait for the server to hang up; returns what it said before."""
+    said = b""
+    async with asyncio.timeout(PATIENCE):
+        try:
+            while more := await reader.read(1000):
+                said += more
+        except ConnectionResetError:
+            pass
+    return said
+
+
+async def answered(server: Running) -> bool:
+    async with speaking(server, GET) as reader:
+        try:
+            return bool(await reader.read(1))
+        except ConnectionResetError:
+            return False
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", UNFINISHED, LARGE_BODY + b"{", GET + UNFINISHED, LARGE_BODY.replace(b"api", b"no") + b"{"],
+    ids=["nothing", "head", "body", "second", "refused"],
+)
+async def test_a_request_that_does_not_come_to_an_end_is_not_waited_for(tmp_path: Path, said: bytes) -> None:
+    async with running(tmp_path, Settings(asking=0.2)) as server, speaking(server, said) as reader:
+        await ends(reader)
+
+
+async def test_a_connection_without_another_request_is_closed(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(keep_alive=1)) as server, speaking(server, GET) as reader:
+        assert (await ends(reader)).endswith(b"ok")
+
+
+async def test_whoever_takes_nothing_does_not_get_the_rest(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "index.html").write_bytes(b"x" * 20 * MEGABYTE)
+    async with running(tmp_path, Settings(taking=0.2), client=client) as server:
+        with connected(server.address) as line:
+            line.sendall(GET.replace(b"healthz", b""))
+            await eventually(lambda: server.connections)
+            await eventually(lambda: not server.connections)
+
+
+async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(connections=2)) as server:
+        async with speaking(server), speaking(server), speaking(server) as third:
+            assert await ends(third) == b""
+            for _ in range(3):  # behind a proxy, they are no visitor's own
+                assert (await server.http.get("/healthz", headers={"Connection": "close"})).text == "ok"
+        async with asyncio.timeout(PATIENCE):
+            while not await answered(server):  # as soon as one of them is gone
+                pass
+
+
+async def test_pages_count_as_connections_until_they_go(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(connections=1)) as server:
+        seated = await server.create(ME, BOT)
+        for _ in range(2):
+            page = server.player(seated)
+            await page.connect(local_addr=(OTHER_MACHINE, 0))
+            await page.hello()
+            async with speaking(server) as second:
+                assert await ends(second) == b""
+            await page.close()
+
+
+async def test_pages_of_a_visitor_behind_a_proxy_are_counted_too(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(sockets=1)) as server:
+        seated = await server.create(ME, BOT)
+        pages = [server.player(seated) for _ in range(3)]
+        await pages[0].connect(additional_headers={"X-Forwarded-For": "2001:db8::1"})
+        with pytest.raises(Exception, match="403"):
+            await pages[1].connect(additional_headers={"X-Forwarded-For": "2001:db8::2"})
+        await pages[2].connect(additional_headers={"X-Forwarded-For": "2001:db8:0:1::1"})
+        await pages[0].close()
+        await pages[2].close()
+
+
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])
+FIRST_PIECE = bytes([0x01, 0x80, 0, 0, 0, 0])
+NEXT_PIECE = bytes([0x00, 0x80, 0, 0, 0, 0])
+EMPTY = bytes([0x81, 0x80, 0, 0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [PING * 9000, FIRST_PIECE + NEXT_PIECE * 9000, EMPTY * 9000],
+    ids=["pings", "pieces", "messages"],
+)
+async def test_frames_of_every_kind_are_counted(tmp_path: Path, frames: bytes) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        request = (
+            f"GET /api/tables/{seated['table']}/socket HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        host, port = server.address.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(request.encode())
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(frames)
+        answered = await ends(reader)
+        writer.close()
+    pongs = answered.count(bytes([0x8A, 0]))
+    assert pongs <= 800
+    assert answered.endswith(bytes([0x88, 2, 4002 >> 8, 4002 & 255]))
