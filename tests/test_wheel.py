@@ -1,3 +1,4 @@
+import gzip
 import os
 import subprocess
 import sys
@@ -17,8 +18,10 @@ def test_the_wheel_carries_the_client_and_serves_it(tmp_path: Path) -> None:
     [wheel] = tmp_path.glob("tablee-*.whl")
     with ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
-    for name in ["py.typed", "static/index.html", "texts/fr.ftl", "texts/en.ftl"]:
+    for name in ["py.typed", "static/index.html", "static/index.html.br", "texts/fr.ftl", "texts/en.ftl"]:
         assert (tmp_path / "site/tablee" / name).is_file(), name
+    for script in (tmp_path / "site/tablee/static/assets").glob("index-*.js"):
+        assert gzip.decompress(script.with_name(f"{script.name}.gz").read_bytes()) == script.read_bytes()
 
     found = subprocess.run(
         [sys.executable, "-c", "from tablee.server.app import client_folder; print(client_folder())"],

@@ -1,10 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** Packs what browsers can unpack, once and as small as can be: the server sends it as it lies there. */
+function packed(): Plugin {
+  let folder = "";
+  return {
+    name: "packed",
+    apply: "build",
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
+    closeBundle() {
+      for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        if (!/\.(html|js|css|svg|txt)$/.test(file)) continue;
+        const path = join(folder, file);
+        const content = readFileSync(path);
+        for (const [suffix, pack] of [["br", brotliCompressSync], ["gz", (data: Buffer) => gzipSync(data, { level: 9 })]] as const) {
+          const small = pack(content);
+          if (small.length < content.length) writeFileSync(`${path}.${suffix}`, small);
+        }
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), packed()],
   // The texts are one set of Fluent files for the server and the client.
   resolve: { alias: { "#tablee": fileURLToPath(new URL("../src/tablee", import.meta.url)) } },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:8000", ws: true } } },

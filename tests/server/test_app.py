@@ -1,3 +1,4 @@
+import gzip
 from pathlib import Path
 
 import httpx
@@ -7,7 +8,9 @@ from tablee.server.app import create_app
 from tablee.server.desk import Desk
 from tablee.server.lobby.house import House
 from tablee.server.run import addresses
+from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
+from tests.server.live import running
 
 
 def test_the_server_is_healthy(server: str) -> None:
@@ -28,8 +31,52 @@ def test_the_page_may_load_nothing_from_elsewhere(server: str) -> None:
 
 def test_what_is_not_there_is_not_found(server: str) -> None:
     answer = httpx.get(f"{server}/assets/nothing.js")
-    assert answer.status_code == 404
+    assert (answer.status_code, answer.text) == (404, "Not Found")
     assert httpx.get(f"{server}/../pyproject.toml").status_code == 404
+    assert httpx.get(f"{server}/api/nothing").json()["say"]["id"] == "server-nothing-here"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/t/", "/t/a/b", "/t/a%20b", "/index.html", "/fairness"])
+def test_an_unknown_address_gets_the_page_that_says_so(server: str, path: str) -> None:
+    answer = httpx.get(server + path)
+    assert (answer.status_code, answer.text) == (404, httpx.get(server).text)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/a", "/c/BCDF", "/fair", "/reflexes/", "/?game=bungee"])
+def test_a_known_address_gets_the_page(server: str, path: str) -> None:
+    assert httpx.get(server + path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packing"),
+    [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("identity", None), ("br;q=0, gzip;q=0.0", None)],
+)
+def test_files_come_packed_for_whoever_can_unpack_them(
+    server: str, accepted: str, packing: str | None
+) -> None:
+    script = httpx.get(server).text.split('src="')[1].split('"')[0]
+    plain = httpx.get(server + script, headers={"Accept-Encoding": "identity"})
+    request = httpx.Request("GET", server + script, headers={"Accept-Encoding": accepted})
+    with httpx.Client() as visitor:
+        answer = visitor.send(request, stream=True)
+        sent = b"".join(answer.iter_raw())
+    assert answer.headers.get("Content-Encoding") == packing
+    assert (answer.headers["Vary"], answer.headers["Content-Type"]) == (
+        "Accept-Encoding",
+        plain.headers["Content-Type"],
+    )
+    if packing == "gzip":
+        assert gzip.decompress(sent) == plain.content
+    assert (len(sent) * 2 < len(plain.content)) == (packing is not None)
+    again = httpx.get(
+        server + script, headers={"Accept-Encoding": accepted, "If-None-Match": answer.headers["ETag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_nobody_may_ask_for_files_without_end(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(files=0.001, files_burst=2)) as server:
+        assert [(await server.http.get("/")).status_code for _ in range(3)] == [200, 200, 429]
 
 
 async def test_another_client_can_be_served(tmp_path: Path) -> None:

@@ -58,6 +58,10 @@ class Settings:
     """How many requests a second an address may make ..."""
     requests_burst: float = 100
     """... and how many at once."""
+    files: float = 100
+    """How many files of the client a second an address may ask for ..."""
+    files_burst: float = 2000
+    """... and how many at once: a class of thirty opens the page together."""
     hellos: float = 5
     """How many times a second the pages of an address may say hello ..."""
     hellos_burst: float = 150

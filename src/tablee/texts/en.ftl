@@ -26,6 +26,7 @@ try-again = Try again
 unreachable = The server does not answer. Check your connection, then try again.
 loading = One moment…
 to-home = Home
+nothing-here-help = The link may be incomplete. If you were given a code, the home page is where to enter it.
 back = Back
 close = Close
 who-was-first-help = Two players, two connections, a thousand duels judged before your eyes.

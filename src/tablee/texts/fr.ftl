@@ -27,6 +27,7 @@ try-again = Réessayer
 unreachable = Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.
 loading = Un instant…
 to-home = Accueil
+nothing-here-help = Le lien est peut-être incomplet. Si l’on vous a donné un code, il s’entre à l’accueil.
 back = Retour
 close = Fermer
 who-was-first-help = Deux joueurs, deux connexions, mille duels jugés devant vous.

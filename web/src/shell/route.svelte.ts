@@ -1,5 +1,9 @@
 /** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
-export type Route = { page: "home" } | { page: "setup"; game: string } | { page: "table"; table: string } | { page: "code"; code: string } | { page: "fair" } | { page: "reflexes" };
+export type Route =
+  | { page: "home" | "fair" | "reflexes" | "nowhere" }
+  | { page: "setup"; game: string }
+  | { page: "table"; table: string }
+  | { page: "code"; code: string };
 
 export const HOME = "/";
 export const REFLEXES = "/reflexes";
@@ -13,7 +17,8 @@ export function routeOf({ pathname, search }: { pathname: string; search: string
   const code = /^\/c\/([\w-]+)\/?$/.exec(pathname)?.[1];
   if (code) return { page: "code", code };
   if (/^\/fair\/?$/.test(pathname)) return { page: "fair" };
-  if (pathname === REFLEXES) return { page: "reflexes" };
+  if (/^\/reflexes\/?$/.test(pathname)) return { page: "reflexes" };
+  if (pathname !== HOME) return { page: "nowhere" };
   const game = new URLSearchParams(search).get("game");
   return game ? { page: "setup", game } : { page: "home" };
 }

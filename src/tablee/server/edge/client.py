@@ -1,0 +1,104 @@
+"""The client's files: read once, and served from memory, packed as they were when the client was built."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from tablee.server.limits import Buckets, address
+from tablee.server.settings import Settings
+
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""How a file may be packed, the best first, and how it is then called."""
+PAGES = re.compile(r"/((t|c)/[A-Za-z0-9_-]+/?|fair/?|reflexes/?)?")
+"""The addresses whose page the client has; at others it says that there is nothing."""
+# Nothing comes from elsewhere; small pictures are inlined by the client's build, styles are set by its animations.
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Vary": "Accept-Encoding",
+}
+
+
+@dataclass(frozen=True)
+class File:
+    """A file as it is, and packed."""
+
+    kind: str
+    tag: str
+    packed: dict[str, bytes]
+    """By the name of the packing; under no name as it is."""
+
+
+class ClientFiles:
+    """Files in `assets/` are named by their content and kept for ever, the others asked for anew."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self._files = {
+            f"/{path.relative_to(folder).as_posix()}": read(path)
+            for path in folder.rglob("*")
+            if path.is_file() and path.suffix not in PACKED.values()
+        }
+        self._page = self._files.pop("/index.html")
+        self._visitors = Buckets(settings.files, settings.files_burst)
+
+    async def answer(self, request: Request) -> Response:
+        """The file at an address, or the page: it finds out by itself what its address names, if anything."""
+        if not self._visitors.take(address(request)):
+            return PlainTextResponse("Too Many Requests", 429)
+        path = request.url.path
+        file = self._files.get(path)
+        if file is not None:
+            forever = path.startswith("/assets/")
+            return respond(request, file, "public, max-age=31536000, immutable" if forever else "no-cache")
+        if path.startswith(("/api/", "/assets/")):
+            raise HTTPException(404)
+        return respond(request, self._page, "no-cache", 200 if PAGES.fullmatch(path) else 404)
+
+
+def read(path: Path) -> File:
+    """Read a file, with what it was packed into."""
+    content = path.read_bytes()
+    packed = {name: path.with_name(path.name + suffix) for name, suffix in PACKED.items()}
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return File(
+        kind,
+        sha256(content).hexdigest()[:16],
+        {name: there.read_bytes() for name, there in packed.items() if there.is_file()} | {"": content},
+    )
+
+
+def respond(request: Request, file: File, keep: str, status: int = 200) -> Response:
+    """A file, packed as whoever asks can unpack it; or that they have it already."""
+    packing = chosen(request.headers.get("accept-encoding", ""), file)
+    tag = f'"{file.tag}{packing}"'
+    headers = {**HEADERS, "Cache-Control": keep, "ETag": tag}
+    if status == 200 and tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if packing:
+        headers["Content-Encoding"] = packing
+    return Response(file.packed[packing], status, headers, file.kind)
+
+
+def chosen(accepted: str, file: File) -> str:
+    """How a file is packed for somebody who accepts this.
+
+    >>> file = File("text/css", "", {"br": b"", "gzip": b"", "": b""})
+    >>> [chosen(accepted, file) for accepted in ("gzip, deflate, br", "gzip;q=0.5, br;q=0", "x-br", "")]
+    ['br', 'gzip', '', '']
+    """
+    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
+    names = {name for name, _, quality in wishes if not re.fullmatch(r"0(\.0*)?", quality)}
+    return next((name for name in file.packed if name in names), "")
