@@ -619,6 +619,24 @@ class TestVamp:
         play(state, *lay(g(PARRAIN), g(VAMP)))
         assert GAME.restore(state.view(2)).winning == 1
 
+    def test_a_position_remembers_that_the_charm_was_spent_before(self) -> None:
+        state = self.state(vamped=True)
+        play(state, *lay(g(PARRAIN), g(VAMP)))
+        again = GAME.restore(state.view(2))
+        assert again.view(2) == state.view(2)
+        assert told(play(again, Lay(g(7))), RoundTaken)[0].seat == 0
+
+    def test_by_hand_a_charm_on_the_table_is_the_one_that_was_made(self) -> None:
+        """Left out, `winning` follows from the cards."""
+        table = {"table": (g(PARRAIN), g(VAMP)), "turn": 2, "vamped": True}
+        hands = ((g(4),), (g(5),), (g(6), g(7)))
+        assert position(*hands, options=self.OPTIONS, **table).winning == 1
+        assert position(*hands, options=self.OPTIONS, winning=0, **table).winning == 0
+        with pytest.raises(Refused, match=r"rouge\.turn/not-now"):
+            position(*hands, options=self.OPTIONS, winning=2, **table)
+        with pytest.raises(Refused, match=r"rouge\.turn/not-now"):
+            position(*hands, options=self.OPTIONS, winning=0, table=(g(VAMP), g(PARRAIN)), turn=2, vamped=True)
+
 
 class TestChance:
     def test_a_lot_falls_on_a_seat(self) -> None:

@@ -95,20 +95,26 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
     state.led = SUIT[view.table[0]]
     state.table = list(view.table)
     state.heap = pack(view.table)
-    for place, strength in enumerate(_strengths(view)):
-        if strength > state.strength:
-            state.strength = strength
-            state.winning = (state.leader + place * state.step) % state.players
+    strengths = _strengths(state, view)
+    state.strength = max(strengths)
+    state.winning = _seat_of(state, strengths.index(state.strength))
     # rouge.turn, rouge.rank: who led and who is winning follows from the cards and the direction.
     if view.leader not in (NOBODY, state.leader) or view.winning not in (NOBODY, state.winning):
         raise Refused("rouge.turn", "not-now")
 
 
-def _strengths(view: RougeView) -> list[int]:
-    """How strong each card on the table is; rouge.vamp: a Vamp that charmed her Parrain is stronger than he is."""
-    led = SUIT[view.table[0]]
-    strengths = [STRENGTH[led][card] for card in view.table]
-    if view.vamped and PARRAIN in strengths and VAMP in strengths[strengths.index(PARRAIN) :]:
+def _seat_of(state: RougeState, place: int) -> int:
+    """Who laid the card at this place of the table."""
+    return (state.leader + place * state.step) % state.players
+
+
+def _strengths(state: RougeState, view: RougeView) -> list[int]:
+    """How strong each card on the table is."""
+    strengths = [STRENGTH[state.led][card] for card in view.table]
+    # rouge.vamp: a Vamp after her Parrain is stronger than he is. rouge.vamp.once: unless he is said to be winning,
+    # because another one had charmed before.
+    after = PARRAIN in strengths and VAMP in strengths[strengths.index(PARRAIN) :]
+    if after and view.vamped and view.winning != _seat_of(state, strengths.index(PARRAIN)):
         strengths[strengths.index(VAMP)] = VAMPED_STRENGTH
     return strengths
 
@@ -180,7 +186,7 @@ def _check_hands(state: RougeState) -> None:
     if state.phase in (LOT, DEAL, OVER):
         return
     # rouge.end: an empty hand ends the deal. rouge.finish: at once, or with the round.
-    laid = [(state.leader + place * state.step) % state.players for place in range(len(state.table))]
+    laid = [_seat_of(state, place) for place in range(len(state.table))]
     may_be_empty = laid if state.options.finish_round else []
     for seat in range(state.players):
         if not state.hand_size(seat) and seat not in may_be_empty:
