@@ -299,6 +299,7 @@ def test_people_get_time_to_look_at_a_verdict() -> None:
         (LampionView(points=(0, 0), left=0, lantern=LIT), "lampion.lanterns"),
         (LampionView(points=(0, 0), lantern=DECOY, options=LampionOptions(decoys=False)), "lampion.decoy"),
         (LampionView(points=(0, 0), presses=(Reaction(300, 0, 0),)), "lampion.press"),
+        (LampionView(points=(0, 0), last=Verdict(LIT, NOBODY, (Reaction(300, 0, 2),))), "lampion.press"),
         (LampionView(points=(0, 0), lantern=LIT, presses=(Reaction(300, 0, 2),)), "lampion.press"),
         (
             LampionView(points=(0, 0), lantern=LIT, presses=(Reaction(300, 0, 1), Reaction(400, 0, 1))),

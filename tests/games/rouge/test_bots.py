@@ -79,7 +79,13 @@ def test_a_partner_who_wins_gets_the_points() -> None:
     """Seat 2's partner has the round for certain: the Parrain goes in. Against an opponent, the smallest does."""
     hands = ((g(4, 2), g(5, 2)), (g(6, 2), g(7, 2)), (g(PARRAIN), g(4)), (g(8, 2), g(9, 2)))
     seen = deck(4) & ~pack([g(5), P(15), g(6), *(card for hand in hands for card in hand)])
-    fields = {"hands": hands, "table": (g(5), P(15), g(6)), "turn": 2, "won": (unpack(seen), (), (), ())}
+    fields = {
+        "hands": hands,
+        "table": (g(5), P(15), g(6)),
+        "turn": 2,
+        "won": (unpack(seen & ~pack([BANK])), (), (), ()),
+        "bank": (BANK,),
+    }
     assert plan(2, **fields, teams=(0, 1, 0, 1), way="left") == Lay(g(PARRAIN))
     assert plan(2, **fields, teams=(1, 0, 0, 1), dealer=1, way="left") == Lay(g(4))
 

@@ -85,11 +85,13 @@ def test_filling_succeeds_wherever_something_fits(data: st.DataObject) -> None:
         )
         for hand in hands
     )  # fmt: skip
-    won = tuple(cards[players * each : -1])
+    gone = cards[players * each : -1]
+    won = tuple(card for card in gone if card != BANK)
     view = RougeView(
         hands=tuple((HOLE,) * each for _ in hands),
         voids=voids,
         won=(won, *[()] * (players - 1)),
+        bank=(BANK,) if BANK in gone else (),
         rest=(HOLE,),
     )
     state = GAME.restore(view)
@@ -104,7 +106,9 @@ def test_every_card_can_turn_up_everywhere() -> None:
     """Filling is not stuck on one world: over many, each unseen card is in each hand and in the Bank."""
     hands = ((g(4), g(5)), (HOLE, HOLE), (HOLE, HOLE))
     seen = deck(3) & ~pack([g(4), g(5), g(9), police_card(7), BOMB, g(6, 1), g(7, 1)])
-    view = RougeView(hands=hands, won=(unpack(seen), (), ()), voids=((), (0,), ()), who=0)
+    view = RougeView(
+        hands=hands, won=(unpack(seen & ~pack([BANK])), (), ()), bank=(BANK,), voids=((), (0,), ()), who=0
+    )
     places: set[tuple[int, int]] = set()
     for seed in range(300):
         state = world(GAME, view, Random(seed))
@@ -149,7 +153,13 @@ class TestOutOfHoles:
     def test_only_what_leaves_the_rest_possible(self) -> None:
         # Two cards are not seen, one of gang 0 and one of gang 1, and both are in seat 1's hand.
         seen = deck(2) & ~pack([g(8), g(5), g(9), g(6, 1)])
-        view = RougeView(options=AT_ONCE, hands=((g(8), g(5)), (HOLE, HOLE)), won=(unpack(seen), ()), rest=())
+        view = RougeView(
+            options=AT_ONCE,
+            hands=((g(8), g(5)), (HOLE, HOLE)),
+            won=(unpack(seen & ~pack([BANK])), ()),
+            bank=(BANK,),
+            rest=(),
+        )
         state = GAME.restore(view)
         state.play(Entry(0, 0, 0, Lay(g(8))))
         assert list(state.legal(1)) == [Lay(g(9))]

@@ -32,6 +32,7 @@ from tablee.games.rouge.data import (
     BombLed,
     BombStruck,
     Chosen,
+    Count,
     Deal,
     DealEnded,
     Direct,
@@ -58,6 +59,7 @@ from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Event, M
 P = police_card
 AT_ONCE = RougeOptions(pause=0)
 FINISHING = RougeOptions(pause=0, finish_round=True)
+VAMP_CHARMS = RougeOptions(pause=0, vamp=True)
 
 
 def g(rank: int, gang: int = 0) -> int:
@@ -568,7 +570,7 @@ class TestScoring:
 
 
 class TestVamp:
-    OPTIONS = RougeOptions(pause=0, vamp=True)
+    OPTIONS = VAMP_CHARMS
 
     def state(self, options: RougeOptions = OPTIONS, **fields: Any) -> RougeState:
         hands = (
@@ -635,7 +637,9 @@ class TestVamp:
         with pytest.raises(Refused, match=r"rouge\.turn/not-now"):
             position(*hands, options=self.OPTIONS, winning=2, **table)
         with pytest.raises(Refused, match=r"rouge\.turn/not-now"):
-            position(*hands, options=self.OPTIONS, winning=0, table=(g(VAMP), g(PARRAIN)), turn=2, vamped=True)
+            position(
+                *hands, options=self.OPTIONS, winning=0, table=(g(VAMP), g(PARRAIN)), turn=2, vamped=True
+            )
 
 
 class TestChance:
@@ -687,6 +691,16 @@ class TestChance:
         (RougeView(hands=((4,),) * 7), "rouge.deal/position"),
         (RougeView(hands=((4,), (5,)), won=((),)), "rouge.deal/position"),
         (RougeView(hands=((4,), (5,)), won=((HOLE,), ())), "rouge.deal/position"),
+        (RougeView(hands=((4,), (5,)), sheet=((),)), "rouge.deal/position"),
+        (RougeView(hands=((4,), (5,)), last=Round(0, (6, 7), 2)), "rouge.deal/position"),
+        (RougeView(hands=((4,), (5,)), count=Count(0, (), ((),) * 2, ((),) * 2, (), (), (1,))), "rouge.deal/position"),
+        (
+            RougeView(
+                hands=((4,), (5,)),
+                count=Count(0, (), ((),) * 2, ((),) * 2, (), (), (1, 2), Round(3, (6, 7), 0)),
+            ),
+            "rouge.deal/position",
+        ),
         (RougeView(hands=((4,), (5,)), table=(6, 7)), "rouge.deal/position"),
         (RougeView(hands=((4,), (5,)), table=(6,), phase="lead"), "rouge.deal/position"),
         (RougeView(hands=((4,), (5,)), phase="deal"), "rouge.deal/position"),
@@ -708,8 +722,20 @@ class TestChance:
         (RougeView(hands=((4,), (5,)), voids=((0,), ())), "rouge.follow/position"),
         (RougeView(hands=((4,), (5,)), voids=((7,), ())), "rouge.follow/position"),
         (
-            RougeView(hands=((HOLE,), (5,)), voids=((0, 1, 2, 3, 4), ()), won=((BOMB, BANK), ())),
+            RougeView(hands=((HOLE,), (5,)), voids=((0, 1, 2, 3, 4), ()), won=((BOMB,), ()), bank=(BANK,)),
             "rouge.follow/position",
+        ),
+        (RougeView(hands=((4,), (5,)), won=((), (BANK,))), "rouge.bank/position"),
+        (RougeView(hands=((4,), (5,)), bank=(BOMB,)), "rouge.bomb/position"),
+        (RougeView(hands=((4,), (5,), (6,)), table=(11, 10), turn=2, options=VAMP_CHARMS), "rouge.vamp/position"),
+        (RougeView(hands=((4, 5), (6,)), table=(7,), options=AT_ONCE, chosen=4), "rouge.strike/position"),
+        (
+            RougeView(
+                hands=((4, BOMB, BANK), (6,)),
+                table=(7,),
+                strikes=(RaisedStrike(0, 0, BOMB), RaisedStrike(1, 0, BANK)),
+            ),
+            "rouge.strike/position",
         ),
         (RougeView(hands=((), (5,))), "rouge.end/position"),
         (RougeView(hands=((4,), (5,)), teams=(0, 1)), "rouge.teams/position"),
@@ -778,10 +804,10 @@ class TestCounting:
 
     def test_two_players_without_specials(self) -> None:
         # Both specials are gone. Seat 0 leads 4 or 5 of gang 0; seat 1 has one card of it, so no choice, then ...
-        gone = ((BOMB, BANK), ())
-        state = position((g(4), g(5)), (g(6), g(7, 1)), won=gone)
+        gone: dict[str, Any] = {"won": ((BOMB,), ()), "bank": (BANK,)}
+        state = position((g(4), g(5)), (g(6), g(7, 1)), **gone)
         assert [count_nodes(state, depth) for depth in (1, 2, 3)] == [2, 2, 2]
-        state = position((g(4), g(5)), (g(7, 1), g(8, 1)), won=gone)
+        state = position((g(4), g(5)), (g(7, 1), g(8, 1)), **gone)
         assert [count_nodes(state, depth) for depth in (1, 2, 3)] == [2, 4, 4]
 
     def test_three_players_with_the_bomb(self) -> None:

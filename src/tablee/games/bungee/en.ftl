@@ -350,7 +350,7 @@ refused-bungee-call-position =
 refused-bungee-pass = There is no passing here: you must play, or call “Bungee” if your hand allows it.
 refused-bungee-call-impossible = There are no cards left that the hidden ones could be.
 refused-bungee-last-played = You have already played: all that is left is to call “Bungee” or leave it at that.
-refused-bungee-last-position = In this position the round would be over already, or calls were made that nobody made.
+refused-bungee-last-position = In this position the round would be over already, or calls were made by nobody, or twice.
 refused-bungee-last-again = Your call still stands: let it be, or take up your cards and play.
 refused-bungee-lucky =
     { $card-is ->
@@ -412,6 +412,11 @@ refused-bungee-show-hand =
     { $seat-is ->
         [me] Your hand does not agree with what everybody has seen and counted.
        *[other] What { $seat } shows does not agree with what everybody has seen and counted.
+    }
+refused-bungee-endless =
+    { $turns ->
+        [one] In this position the round would be over already: it stops after { $turns } turn.
+       *[other] In this position the round would be over already: it stops after { $turns } turns.
     }
 refused-bungee-end =
     { $rounds ->

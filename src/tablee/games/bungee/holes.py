@@ -158,9 +158,7 @@ MOST_TRIES = 1000
 
 def can_be_filled(state: BungeePosition) -> bool:
     """Whether some cards agree with all that was shown; every way is tried before the answer is no."""
-    callers = [
-        seat for seat, since in enumerate(state.since) if since is not None and state.hands[seat] & HOLES
-    ]
+    callers = [seat for seat, since in enumerate(state.since) if since is not None]
     return _can_fill(state, callers, unseen(state))
 
 

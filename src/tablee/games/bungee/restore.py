@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
+
 from tablee.games.bungee.cards import BUNGEE, HOLES, VALUES, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_deck, kept_word, pile_of
@@ -100,15 +102,17 @@ def _check(view: BungeeView, players: int) -> None:
     on_table = view.phase not in ("lot", "deal", "over")
     seats = range(players)
     # bungee.deal: two to five players with up to five cards; per-seat lists say something of each seat.
-    if players not in range(2, 6) or any(len(hand) > MOST_IN_HAND for hand in view.hands):
-        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
-    rows = [row for row in (view.known, view.calls, view.since, view.drew) if row]
+    if players not in range(2, 6) or any(len(hand) > view.options.cards for hand in view.hands):
+        raise Refused("bungee.deal", "position", cards=view.options.cards)
+    rows: list[Sized] = [row for row in (view.known, view.calls, view.since, view.drew) if row]
+    if view.shown is not None:
+        rows += [view.shown.hands, view.shown.calls, view.shown.scores]
     if any(len(row) != players for row in (*rows, *view.sheet)) or len(view.mixed) not in (0, len(VALUES)):
-        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
+        raise Refused("bungee.deal", "position", cards=view.options.cards)
     counts = (view.turns, view.skips, view.called, *view.calls, *view.mixed)
     steps = [step for since in view.since for step in since or ()]
     if min(counts) < 0 or view.skips > MOST_IN_HAND or any(step.count not in range(1, 6) for step in steps):
-        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
+        raise Refused("bungee.deal", "position", cards=view.options.cards)
     if view.turn not in seats:
         raise Refused("bungee.turn", "not-now")
     if view.starter not in (NOBODY, *seats) or view.first not in (NOBODY, *seats):
@@ -122,6 +126,7 @@ def _check(view: BungeeView, players: int) -> None:
     for known in (
         *view.known,
         *view.drew,
+        *(view.shown.hands if view.shown is not None else ()),
         [step.card for step in steps],
         [max(step.taken, HOLE) for step in steps],
     ):
@@ -146,15 +151,24 @@ def _check_pile(state: BungeeState) -> None:
         raise Refused("bungee.pile", "number", cards=len(state.discards))
     on_table = state.phase not in (LOT, DEAL, OVER)
     if on_table and not remade and state.pile and 0 in state.hands:
-        raise Refused("bungee.deal", "position", cards=MOST_IN_HAND)
+        raise Refused("bungee.deal", "position", cards=state.options.cards)
 
 
 def _check_calls(state: BungeeState, by_hand: bool) -> None:
-    """bungee.last: a round with calls has a first one, and is over when its turn comes. bungee.call: five points."""
-    without_first = state.called > 0 and state.first == NOBODY
-    over = state.phase in (TURN, AFTER, RESHUFFLE) and state.turn == state.first
-    if without_first or over:
+    """Who called, and whether they can have."""
+    # bungee.last: a round with calls has a first one, which stands, and is over when its turn comes.
+    callers = {number: seat for seat, number in enumerate(state.calls) if number}
+    if state.first == NOBODY:
+        wrong = state.called > 0 or state.phase == AFTER
+    else:
+        twice = len(callers) < sum(number > 0 for number in state.calls)
+        wrong = twice or callers.get(min(callers, default=0)) != state.first
+    playing = state.phase in (TURN, AFTER, RESHUFFLE)
+    if wrong or (playing and state.turn == state.first):
         raise Refused("bungee.last", "position")
+    # bungee.endless: a round that has had all its turns is over.
+    if playing and state.turns >= state.options.turns:
+        raise Refused("bungee.endless", turns=state.options.turns)
     for seat in range(state.players):
         hand = state.hands[seat]
         if not hand & HOLES and not kept_word(hand, state.since[seat], state.lucky):

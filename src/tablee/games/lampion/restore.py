@@ -41,7 +41,8 @@ def _check(view: LampionView) -> None:
         raise Refused("lampion.decoy")
     # lampion.press: each seat once, while a lantern shows.
     seats = [press.seat for press in view.presses]
-    strangers = set(seats) - set(range(len(view.points)))
+    then = () if view.last is None else (press.seat for press in view.last.presses)
+    strangers = {*seats, *then} - set(range(len(view.points)))
     if strangers or len(set(seats)) < len(seats) or (seats and view.lantern == DARK):
         raise Refused("lampion.press", "position")
     # lampion.missed: one misses only what shows.

@@ -355,6 +355,9 @@ refused-rouge-strike-special =
     }
 refused-rouge-strike-not-held = That card is not in your hand: { $card }.
 refused-rouge-strike-raised = You have struck already: wait for the verdict.
+refused-rouge-bank-position = In this position somebody has won the card Bank, which always goes into the Bank.
+refused-rouge-bomb-position = In this position the Bomb was seen to go into the Bank, but it always goes to whoever plays it.
+refused-rouge-vamp-position = In this position the Charmer came after her Godfather, so she has charmed him: “vamped” must say so.
 refused-rouge-strike-position = In this position a card is chosen or thrown by somebody who cannot play it.
 refused-rouge-teams-alone = With two or three players everyone plays alone.
 refused-rouge-teams-named = Teams are chosen only once, at the beginning of a deal.

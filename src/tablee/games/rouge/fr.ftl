@@ -356,6 +356,9 @@ refused-rouge-strike-special =
     }
 refused-rouge-strike-not-held = Cette carte n’est pas dans votre main : { $card }.
 refused-rouge-strike-raised = Vous avez déjà abattu une carte : attendez le verdict.
+refused-rouge-bank-position = Dans cette position, quelqu’un a gagné la carte Banque, qui va toujours dans la Banque.
+refused-rouge-bomb-position = Dans cette position, on a vu la Bombe aller dans la Banque, alors qu’elle revient toujours à qui la joue.
+refused-rouge-vamp-position = Dans cette position, la Vamp est venue après son Parrain, elle l’a donc charmé : « vamped » doit le dire.
 refused-rouge-strike-position = Dans cette position, une carte est choisie ou abattue par quelqu’un qui ne peut pas la jouer.
 refused-rouge-teams-alone = À deux ou trois, chacun joue pour soi.
 refused-rouge-teams-named = Les équipes ne se choisissent qu’une fois, au début de la donne.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
+
 from msgspec import UNSET
 
 from tablee.games.rouge.cards import (
@@ -25,7 +27,7 @@ from tablee.games.rouge.data import RougeView
 from tablee.games.rouge.holes import can_be_filled, check_deck
 from tablee.games.rouge.moves import partners_of
 from tablee.games.rouge.position import DEAL, FOLLOW, LEAD, LOT, NOBODY_ACTS, OVER, PHASES
-from tablee.games.rouge.rules import RougeState
+from tablee.games.rouge.rules import RougeState, by_time
 from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
 
 MOST_PLAYERS = 6
@@ -48,10 +50,10 @@ def restore(view: RougeView) -> RougeState:
     state.teams = view.teams
     state.hands = [pack(hand) for hand in view.hands]
     state.hidden = [hand.count(HOLE) for hand in view.hands]
-    state.won = [pack(cards) for cards in view.won] if view.won else [0] * players
+    state.won = [pack(cards) for cards in view.won] or [0] * players
     state.bank = pack(view.bank)
     state.rest = pack(view.rest or ())
-    state.voids = [sum(1 << suit for suit in suits) for suits in view.voids] if view.voids else [0] * players
+    state.voids = [sum(1 << suit for suit in set(suits)) for suits in view.voids] or [0] * players
     state.vamped = view.vamped
     state.last = view.last
     state.sheet = list(view.sheet)
@@ -86,7 +88,7 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
     state.until = view.until
     state.chosen = view.chosen
     state.chosen_at = view.chosen_at
-    state.strikes = view.strikes
+    state.strikes = tuple(sorted(view.strikes, key=by_time))
     if not view.table:
         if (view.leader, view.winning) != (NOBODY, NOBODY):
             raise Refused("rouge.turn", "not-now")
@@ -111,9 +113,11 @@ def _seat_of(state: RougeState, place: int) -> int:
 def _strengths(state: RougeState, view: RougeView) -> list[int]:
     """How strong each card on the table is."""
     strengths = [STRENGTH[state.led][card] for card in view.table]
-    # rouge.vamp: a Vamp after her Parrain is stronger than he is. rouge.vamp.once: unless he is said to be winning,
-    # because another one had charmed before.
     after = PARRAIN in strengths and VAMP in strengths[strengths.index(PARRAIN) :]
+    # rouge.vamp: the first Vamp of a deal that comes after her Parrain charms him.
+    if after and view.options.vamp and not view.vamped:
+        raise Refused("rouge.vamp", "position")
+    # Then she is stronger than he is; unless he is said to be winning (rouge.vamp.once): another had charmed before.
     if after and view.vamped and view.winning != _seat_of(state, strengths.index(PARRAIN)):
         strengths[strengths.index(VAMP)] = VAMPED_STRENGTH
     return strengths
@@ -137,8 +141,15 @@ def _check(view: RougeView, players: int) -> None:
     """Refuse what can be no position of Défifoo Rouge, whatever the cards are."""
     seats = range(players)
     # rouge.deal: two to six players; what is said of each seat is said of all.
-    rows = (view.won, view.voids, view.teams, *view.sheet)
-    if not 2 <= players <= MOST_PLAYERS or any(row and len(row) != players for row in rows):
+    rows: list[Sized] = [row for row in (view.won, view.voids, view.teams) if row]
+    rounds = [view.last]
+    if view.count is not None:
+        rows += [view.count.won, view.count.hands, view.count.scores, view.count.teams or seats]
+        rounds.append(view.count.last)
+    strangers = {seat for each in rounds if each for seat in (each.leader, each.taker, each.striker)}
+    strangers -= {NOBODY, *seats}
+    wrong_rows = any(len(row) != players for row in (*rows, *view.sheet))
+    if not 2 <= players <= MOST_PLAYERS or wrong_rows or strangers:
         raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
     if view.turn not in seats:
         raise Refused("rouge.turn", "not-now")
@@ -159,6 +170,11 @@ def _check(view: RougeView, players: int) -> None:
         raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
     if pack(view.table) & SPECIALS:
         raise Refused("rouge.strike", "position")
+    # rouge.bank, rouge.bomb: led or struck, the card Bank goes into the Bank, and the Bomb to whoever played it.
+    if any(BANK in row for row in view.won):
+        raise Refused("rouge.bank", "position")
+    if BOMB in view.bank:
+        raise Refused("rouge.bomb", "position")
     if any(suit not in SUITS for suits in view.voids for suit in suits):
         raise Refused("rouge.follow", "position")
     _check_teams(view, players, phase)
@@ -198,6 +214,9 @@ def _check_hands(state: RougeState) -> None:
 def _check_waiting(state: RougeState, view: RougeView) -> None:
     """rouge.strike, rouge.pause: only what somebody holds can wait, and only in a round under way."""
     wrong = bool(view.chosen or view.strikes) and not state.open
+    # rouge.pause: without one, only a strike makes a card wait.
+    wrong = wrong or bool(view.chosen and not view.options.pause and not view.strikes)
+    wrong = wrong or len({strike.seat for strike in view.strikes}) < len(view.strikes)
     for strike in view.strikes:
         wrong = wrong or strike.card not in (BANK, BOMB) or strike.seat not in range(state.players)
         wrong = wrong or not state.hands[strike.seat] & BIT[strike.card]

@@ -447,7 +447,7 @@ class RougeState(RougePosition):
     def _raise(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
         # rouge.strike.first: a strike waits unseen for a moment, until it is clear whose was the first.
         self._find(seat, card)
-        self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)], key=_by_time))
+        self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)], key=by_time))
         if tell:
             tell(None, {seat: Raised(card), ALL: Raised(card)})
 
@@ -592,5 +592,6 @@ class RougeState(RougePosition):
         return Deal(hands, cards[-1])
 
 
-def _by_time(strike: RaisedStrike) -> tuple[int, int]:
+def by_time(strike: RaisedStrike) -> tuple[int, int]:
+    """The order of strikes: of the same moment, by seat."""
     return strike.at, strike.seat
