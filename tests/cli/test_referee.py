@@ -94,6 +94,22 @@ def test_supplied_lines_are_marked(judged: Any) -> None:
     assert (supplied["n"], supplied["by"], supplied["move"]) == (None, 1, {"do": "pass"})
 
 
+def test_what_one_seat_alone_is_told_names_it(judged: Any) -> None:
+    lines = [
+        {"at": 0, "by": "Ana", "move": {"do": "lay", "card": 8}},
+        {"at": 100, "by": "Bo", "move": {"do": "lay", "card": 9}},
+        {"at": 200, "by": "Bo", "move": {"do": "strike", "card": 61}},
+        {"at": 220, "by": "Ana", "move": {"do": "strike", "card": 60}},
+    ]
+    record = {"format": "tablee/1", "game": "rouge", "seats": ["Ana", "Bo"], "moves": lines}
+    said = judged({**record, "position": {"hands": [[8, 4, 60], [9, 5, 61]]}})
+    assert said.status == 0
+    assert "Bo chooses: " in said.out
+    assert "Bo strikes: " in said.out
+    assert "Ana keeps: " in said.out
+    assert "You" not in said.out
+
+
 def test_lines_of_the_table(judged: Any) -> None:
     undo = ("table", {"do": "undo", "to": 1})
     said = judged(document(NINE, undo, ("table", {"do": "sits", "seat": 1, "who": "bot"})))

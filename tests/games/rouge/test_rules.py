@@ -356,7 +356,7 @@ class TestPace:
         assert state.view(2).until == 2500
         news = News(3)
         state.play(Entry(0, 1100, 1, Lay(g(4))), news)
-        assert news.of(1) == [Chosen(g(4))]
+        assert news.of(1) == [Chosen(1, g(4))]
         assert news.of(0) == news.of(2) == news.of(NOBODY) == []
         assert state.view(1).chosen == g(4)
         assert state.view(0).chosen == state.view(NOBODY).chosen == HOLE
@@ -385,7 +385,7 @@ class TestPace:
         news = News(3)
         state.play(Entry(0, 1100, 1, Lay(g(4))), news)
         state.play(Entry(0, 2400, 2, Strike(BANK)), news)
-        assert news.of(2) == [Raised(BANK)]
+        assert news.of(2) == [Raised(2, BANK)]
         assert state.view(1).strikes == ()
         assert state.acting().due == 2650
         state.play(Entry(0, 2650, CLOCK, Due(2650)), news)
@@ -415,7 +415,7 @@ class TestPace:
                 state.play(Entry(0, at, seat, Strike(card), None, u), news)
             come_true(state, news)
             loser = 2 if first == BOMB else 1
-            assert told(news, Kept, loser) == [Kept(BANK + BOMB - first)]
+            assert told(news, Kept, loser) == [Kept(loser, BANK + BOMB - first)]
             assert not told(news, Kept, NOBODY)
             assert state.hands[loser] & pack([BANK + BOMB - first])
             assert state.acting().seats == (3 - loser,)

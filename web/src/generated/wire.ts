@@ -525,24 +525,27 @@ export interface RougeLaid {
   card: number
 }
 /**
- * To the chooser alone: this card will be laid when the pause is over.
+ * To the chooser and the referee alone: this card will be laid when the pause is over.
  */
 export interface RougeChosen {
   told: "chosen"
+  seat: number
   card: number
 }
 /**
- * To the striker alone: the strike is noted, and will be judged in a moment.
+ * To the striker and the referee alone: the strike is noted, and will be judged in a moment.
  */
 export interface RougeRaised {
   told: "raised"
+  seat: number
   card: number
 }
 /**
- * To the striker alone: somebody else was first, and the card stays in hand.
+ * To the striker and the referee alone: somebody else was first, and the card stays in hand.
  */
 export interface RougeKept {
   told: "kept"
+  seat: number
   card: number
 }
 /**

@@ -116,26 +116,29 @@ class Laid(Event, frozen=True):
 
 
 class Chosen(Event, frozen=True):
-    """To the chooser alone: this card will be laid when the pause is over."""
+    """To the chooser and the referee alone: this card will be laid when the pause is over."""
 
     article: ClassVar[str] = "rouge.pause"
 
+    seat: Seat
     card: Card
 
 
 class Raised(Event, frozen=True):
-    """To the striker alone: the strike is noted, and will be judged in a moment."""
+    """To the striker and the referee alone: the strike is noted, and will be judged in a moment."""
 
     article: ClassVar[str] = "rouge.strike"
 
+    seat: Seat
     card: Card
 
 
 class Kept(Event, frozen=True):
-    """To the striker alone: somebody else was first, and the card stays in hand."""
+    """To the striker and the referee alone: somebody else was first, and the card stays in hand."""
 
     article: ClassVar[str] = "rouge.strike.first"
 
+    seat: Seat
     card: Card
 
 

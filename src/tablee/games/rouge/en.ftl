@@ -149,9 +149,21 @@ rouge-event-laid =
         [me] You lay: { $card }.
        *[other] { $seat } lays: { $card }.
     }
-rouge-event-chosen = You choose: { $card }. It will be laid when the pause is over.
-rouge-event-raised = You strike: { $card }!
-rouge-event-kept = Somebody was quicker. You keep: { $card }.
+rouge-event-chosen =
+    { $seat-is ->
+        [me] You choose: { $card }. It will be laid when the pause is over.
+       *[other] { $seat } chooses: { $card }. It will be laid when the pause is over.
+    }
+rouge-event-raised =
+    { $seat-is ->
+        [me] You strike: { $card }!
+       *[other] { $seat } strikes: { $card }!
+    }
+rouge-event-kept =
+    { $seat-is ->
+        [me] Somebody was quicker. You keep: { $card }.
+       *[other] Somebody was quicker. { $seat } keeps: { $card }.
+    }
 rouge-event-voided = The pause could not be judged: what had not been shown yet is taken back, and the round goes on.
 rouge-event-bomb-led =
     { $seat-is ->

@@ -150,9 +150,21 @@ rouge-event-laid =
         [me] Vous posez : { $card }.
        *[other] { $seat } pose : { $card }.
     }
-rouge-event-chosen = Vous choisissez : { $card }. Elle sera posée à la fin de la pause.
-rouge-event-raised = Vous abattez : { $card } !
-rouge-event-kept = Quelqu’un a été plus rapide. Vous gardez : { $card }.
+rouge-event-chosen =
+    { $seat-is ->
+        [me] Vous choisissez : { $card }. Elle sera posée à la fin de la pause.
+       *[other] { $seat } choisit : { $card }. Elle sera posée à la fin de la pause.
+    }
+rouge-event-raised =
+    { $seat-is ->
+        [me] Vous abattez : { $card } !
+       *[other] { $seat } abat : { $card } !
+    }
+rouge-event-kept =
+    { $seat-is ->
+        [me] Quelqu’un a été plus rapide. Vous gardez : { $card }.
+       *[other] Quelqu’un a été plus rapide. { $seat } garde : { $card }.
+    }
 rouge-event-voided = La pause n’a pas pu être jugée : ce qui n’était pas encore montré est repris, et le tour continue.
 rouge-event-bomb-led =
     { $seat-is ->

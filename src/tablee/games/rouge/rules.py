@@ -330,7 +330,8 @@ class RougeState(RougePosition):
         self.chosen = card
         self.chosen_at = at
         if tell:
-            tell(None, {seat: Chosen(card), ALL: Chosen(card)})
+            told = Chosen(seat, card)
+            tell(None, {seat: told, ALL: told})
 
     def _find(self, seat: int, card: int) -> None:
         """A card that comes out of a hole is known from now on."""
@@ -449,7 +450,8 @@ class RougeState(RougePosition):
         self._find(seat, card)
         self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)], key=by_time))
         if tell:
-            tell(None, {seat: Raised(card), ALL: Raised(card)})
+            told = Raised(seat, card)
+            tell(None, {seat: told, ALL: told})
 
     def _judge(self, at: int, tell: Tell | None) -> None:
         """What waited for the clock comes true: a strike, or the card of the seat at turn."""
@@ -464,7 +466,7 @@ class RougeState(RougePosition):
         for strike in self.strikes:
             # rouge.strike.first: the others keep their cards.
             if strike is not first and tell:
-                kept = Kept(strike.card)
+                kept = Kept(strike.seat, strike.card)
                 tell(None, {strike.seat: kept, ALL: kept})
         self._strike(first.seat, first.card, tell)
 
