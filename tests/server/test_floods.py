@@ -44,8 +44,6 @@ async def test_hello_is_answered_so_often_and_no_more(tmp_path: Path) -> None:
     async with running(tmp_path, settings) as server:
         seated = await server.create(ME, BOT)
         async with server.player(seated) as ana:
-            await ana.must("start")
-            await ana.until(lambda: ana.position)
             flood = server.onlooker(seated["table"])
             await flood.connect()
             for _ in range(40):

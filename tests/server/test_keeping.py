@@ -15,7 +15,7 @@ from tablee.cli import serve
 from tablee.games.bungee.data import Lot
 from tablee.kernel import CHANCE, Entry
 from tablee.server.clock import Clocks
-from tablee.server.lobby.house import DELETED_TOGETHER
+from tablee.server.lobby.old import DELETED_TOGETHER
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, TableRow
@@ -135,13 +135,13 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         waiting = await server.create(ME, FRIEND)
         await gone(server, over, looked_at, waiting)
         calendar.days = 89
-        await server.house.delete_outdated()
+        await server.house.old.delete()
         assert count(tmp_path)[0] == 3
         await server.join(waiting["table"])  # something happened there
         await gone(server, waiting)
         async with server.player(looked_at) as ana:
             calendar.days = 91
-            await server.house.delete_outdated()
+            await server.house.old.delete()
             assert count(tmp_path, over["table"]) == [0, 0, 0, 0]
             assert count(tmp_path, waiting["table"])[0] == 1
             await ana.must("rematch")
@@ -149,9 +149,9 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         assert (lost.status_code, lost.json()["say"]["id"]) == (404, "server-unknown-table")
         await gone(server, looked_at)
         calendar.days = 182
-        await server.house.delete_outdated()
+        await server.house.old.delete()
         await eventually(lambda: not server.house.tables)
-        await server.house.delete_outdated()
+        await server.house.old.delete()
         assert count(tmp_path) == [0, 0, 0, 0]
 
 
@@ -165,7 +165,7 @@ async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> Non
             await ana.until(lambda: ana.updates)
         await gone(server, seated)
         for calendar.days, kept in ((899, 1), (901, 0)):
-            await server.house.delete_outdated()
+            await server.house.old.delete()
             assert count(tmp_path, seated["table"])[0] == kept
 
 
@@ -186,7 +186,7 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
             raise NotStored("the disk is full")
 
         monkeypatch.setattr(storage, "delete", fail_slowly)
-        deleting = asyncio.create_task(server.house.delete_outdated())
+        deleting = asyncio.create_task(server.house.old.delete())
         await reached.wait()
         address = f"/api/tables/{seated['table']}"
         assert (await server.http.get(address)).status_code == 404
@@ -196,7 +196,7 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
         assert (await server.http.get(address)).status_code == 200  # it is still there after all
         monkeypatch.setattr(storage, "delete", delete)
         await gone(server, seated)
-        await server.house.delete_outdated()
+        await server.house.old.delete()
         assert (await server.http.get(address)).status_code == 404
 
 

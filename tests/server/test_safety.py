@@ -136,6 +136,21 @@ async def test_there_is_room_for_so_many_and_no_more(tmp_path: Path) -> None:
         assert (many.status_code, many.json()["say"]["id"]) == (429, "server-many-tables")
 
 
+async def test_a_full_house_makes_room_by_what_nobody_needs(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(tables=2, spare=0)) as server:
+        made = [await server.create(ME, BOT) for _ in range(4)]
+        assert len(server.house.tables) <= 2
+        async with server.player(made[0]) as ana, server.player(made[1]) as bo:
+            await ana.must("start")
+            await bo.must("start")
+            wish = {"game": "bungee", "name": "Cléo", "seats": [ME, BOT]}
+            full = await server.http.post("/api/tables", json=wish)
+            assert (full.status_code, full.json()["say"]["id"]) == (503, "server-house-full")
+            away = await server.http.get(f"/api/tables/{made[2]['table']}")
+            assert (away.status_code, away.json()["say"]["id"]) == (503, "server-house-full")
+        assert set(server.house.tables) == {made[0]["table"], made[1]["table"]}
+
+
 async def test_an_address_may_not_ask_without_end(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(requests=0.001, requests_burst=2)) as server:
         codes = [(await server.http.get("/api/codes/BCDF")).status_code for _ in range(4)]

@@ -17,6 +17,8 @@ class Settings:
     """After so long without any person, a table waits for one."""
     forget: float = 900
     """After so long without anybody, a table that has nothing to do leaves memory. It comes back when asked for."""
+    spare: float = 10
+    """When no more tables fit into memory: those that were needed less long ago stay."""
     codes: float = 48 * 3600
     """After so long, the code of a table whose game never began is free again. Its link stays good."""
     keep: float = 90 * 86_400

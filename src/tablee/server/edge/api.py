@@ -100,7 +100,7 @@ class Api:
         who = address(request)
         if not self._guesses.take(who):
             raise Cannot("too-fast", 429)
-        found = Found(await self.house.by_code(request.path_params["code"]))
+        found = Found(await self.house.codes.find(request.path_params["code"]))
         self._guesses.give_back(who)
         return _json(found)
 

@@ -1,137 +1,71 @@
-"""All tables: made, found, brought back from storage, and let go when nobody needs them."""
+"""The house: who may do how much in it, and how tables are made and found."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Coroutine
 
 import msgspec
 
 from tablee.kernel import Game, Refused
 from tablee.kernel.options import BadOption, parse_options
 from tablee.server.desk import Desk
-from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, Crowd
-from tablee.server.storage.store import Change, CodeTaken, NotStored, Outdated, SeatRow, Stored, TableRow
+from tablee.server.lobby.codes import Codes
+from tablee.server.lobby.memory import Memory
+from tablee.server.lobby.old import OldTables
+from tablee.server.storage.store import SeatRow, Stored, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
-from tablee.server.tokens import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
+from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.messages import NewTable, Seated
-from tablee.server.wire.problems import Cannot, against_the_rules, not_stored, unknown_table
-
-log = logging.getLogger(__name__)
-
-CODES_TRIED = 8
-HOUR = 3600
-DELETED_TOGETHER = 4
-"""How many old tables go in one commit ..."""
-BREATH = 0.1
-"""... and how many seconds later the next ones."""
+from tablee.server.wire.problems import Cannot, against_the_rules, unknown_table
 
 
 class House:
     """The tables of one server process."""
 
     def __init__(self, desk: Desk) -> None:
+        settings = desk.settings
         self.desk = desk
-        self.requests = Buckets(desk.settings.requests, desk.settings.requests_burst)
+        self.requests = Buckets(settings.requests, settings.requests_burst)
         """Who may ask for something: over HTTP, or for a socket ..."""
-        self.sockets = Crowd(desk.settings.sockets)
+        self.sockets = Crowd(settings.sockets)
         """... keep one open ..."""
-        self.hellos = Buckets(desk.settings.hellos, desk.settings.hellos_burst)
+        self.hellos = Buckets(settings.hellos, settings.hellos_burst)
         """... be greeted at a table ..."""
-        self._makers = Buckets(desk.settings.tables_per_hour / 3600, desk.settings.tables_per_hour)
+        self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
         """... and make one."""
-        self.tables: dict[str, LiveTable] = {}
-        self._leaving: set[str] = set()
-        """Tables that are being deleted."""
-        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.codes = Codes(desk)
+        self.memory = Memory(desk, lambda stored, fence: LiveTable(self, desk, stored, fence))
+        self.tables = self.memory.tables
+        self.old = OldTables(desk, self.memory.uses)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Get the storage ready; the games that were under way go on."""
         await self.desk.storage.open()
-        for work in (
-            self._bring_back(),
-            self._tidy(),
-            self._free_codes(),
-            self._delete_old(),
-            self.desk.load.watch(),
-        ):
-            task = asyncio.create_task(work)
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        self._do(self.memory.bring_back())
+        self._do(self.memory.keep_tidy())
+        self._do(self.codes.keep_freeing())
+        self._do(self.old.keep_deleting())
+        self._do(self.desk.load.watch())
 
     async def close(self) -> None:
-        """Stop all tables where they are."""
+        """Stop everything where it is."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(table.stop() for table in self.tables.values()))
-        self.tables.clear()
+        await self.memory.close()
         await self.desk.thinkers.close()
         await self.desk.storage.close()
 
-    async def _bring_back(self) -> None:
-        """Games that were under way when the server ended, and were not left by everybody long before."""
-        since = self.desk.clocks.date() - int(self.desk.settings.pause * 1000)
-        try:
-            running = await self.desk.storage.running(since)
-        except NotStored as problem:
-            incident(log, "games under way cannot be brought back", problem)
-            return
-        for id in running:
-            with suppress(Cannot):
-                await self.table(id)
-
-    async def _tidy(self) -> None:
-        while True:
-            await asyncio.sleep(max(self.desk.settings.forget / 10, 0.05))
-            for table in list(self.tables.values()):
-                if table.idle():
-                    del self.tables[table.row.id]
-                    await table.stop()
-
-    async def _free_codes(self) -> None:
-        while True:
-            with suppress(NotStored):
-                await self.desk.storage.free_codes(
-                    self.desk.clocks.date() - int(self.desk.settings.codes * 1000)
-                )
-            await asyncio.sleep(HOUR)
-
-    async def _delete_old(self) -> None:
-        while self.desk.settings.keep:
-            try:
-                await self.delete_outdated()
-            except NotStored as problem:
-                log.error("old tables cannot be deleted: %s", problem)
-            await asyncio.sleep(HOUR)
-
-    async def delete_outdated(self) -> None:
-        """Delete the tables in which nothing has happened for long: a few at a time, for moves wait behind them."""
-        settings, now = self.desk.settings, self.desk.clocks.date()
-        keep = int(settings.keep * 1000)
-        before = Outdated(idle=now - keep, running=now - int(keep * max(settings.keep_running, 1)))
-        outdated = await self.desk.storage.outdated(before)
-        for start in range(0, len(outdated), DELETED_TOGETHER):
-            await self._delete(outdated[start : start + DELETED_TOGETHER], before)
-            await asyncio.sleep(BREATH)
-        if outdated:
-            log.info("%d tables are old, and were deleted unless somebody is there", len(outdated))
-
-    async def _delete(self, outdated: Sequence[str], before: Outdated) -> None:
-        """Nobody finds these tables while they are being deleted, or they would live on without their past."""
-        unused = [id for id in outdated if id not in self.tables and id not in self._loading]
-        self._leaving.update(unused)
-        try:
-            await self.desk.storage.delete(unused, before)
-        finally:
-            self._leaving.difference_update(unused)
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # Making tables.
 
@@ -155,8 +89,8 @@ class House:
             made=now,
             changed=now,
         )
-        table = await self._add(row, seats, asked_from)
-        return Seated(table.row.id, host, token)
+        await self._add(row, seats, asked_from)
+        return Seated(row.id, host, token)
 
     async def make_rematch(self, table: Kept, host: int, asked_from: str) -> str:
         """A table with the same people, whose tokens open it too. Whoever asked decides when it begins."""
@@ -171,28 +105,17 @@ class House:
             changed=now,
             started=None,
         )
-        return (await self._add(row, tuple(table.seat_rows()), asked_from)).row.id
+        await self._add(row, tuple(table.seat_rows()), asked_from)
+        return row.id
 
-    async def _add(self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str) -> LiveTable:
-        """Store a new table under a code of its own."""
+    async def _add(self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str) -> None:
+        """Store a new table. It counts as one of whoever asked."""
         if not self._makers.take(asked_from):
             raise Cannot("many-tables", 429, passing=True)
-        if len(self.tables) >= self.desk.settings.tables:
-            raise Cannot("house-full", 503, passing=True)
+        await self.memory.make_room()
         fence = await self.desk.storage.claim(row.id)
-        for attempt in range(CODES_TRIED):
-            coded = msgspec.structs.replace(row, code=new_code(CODE_LENGTH + attempt // 3))
-            try:
-                await self.desk.storage.write(Change(row.id, fence, coded, seats))
-            except CodeTaken:
-                continue
-            except NotStored as problem:
-                log.error("a new table cannot be stored: %s", problem)
-                raise not_stored() from None
-            table = LiveTable(self, self.desk, Stored(coded, seats, (), ()), fence)
-            self.tables[row.id] = table
-            return table
-        raise Cannot("house-full", 503, passing=True)
+        stored = await self.codes.store(row, seats, fence)
+        self.memory.add(Stored(stored, seats, (), ()), fence)
 
     # Finding them.
 
@@ -204,28 +127,10 @@ class House:
         return game
 
     async def table(self, id: str) -> LiveTable:
-        """The table of this address, from memory or from storage. Raises `Cannot`."""
-        table = self.tables.get(id)
-        if table is not None:
-            table.idle_since = self.desk.clocks.steady()  # whoever asked is about to use it
-            return table
-        if id in self._leaving:
+        """The table of this address. Raises `Cannot`."""
+        if id in self.old.leaving:
             raise unknown_table()
-        loading = self._loading.get(id)
-        if loading is None:
-            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
-            loading.add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(loading)
-
-    async def by_code(self, code: str) -> str:
-        """The address of the table that goes by this code. Raises `Cannot`."""
-        try:
-            found = await self.desk.storage.find(clean_code(code))
-        except NotStored:
-            raise not_stored() from None
-        if found is None:
-            raise Cannot("unknown-code", 404)
-        return found
+        return await self.memory.find(id)
 
     async def seat_at(self, table: str, token: str) -> int | None:
         """The seat that this digest of a token opens at a table."""
@@ -238,30 +143,7 @@ class House:
     def let_go(self, table: LiveTable) -> None:
         """The table has another owner: forget it here."""
         self.tables.pop(table.row.id, None)
-        task = asyncio.create_task(table.stop())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _load(self, id: str) -> LiveTable:
-        try:
-            fence = await self.desk.storage.claim(id)
-            stored = await self.desk.storage.load(id)
-        except NotStored as problem:
-            log.error("table %s cannot be read: %s", id, problem)
-            raise not_stored() from None
-        if stored is None:
-            raise unknown_table()
-        game = self.desk.games.get(stored.row.game)
-        if game is None or game.rules != stored.row.rules:
-            log.warning("table %s was played by other rules", id)
-            raise Cannot("other-rules", 410)
-        try:
-            table = LiveTable(self, self.desk, stored, fence)
-        except Exception as problem:
-            incident(log, f"table {id} cannot be brought back", problem)
-            raise Cannot("broken", 500) from None
-        self.tables[id] = table
-        return table
+        self._do(table.stop())
 
 
 def _options(game: Game, wish: NewTable, players: int) -> str:

@@ -88,13 +88,12 @@ class LiveTable:
         play.count_people(self.sitters)
         self.driver = Driver(self, play, Reflexes(self, play, self.desk.clocks), self.desk)
 
-    def idle(self) -> bool:
-        """Whether nobody is here and nothing has to be done, for long enough to leave memory."""
+    def idle(self, long: float) -> bool:
+        """Whether nobody has been here, and nothing had to be done, for so many seconds."""
         waits = self.play is None or self.play.host.over or self.play.paused
         thinks = self.driver is not None and self.driver.thinking
         quiet = self.actor.quiet and not (self.audience.pages or thinks)
-        long = self.desk.clocks.steady() - self.idle_since >= self.desk.settings.forget
-        return waits and quiet and long
+        return waits and quiet and self.desk.clocks.steady() - self.idle_since >= long
 
     async def stop(self) -> None:
         """Leave everything as it is."""

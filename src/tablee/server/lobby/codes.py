@@ -1,0 +1,58 @@
+"""The short names of tables whose game has not begun: given out, looked up, and free again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from tablee.server.desk import Desk
+from tablee.server.storage.store import Change, CodeTaken, NotStored, SeatRow, TableRow
+from tablee.server.tokens import CODE_LENGTH, clean_code, new_code
+from tablee.server.wire.problems import Cannot, not_stored
+
+log = logging.getLogger(__name__)
+
+CODES_TRIED = 8
+HOUR = 3600
+
+
+class Codes:
+    """A code is a part of its table's row: the storage says whether it is taken."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def store(self, row: TableRow, seats: tuple[SeatRow, ...], fence: int) -> TableRow:
+        """Store a new table under a code of its own; returns its row. Raises `Cannot`."""
+        for attempt in range(CODES_TRIED):
+            coded = replace(row, code=new_code(CODE_LENGTH + attempt // 3))
+            try:
+                await self._desk.storage.write(Change(row.id, fence, coded, seats))
+            except CodeTaken:
+                continue
+            except NotStored as problem:
+                log.error("a new table cannot be stored: %s", problem)
+                raise not_stored() from None
+            return coded
+        raise Cannot("house-full", 503, passing=True)
+
+    async def find(self, code: str) -> str:
+        """The address of the table that goes by this code. Raises `Cannot`."""
+        try:
+            found = await self._desk.storage.find(clean_code(code))
+        except NotStored:
+            raise not_stored() from None
+        if found is None:
+            raise Cannot("unknown-code", 404)
+        return found
+
+    async def keep_freeing(self) -> None:
+        """Every hour, take the codes from tables that were made long ago."""
+        while True:
+            with suppress(NotStored):
+                made = self._desk.clocks.date() - int(self._desk.settings.codes * 1000)
+                await self._desk.storage.free_codes(made)
+            await asyncio.sleep(HOUR)

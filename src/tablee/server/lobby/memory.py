@@ -1,0 +1,110 @@
+"""The tables in memory: brought back from storage when somebody asks, and let go when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from heapq import nsmallest
+
+from tablee.server.desk import Desk
+from tablee.server.incidents import incident
+from tablee.server.storage.store import NotStored, Stored
+from tablee.server.table.live import LiveTable
+from tablee.server.wire.problems import Cannot, not_stored, unknown_table
+
+log = logging.getLogger(__name__)
+
+LET_GO_TOGETHER = 50
+"""How many tables make room when there is none: looking for them takes a while."""
+Revive = Callable[[Stored, int], LiveTable]
+"""Makes a live table of a stored one, and the fence that it is held by."""
+
+
+class Memory:
+    """Only so many tables fit. The one that nobody has needed for longest makes room: it comes back when asked for."""
+
+    def __init__(self, desk: Desk, revive: Revive) -> None:
+        self.tables: dict[str, LiveTable] = {}
+        self._desk = desk
+        self._revive = revive
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+
+    def uses(self, id: str) -> bool:
+        """Whether a table is here, or about to be."""
+        return id in self.tables or id in self._loading
+
+    async def find(self, id: str) -> LiveTable:
+        """The table of this address, from here or from storage. Raises `Cannot`."""
+        table = self.tables.get(id)
+        if table is not None:
+            table.idle_since = self._desk.clocks.steady()  # whoever asked is about to use it
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    def add(self, stored: Stored, fence: int) -> LiveTable:
+        """Bring a table to life."""
+        table = self.tables[stored.row.id] = self._revive(stored, fence)
+        return table
+
+    async def make_room(self) -> None:
+        """Let go of what nobody needs, if there is no room for one more. Raises `Cannot` if everything is needed."""
+        if len(self.tables) < self._desk.settings.tables:
+            return
+        unneeded = [table for table in self.tables.values() if table.idle(self._desk.settings.spare)]
+        if not unneeded:
+            raise Cannot("house-full", 503, passing=True)
+        await self._stop(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since))
+
+    async def bring_back(self) -> None:
+        """Games that were under way when the server ended, and were not left by everybody long before."""
+        since = self._desk.clocks.date() - int(self._desk.settings.pause * 1000)
+        try:
+            running = await self._desk.storage.running(since)
+        except NotStored as problem:
+            incident(log, "games under way cannot be brought back", problem)
+            return
+        for id in running:
+            with suppress(Cannot):
+                await self.find(id)
+
+    async def keep_tidy(self) -> None:
+        """Let go of tables that nobody has needed for a while."""
+        forget = self._desk.settings.forget
+        while True:
+            await asyncio.sleep(max(forget / 10, 0.05))
+            await self._stop([table for table in self.tables.values() if table.idle(forget)])
+
+    async def close(self) -> None:
+        """Stop all tables where they are."""
+        await self._stop(list(self.tables.values()))
+
+    async def _stop(self, tables: list[LiveTable]) -> None:
+        for table in tables:
+            del self.tables[table.row.id]
+        await asyncio.gather(*(table.stop() for table in tables))
+
+    async def _load(self, id: str) -> LiveTable:
+        await self.make_room()
+        try:
+            fence = await self._desk.storage.claim(id)
+            stored = await self._desk.storage.load(id)
+        except NotStored as problem:
+            log.error("table %s cannot be read: %s", id, problem)
+            raise not_stored() from None
+        if stored is None:
+            raise unknown_table()
+        game = self._desk.games.get(stored.row.game)
+        if game is None or game.rules != stored.row.rules:
+            log.warning("table %s was played by other rules", id)
+            raise Cannot("other-rules", 410)
+        try:
+            return self.add(stored, fence)
+        except Exception as problem:
+            incident(log, f"table {id} cannot be brought back", problem)
+            raise Cannot("broken", 500) from None
