@@ -69,7 +69,7 @@ def value(label: str) -> int:
 
 async def lay_heaviest(page: Page) -> None:
     """Lay the heaviest card and draw."""
-    cards = page.locator(".mine li button")
+    cards = page.locator(".hand button")
     labels = [await card.get_attribute("aria-label") or "" for card in await cards.all()]
     await cards.nth(max(range(len(labels)), key=lambda at: value(labels[at]))).click()
     await page.locator("[data-at=pile]").click()

@@ -77,12 +77,12 @@ async def test_on_a_phone_in_english_with_a_reload_and_a_dropped_connection(visi
     await state(page)
     await no_sideways_scrolling(page)
 
-    hand = await page.locator(".mine li button").evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    hand = await page.locator(".hand button").evaluate_all("cards => cards.map(card => card.ariaLabel)")
     told = await page.evaluate(TOLD)
     await page.reload()
     await state(page)
     assert await page.evaluate(TOLD) == told
-    assert hand == await page.locator(".mine li button").evaluate_all(
+    assert hand == await page.locator(".hand button").evaluate_all(
         "cards => cards.map(card => card.ariaLabel)"
     )
 
@@ -111,8 +111,8 @@ async def test_a_round_is_looked_at_until_everybody_is_ready(visitor: Visitor) -
     await no_sideways_scrolling(page)
     await page.locator("[data-at=ready]").click()
     await expect(page.get_by_role("dialog")).to_have_count(0)
-    await expect(page.locator(".plates")).to_contain_text("Manche 2/2")
-    await expect(page.locator(".mine li")).to_have_count(5)
+    await expect(page.locator(".facts")).to_contain_text("Manche 2/2")
+    await expect(page.locator(".hand li")).to_have_count(5)
 
 
 async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> None:
@@ -143,16 +143,16 @@ async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> N
     assert await page.evaluate("document.documentElement.scrollHeight") <= await page.evaluate("innerHeight")
 
     await page.locator("[data-at=discards]").click()
-    await page.locator(".mine li button").first.click()
+    await page.locator(".hand button").first.click()
     await page.get_by_role("button", name=re.compile("^Prendre le")).click()
     await expect(alert).to_contain_text("la défausse est vide")
     await page.get_by_role("button", name="Fermer").last.click()
     await page.keyboard.press("Escape")
-    await expect(page.locator(".mine [aria-pressed=true]")).to_have_count(0)
+    await expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
 
 
 async def cards_of(page: Page) -> list[str]:
-    labels: list[str] = await page.locator(".mine li button").evaluate_all(
+    labels: list[str] = await page.locator(".hand button").evaluate_all(
         "all => all.map(one => one.ariaLabel)"
     )
     return labels
@@ -161,7 +161,7 @@ async def cards_of(page: Page) -> list[str]:
 async def picked(page: Page) -> list[str]:
     return [
         await card.get_attribute("aria-label") or ""
-        for card in await page.locator(".mine li [aria-pressed=true]").all()
+        for card in await page.locator(".hand li [aria-pressed=true]").all()
     ]
 
 
@@ -176,7 +176,7 @@ async def test_cards_are_picked_together_when_equal_and_laid_by_tap_key_or_drag(
     await state(page)
     hand = await cards_of(page)
     value = max(set(hand), key=hand.count)
-    buttons = page.locator(".mine li button")
+    buttons = page.locator(".hand button")
 
     # Taps toggle; a card of another value is picked instead of, never with.
     same = [at for at, label in enumerate(hand) if label == value]
@@ -234,7 +234,7 @@ async def test_the_dealer_decides_about_a_lucky_bungee_card(visitor: Visitor) ->
     await expect(page.get_by_role("button", name="La laisser")).to_be_visible()
     assert await violations(page) == []
     told = await page.evaluate(TOLD)
-    await page.locator(".mine li button").first.click()
+    await page.locator(".hand button").first.click()
     await take.click()
     await answered(page, told)
     assert "Vous prenez la carte Bungee" in await page.get_by_test_id("teller").inner_text()
@@ -286,7 +286,7 @@ async def test_two_people_at_one_table_and_one_who_looks_on(visitor: Visitor) ->
     onlooker = await visitor()
     await onlooker.goto(host.url)
     await expect(onlooker.get_by_text("Vous regardez")).to_be_visible()
-    await expect(onlooker.locator(".others > li")).to_have_count(2)
+    await expect(onlooker.locator(".others .seat")).to_have_count(2)
     await expect(onlooker.locator(".call")).to_have_count(0)
 
     # Who loses the connection is seen to.

@@ -18,7 +18,7 @@ How a sentence of the kernel, a `Say`, becomes the arguments of its message; the
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from importlib.resources import files
@@ -80,7 +80,7 @@ class Texts:
         text, problems = self._bundle.format_pattern(pattern, fitting)
         if problems:
             raise KeyError(f"{id}: {'; '.join(map(str, problems))}")
-        return str(text)
+        return _with_minus(str(text), fitting.values())
 
     def has(self, id: str) -> bool:
         """Whether there is such a message. A game's files are read when one of their messages is first asked for."""
@@ -135,6 +135,18 @@ def _fit(value: int | float | str) -> int | float | str:
     if isinstance(value, int) and abs(value) >= GREATEST:
         return f"{Decimal(value):.3E}"
     return value
+
+
+def _with_minus(text: str, values: Iterable[int | float | str]) -> str:
+    """The text with a true minus sign before its numbers below zero.
+
+    >>> _with_minus("-10 points (-x)", [-10])
+    '−10 points (-x)'
+    """
+    for value in values:
+        if not isinstance(value, str) and value < 0:
+            text = text.replace(f"-{-value}", f"−{-value}")
+    return text
 
 
 def game_of(id: str) -> str:

@@ -315,3 +315,21 @@ server-too-soon = There is nothing to answer yet: wait until you see the card.
 server-too-late = Too late: this round has been judged.
 server-not-begun = The game has not begun yet.
 server-not-over = The game is not over.
+
+## A game's table
+
+table-others = The other players
+table-middle = The middle of the table
+table-mine = Your hand
+table-me = You
+table-my-cards = Your cards
+table-total = Total:
+table-thinks = plays…
+table-dealer = deals
+table-dealer-mark = D
+table-how-counted = How is it counted?
+table-go-on = Continue
+table-goes-on = The game goes on. { $awaited }
+table-next-soon = It goes on in a moment.
+table-to-feast = See the ranking
+table-see-last = See the end again

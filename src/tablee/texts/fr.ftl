@@ -318,3 +318,21 @@ server-too-soon = Rien à répondre encore : attendez de voir la carte.
 server-too-late = Trop tard : cette manche est jugée.
 server-not-begun = La partie n’a pas encore commencé.
 server-not-over = La partie n’est pas finie.
+
+## La table d’un jeu
+
+table-others = Les autres joueurs
+table-middle = Le milieu de la table
+table-mine = Votre main
+table-me = Vous
+table-my-cards = Vos cartes
+table-total = Total :
+table-thinks = joue…
+table-dealer = donne
+table-dealer-mark = D
+table-how-counted = Comment compte-t-on ?
+table-go-on = Continuer
+table-goes-on = La partie continue. { $awaited }
+table-next-soon = La suite va commencer.
+table-to-feast = Voir le classement
+table-see-last = Revoir la fin

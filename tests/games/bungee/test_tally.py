@@ -9,9 +9,9 @@ from tablee.games.bungee.tally import BungeeTally, ShownHand
 from tablee.kernel import CHANCE, NOBODY, Entry, Refused, State
 
 
-def test_a_hand_counts_as_for_a_call() -> None:
+def test_a_hand_counts_as_for_a_call_and_as_it_would_score() -> None:
     position = BungeeView(who=0, hands=((1, 8, BUNGEE, BUNGEE), (0, 0)), lucky=8)
-    assert GAME.tally(position) == BungeeTally(hand=1, shown=())
+    assert GAME.tally(position) == BungeeTally(hand=1, scores=21, shown=())
 
 
 def test_who_looks_on_has_no_hand() -> None:
@@ -21,7 +21,7 @@ def test_who_looks_on_has_no_hand() -> None:
 def test_at_a_rounds_end_bungee_cards_cost_all_but_the_winner_ten() -> None:
     shown = Shown(winner=0, lucky=8, hands=((3, 8, BUNGEE), (2, 8, BUNGEE)), calls=(1, 2), scores=(-10, 12))
     assert GAME.tally(BungeeView(who=1, hands=((), ()), shown=shown)) == BungeeTally(
-        hand=0, shown=(ShownHand((3, 0, 0), 3), ShownHand((2, 0, 10), 12))
+        hand=0, scores=0, shown=(ShownHand((3, 0, 0), 3), ShownHand((2, 0, 10), 12))
     )
 
 

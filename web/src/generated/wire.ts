@@ -249,6 +249,7 @@ export interface BungeeOptions {
  */
 export interface BungeeTally {
   hand: number
+  scores: number
   shown: BungeeShownHand[]
 }
 /**

@@ -86,5 +86,10 @@ export function t(id: string, values?: Values): string {
   const spoken = BUNDLES[current];
   const pattern = spoken.getMessage(id)?.value;
   if (!pattern) throw new Error(`no text "${id}" in ${current}`);
-  return spoken.formatPattern(pattern, values);
+  let text = spoken.formatPattern(pattern, values);
+  // A true minus sign before numbers below zero.
+  for (const value of Object.values(values ?? {})) {
+    if (typeof value === "number" && value < 0) text = text.replaceAll(`-${-value}`, `−${-value}`);
+  }
+  return text;
 }

@@ -31,6 +31,11 @@ export function seatName(seat: number, names: readonly string[]): string {
   return names[seat] || t("player", { number: seat + 1 });
 }
 
+/** A number with a true minus sign. */
+export function figure(number: number): string {
+  return String(number).replace("-", "−");
+}
+
 /** A card in its game's words. */
 export function cardName(card: number, game: string): string {
   return t(`${game}-card`, { card });

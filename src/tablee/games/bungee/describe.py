@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.bungee.data import BungeeView
+from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
 from tablee.games.bungee.tally import in_hand
 from tablee.kernel import NOBODY, Say
 
@@ -35,7 +36,8 @@ def _awaited(view: BungeeView) -> Say:
     dealer = (view.starter - 1) % len(view.hands)
     seat = dealer if view.phase == "lucky" else view.turn
     last = "yes" if view.first != NOBODY else "no"
-    return Say(f"bungee-view-phase-{view.phase}", {"last": last}, {"seat": (seat,)})
+    call = "no" if view.who == seat and in_hand(view) > MOST_POINTS_TO_CALL else "yes"
+    return Say(f"bungee-view-phase-{view.phase}", {"last": last, "call": call}, {"seat": (seat,)})
 
 
 def _discards(view: BungeeView) -> Say:

@@ -293,7 +293,11 @@ bungee-view-phase-turn =
     }
 bungee-view-phase-after =
     { $seat-is ->
-        [me] You have played: will you call “Bungee” or leave it at that?
+        [me]
+            { $call ->
+                [no] You have played: more than 5 points in hand, nothing to call.
+               *[yes] You have played: will you call “Bungee” or leave it at that?
+            }
        *[other] { $seat } has played and may still call “Bungee”.
     }
 bungee-view-phase-over = The game is over.

@@ -293,7 +293,11 @@ bungee-view-phase-turn =
     }
 bungee-view-phase-after =
     { $seat-is ->
-        [me] Vous avez joué : allez-vous crier « Bungee » ou en rester là ?
+        [me]
+            { $call ->
+                [no] Vous avez joué : plus de 5 points en main, rien à crier.
+               *[yes] Vous avez joué : allez-vous crier « Bungee » ou en rester là ?
+            }
        *[other] { $seat } a joué et peut encore crier « Bungee ».
     }
 bungee-view-phase-over = La partie est finie.

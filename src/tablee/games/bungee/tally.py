@@ -21,18 +21,21 @@ class BungeeTally(Struct, frozen=True):
 
     hand: int
     """One's own hand, as for a call; 0 for those who look on."""
+    scores: int
+    """One's own hand as it scores for whoever does not win, where a Bungee card kept costs."""
     shown: tuple[ShownHand, ...]
     """Each seat's hand at the end of the last round: the winner's as for a call, the others' as they score."""
 
 
 def tally(view: BungeeView) -> BungeeTally:
     """What the cards of a view count."""
-    return BungeeTally(in_hand(view), () if view.shown is None else _shown(view.shown))
+    shown = () if view.shown is None else _shown(view.shown)
+    return BungeeTally(in_hand(view), in_hand(view, BUNGEE_COSTS), shown)
 
 
-def in_hand(view: BungeeView) -> int:
-    """What the hand of the view's owner counts for a call."""
-    return points(pack(view.hands[view.who]), view.lucky, 0) if view.who >= 0 else 0
+def in_hand(view: BungeeView, bungee: int = 0) -> int:
+    """What the hand of the view's owner counts, for a call or with its Bungee cards."""
+    return points(pack(view.hands[view.who]), view.lucky, bungee) if view.who >= 0 else 0
 
 
 def _shown(shown: Shown) -> tuple[ShownHand, ...]:

@@ -2,21 +2,6 @@
 
 bungee-round = Round { $round }/{ $rounds }
 bungee-last = Last lap
-bungee-others = The other players
-bungee-deck = On the bridge: the draw pile and the discards
-bungee-mine = Your hand
-bungee-me = You
-bungee-my-hand = Your cards
-bungee-holds =
-    { $count ->
-        [one] { $count } card in hand
-       *[other] { $count } cards in hand
-    }
-bungee-holds-known =
-    { $count ->
-        [one] { $count } card in hand, known: { $cards }
-       *[other] { $count } cards in hand, of which are known: { $cards }
-    }
 bungee-lucky-is =
     { $card ->
         [Bungee] Card turned up: a Bungee.
@@ -29,14 +14,6 @@ bungee-option-starter-3 = Seat 3
 bungee-option-starter-4 = Seat 4
 bungee-option-starter-5 = Seat 5
 bungee-option-starter-about = In the first round only; after that everyone has their turn.
-bungee-total-is = Total:
-bungee-total =
-    { $points ->
-        [one] { $shown } point in all
-       *[other] { $shown } points in all
-    }
-bungee-dealer = dealt
-bungee-plays = thinks
 bungee-did-draw = drew
 bungee-did-take =
     { $card ->
@@ -100,11 +77,6 @@ bungee-take-lucky = Take it and discard { $cards }
 bungee-leave-lucky = Leave it
 bungee-say-nothing = Leave it at that
 bungee-call = Bungee!
-bungee-in-hand =
-    { $points ->
-        [one] point in hand
-       *[other] points in hand
-    }
 bungee-end = Round { $round }: { $name } wins it
 bungee-end-me = Round { $round }: it is yours!
 bungee-end-nobody = Round { $round }: stopped, without a winner
@@ -113,10 +85,21 @@ bungee-end-lucky =
         [Bungee] The lucky card was a Bungee.
        *[other] The lucky number was { $card }.
     }
-bungee-how-scored = How is it scored?
 bungee-hand-of = Hand: { $cards }
 bungee-makes = total { $total }
-bungee-go-on = Go on
-bungee-next-soon = The next round is about to begin.
-bungee-to-feast = See the ranking
-bungee-see-last = See the last round again
+bungee-holds =
+    { $count ->
+        [one] { $count } card in hand
+       *[other] { $count } cards in hand
+    }{ $known ->
+        [yes] , among them { $cards }
+       *[no] {""}
+    }
+bungee-in-hand =
+    { $points ->
+        [one] point in hand
+       *[other] points in hand
+    }{ $more ->
+        [yes] {" "}· { $scores } when scored
+       *[no] {""}
+    }

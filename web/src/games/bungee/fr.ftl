@@ -2,21 +2,6 @@
 
 bungee-round = Manche { $round }/{ $rounds }
 bungee-last = Dernier tour de table
-bungee-others = Les autres joueurs
-bungee-deck = Sur le pont : la pioche et la défausse
-bungee-mine = Votre main
-bungee-me = Vous
-bungee-my-hand = Vos cartes
-bungee-holds =
-    { $count ->
-        [one] { $count } carte en main
-       *[other] { $count } cartes en main
-    }
-bungee-holds-known =
-    { $count ->
-        [one] { $count } carte en main, connue : { $cards }
-       *[other] { $count } cartes en main, dont on connaît : { $cards }
-    }
 bungee-lucky-is =
     { $card ->
         [Bungee] Carte retournée : un Bungee.
@@ -29,14 +14,6 @@ bungee-option-starter-3 = La 3e place
 bungee-option-starter-4 = La 4e place
 bungee-option-starter-5 = La 5e place
 bungee-option-starter-about = La première manche seulement ; ensuite, c’est chacun son tour.
-bungee-total-is = Total :
-bungee-total =
-    { $points ->
-        [one] { $shown } point en tout
-       *[other] { $shown } points en tout
-    }
-bungee-dealer = a distribué
-bungee-plays = réfléchit
 bungee-did-draw = a pioché
 bungee-did-take =
     { $card ->
@@ -98,11 +75,6 @@ bungee-take-lucky = La prendre et défausser { $cards }
 bungee-leave-lucky = La laisser
 bungee-say-nothing = En rester là
 bungee-call = Bungee !
-bungee-in-hand =
-    { $points ->
-        [one] point en main
-       *[other] points en main
-    }
 bungee-end = Manche { $round } : { $name } l’emporte
 bungee-end-me = Manche { $round } : elle est à vous !
 bungee-end-nobody = Manche { $round } : arrêtée, sans vainqueur
@@ -111,10 +83,21 @@ bungee-end-lucky =
         [Bungee] Le porte-bonheur était un Bungee.
        *[other] Le { $card } portait bonheur.
     }
-bungee-how-scored = Comment compte-t-on ?
 bungee-hand-of = Main : { $cards }
 bungee-makes = total { $total }
-bungee-go-on = Continuer
-bungee-next-soon = La manche suivante va commencer.
-bungee-to-feast = Voir le classement
-bungee-see-last = Revoir la dernière manche
+bungee-holds =
+    { $count ->
+        [one] { $count } carte en main
+       *[other] { $count } cartes en main
+    }{ $known ->
+        [yes] , dont on connaît : { $cards }
+       *[no] {""}
+    }
+bungee-in-hand =
+    { $points ->
+        [one] point en main
+       *[other] points en main
+    }{ $more ->
+        [yes] {" "}· { $scores } au décompte
+       *[no] {""}
+    }

@@ -1,0 +1,86 @@
+/** How a table follows its game: what it does before each update and after it, and what it still shows of a round that ended. */
+import { untrack } from "svelte";
+import type { Position, Told } from "../generated/wire";
+import type { Live } from "../shell/live.svelte";
+import { watch } from "./motion";
+
+const SHOUT_LASTS = 1600;
+
+/** What a game's own table does with what happens. */
+interface Follower<Event> {
+  /** Takes up the position that comes: things move from where they are to where this puts them. */
+  see?(next: Position, events: readonly Event[], told: readonly Told[]): void;
+  /** Something was told: its sounds, and what is seen for a moment only. `turn`: my turn begins with it. */
+  hear?(events: readonly Event[], turn: boolean): void;
+  /** What is told when a round ends, and when the next one begins. */
+  ends?: string;
+  begins?: string;
+}
+
+export class Following<Event extends { told: string }> {
+  readonly live: Live;
+  stage: HTMLElement | undefined = $state();
+  /** A round's end is to be looked at: until it is put away, even if the game goes on behind it. */
+  ended = $state(false);
+  /** The game is over, and this was seen: its feast is next. */
+  feasts = $state(false);
+  /** Who just shouted. */
+  shouting: readonly number[] = $state.raw([]);
+  /** I have looked enough: the next round may cover it. */
+  #leaves = false;
+
+  constructor(live: Live, follower: Follower<Event>) {
+    this.live = live;
+    const { position, table, news } = live;
+    if (table?.rest || position?.result) this.ended = true;
+    if (position?.result && news.length === 0) this.feasts = true;
+
+    $effect.pre(() => {
+      live.before = (next, told) => this.#before(follower, next, told);
+      return () => (live.before = undefined);
+    });
+    let mine = false;
+    $effect(() => {
+      const events = live.news.map(({ event }) => event as Event);
+      const turn = live.myTurn && !mine;
+      mine = live.myTurn;
+      untrack(() => follower.hear?.(events, turn));
+    });
+  }
+
+  /** Whether the game stands still, so that people can look. */
+  get rests(): boolean {
+    const { position } = this.live;
+    return position !== null && !position.result && position.acting.seats.every((seat) => seat < 0);
+  }
+
+  shout(seats: readonly number[]): void {
+    if (seats.length === 0) return;
+    this.shouting = seats;
+    setTimeout(() => (this.shouting = this.shouting === seats ? [] : this.shouting), SHOUT_LASTS);
+  }
+
+  /** I have looked enough, as soon as the others have. */
+  leave(): void {
+    this.#leaves = true;
+  }
+
+  /** Puts the end of a round away: what comes next is the game, or its feast. */
+  close(): void {
+    if (this.live.position?.result) this.feasts = true;
+    else this.ended = false;
+  }
+
+  #before({ see, ends, begins }: Follower<Event>, next: Position, told: readonly Told[]): void {
+    const events = told.map(({ event }) => event as Event);
+    const moved = this.stage && watch(this.stage);
+    see?.(next, events, told);
+    for (const event of events) {
+      if (event.told === ends) this.ended = true;
+      // Who only looks on may be a screen on the wall: nobody is there to put anything away.
+      if (event.told === begins && (this.#leaves || this.live.looksOn)) this.ended = false;
+      if (event.told === begins || event.told === ends) this.#leaves = false;
+    }
+    void moved?.();
+  }
+}
