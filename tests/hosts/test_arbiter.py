@@ -13,12 +13,12 @@ from tablee.hosts.arbiter import (
     Act,
     Answer,
     Contest,
+    Contestant,
     Credit,
+    Display,
     Line,
     Link,
     Measured,
-    Page,
-    Seat,
     Terms,
     accept,
     act_of,
@@ -47,8 +47,8 @@ def line(*round_trips: float, since: int = 0) -> Line:
     return measured
 
 
-def person(*round_trips: float, **page: object) -> Seat:
-    return Seat(line=line(*round_trips), page=Page(**page))  # type: ignore[arg-type]
+def person(*round_trips: float, **page: object) -> Contestant:
+    return Contestant(line=line(*round_trips), page=Display(**page))  # type: ignore[arg-type]
 
 
 def measured(claimed: float, arrived: float, **more: object) -> Measured:
@@ -64,7 +64,7 @@ def measured(claimed: float, arrived: float, **more: object) -> Measured:
     return Measured(0, int(claimed * MS), int(arrived * MS), **values)  # type: ignore[arg-type]
 
 
-def armed(*seats: Seat, false_start: int = 100 * MS) -> Contest:
+def armed(*seats: Contestant, false_start: int = 100 * MS) -> Contest:
     """A round that all acknowledged and whose card was sent to all."""
     contest = Contest(dict(enumerate(seats)), 0, window=WINDOW, false_start=false_start)
     for number in contest.seats:
@@ -86,8 +86,8 @@ def test_a_link_is_its_smallest_round_trip_and_how_much_longer_others_take() -> 
 
 def test_no_ping_no_link() -> None:
     assert Line().link is None
-    assert Seat(line=Line()).terms() is None
-    assert Seat.of_bot().link is HERE
+    assert Contestant(line=Line()).terms() is None
+    assert Contestant.of_bot().link is HERE
 
 
 def test_pings_count_for_a_minute() -> None:
@@ -122,20 +122,20 @@ def test_the_offset_is_that_of_the_quickest_answer() -> None:
 
 
 def test_a_page_reports_itself_and_is_believed_within_bounds() -> None:
-    assert Terms(HERE, Page(frame=200 * MS)).frame == 34 * MS
-    assert Terms(HERE, Page(step=2_100)).coarse
-    assert not Terms(HERE, Page(step=2_000)).coarse
-    unknown = Terms(HERE, Page(device="telepathy")).uncertainty(0, False)
-    assert unknown == Terms(HERE, Page(device="touch")).uncertainty(0, False)
+    assert Terms(HERE, Display(frame=200 * MS)).frame == 34 * MS
+    assert Terms(HERE, Display(step=2_100)).coarse
+    assert not Terms(HERE, Display(step=2_000)).coarse
+    unknown = Terms(HERE, Display(device="telepathy")).uncertainty(0, False)
+    assert unknown == Terms(HERE, Display(device="touch")).uncertainty(0, False)
 
 
 # 1. Arm.
 
 
 def test_the_lead_reaches_the_slowest_and_is_bounded() -> None:
-    assert lead([person(40, 40), person(100, 130)]) == (50 + 30 + 60) * MS
-    assert lead([person(400, 900)]) == 400 * MS
-    assert lead([Seat.of_bot()]) == 60 * MS
+    assert lead([person(40, 40).link, person(100, 130).link, None]) == (50 + 30 + 60) * MS
+    assert lead([person(400, 900).link]) == 400 * MS
+    assert lead([HERE]) == 60 * MS
 
 
 def test_the_foreperiod_cannot_be_foreseen_and_is_bounded() -> None:
@@ -158,7 +158,7 @@ def test_a_round_is_armed_when_all_are_ready_or_have_been_waited_for() -> None:
 
 @pytest.mark.parametrize("reason", ["late", "hidden", "never measured"])
 def test_who_is_not_there_sits_out(reason: str) -> None:
-    seat = Seat(line=Line()) if reason == "never measured" else person(40)
+    seat = Contestant(line=Line()) if reason == "never measured" else person(40)
     contest = Contest({0: person(40), 1: seat}, 0, window=WINDOW)
     contest.acknowledge(0, 50 * MS)
     contest.acknowledge(1, 1_001 * MS if reason == "late" else 50 * MS)
@@ -191,12 +191,12 @@ def test_who_looks_away_from_a_card_has_seen_it() -> None:
 
 
 def test_a_round_waits_until_somebody_would_see_it() -> None:
-    contest = Contest({0: person(40), 1: person(40), 2: Seat.of_bot()}, 0, window=WINDOW)
+    contest = Contest({0: person(40), 1: person(40), 2: Contestant.of_bot()}, 0, window=WINDOW)
     assert not contest.may_arm(5_000 * MS)
     contest.acknowledge(1, 900 * MS)
     assert not contest.may_arm(999 * MS), "the others have a moment more"
     assert contest.may_arm(1_000 * MS)
-    assert Contest({0: Seat.of_bot()}, 0, window=WINDOW).may_arm(0)
+    assert Contest({0: Contestant.of_bot()}, 0, window=WINDOW).may_arm(0)
 
 
 def test_what_the_server_is_late_with_costs_nobody() -> None:
@@ -249,7 +249,7 @@ def test_no_answer_is_older_than_its_news_even_where_guessing_is_allowed() -> No
 
 def test_what_a_page_says_of_its_frames_explains_little() -> None:
     link = Link(40 * MS, 5 * MS, 10 * MS)
-    usual, slow, liar = (Terms(link, Page(frame)) for frame in (16_667, 33_333, 900_000))
+    usual, slow, liar = (Terms(link, Display(frame)) for frame in (16_667, 33_333, 900_000))
     assert slow.usual - usual.usual == liar.usual - usual.usual == (18_000 - 16_667) // 2 + 1
     assert liar.allowed == slow.allowed < usual.allowed + 2 * MS
     assert liar.uncertainty(0, False) >= slow.uncertainty(0, False) > usual.uncertainty(0, False)
@@ -269,7 +269,7 @@ def test_a_line_is_credited_with_only_so_much_whatever_its_pongs_do() -> None:
 
 
 def test_the_card_is_sent_so_that_it_arrives_at_the_moment() -> None:
-    contest = armed(person(40, 50, 60), Seat.of_bot())
+    contest = armed(person(40, 50, 60), Contestant.of_bot())
     assert contest.reveal_at(0) == contest.t0 - 20 * MS - 5 * MS
     assert contest.reveal_at(1) == contest.t0
 
@@ -280,7 +280,7 @@ def test_the_moment_is_told_in_the_pages_own_clock() -> None:
     assert seat.line is not None
     seat.line.clocks(0, 1_000_020, 1_000_020, 40)
     assert seat.page_time(5_000) == 1_005_000
-    assert Seat.of_bot().page_time(5_000) is None
+    assert Contestant.of_bot().page_time(5_000) is None
 
 
 def test_the_terms_are_fixed_when_the_card_is_sent() -> None:
@@ -351,8 +351,8 @@ def test_the_correction_is_the_median_from_the_fourth_round_on() -> None:
 
 
 def test_more_is_free_on_a_jittery_line() -> None:
-    assert Terms(Link(0, 0, 0), Page()).free == 9 * MS
-    assert Terms(Link(0, 60 * MS, 0), Page()).free == 20 * MS
+    assert Terms(Link(0, 0, 0), Display()).free == 9 * MS
+    assert Terms(Link(0, 60 * MS, 0), Display()).free == 20 * MS
 
 
 def test_a_third_of_late_rounds_is_no_habit() -> None:
@@ -462,7 +462,7 @@ def test_a_claim_below_an_earlier_mark_is_void() -> None:
 
 
 def test_everything_is_known_up_to_the_smallest_mark_of_the_silent() -> None:
-    contest = armed(person(40), person(40), Seat.of_bot())
+    contest = armed(person(40), person(40), Contestant.of_bot())
     now = contest.t0 + 240 * MS
     assert contest.horizon(now) == 0
     contest.mark(0, 200 * MS, now)
@@ -535,12 +535,12 @@ def test_a_card_that_was_never_sent_says_nothing() -> None:
 
 
 def test_uncertainty_adds_up_what_is_not_known() -> None:
-    usual = Terms(HERE, Page(frame=16_667, step=100, device="mouse"))
+    usual = Terms(HERE, Display(frame=16_667, step=100, device="mouse"))
     assert usual.uncertainty(0, False) == 6
-    assert Terms(HERE, Page(frame=34 * MS, step=2_000, device="touch")).uncertainty(0, False) == 12
+    assert Terms(HERE, Display(frame=34 * MS, step=2_000, device="touch")).uncertainty(0, False) == 12
     assert usual.uncertainty(7 * MS, False) == 10
     assert usual.uncertainty(500 * MS, False) == usual.uncertainty(10 * MS, False), "lying buys no tie"
-    assert Terms(HERE, Page(0, 0, "bot")).uncertainty(0, False) == 0
+    assert Terms(HERE, Display(0, 0, "bot")).uncertainty(0, False) == 0
 
 
 @pytest.mark.parametrize(
@@ -579,7 +579,7 @@ def test_a_winner_is_one_alone() -> None:
 
 
 def test_the_record_gives_the_same_verdict() -> None:
-    contest = armed(person(40, 45, 60), person(150, 150), Seat.of_bot())
+    contest = armed(person(40, 45, 60), person(150, 150), Contestant.of_bot())
     contest.mark(0, 250 * MS, contest.t0 + 290 * MS)
     contest.claim(0, 300 * MS, contest.t0 + 700 * MS)
     contest.claim(1, 310 * MS, contest.t0 + 900 * MS)
@@ -667,3 +667,58 @@ def test_what_was_under_way_had_not_been_seen() -> None:
     assert line is not None
     assert act_of(0, line, None, 1_000 * MS, [900 * MS, 955 * MS, 965 * MS]).shown == 955 * MS
     assert act_of(0, line, None, 1_000 * MS, [990 * MS]).shown is None
+
+
+# More than a card.
+
+
+def test_whoever_comes_in_the_middle_is_judged_by_arrival() -> None:
+    contest = Contest({0: person(40), 1: person(40)}, 0, window=WINDOW)
+    contest.acknowledge(0, 50 * MS)
+    contest.arm(1_001 * MS, Random(1))
+    came = contest.measure(1, 10 * MS, contest.t0 + 330 * MS, Link(40 * MS, 0, 0))
+    assert came is not None
+    answer = contest.enter(came)
+    assert answer.by_arrival
+    assert answer.rt == 330 - 20 - 8
+    contest.claim(0, 250 * MS, contest.t0 + 280 * MS)
+    assert contest.close().first == (0,)
+    assert contest.out() == ()
+
+
+def test_nobody_waits_for_pages_that_nobody_looks_at() -> None:
+    contest = Contest({0: person(40), 1: person(40)}, 0, window=WINDOW)
+    contest.hidden.add(1)
+    assert not contest.may_arm(0), "somebody has to see it"
+    contest.acknowledge(0, 50 * MS)
+    assert contest.may_arm(50 * MS)
+
+
+def test_a_cry_does_not_wait() -> None:
+    contest = Contest({0: person(40), 1: person(150)}, 0, window=WINDOW)
+    contest.acknowledge(0, 0)
+    contest.acknowledge(1, 0)
+    contest.arm(10 * MS, None)
+    assert contest.t0 == (10 + 75 + 60) * MS
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_a_press_before_the_card_is_a_bold_reaction_where_the_game_says_so(early: bool) -> None:
+    contest = Contest({0: person(40)}, 0, window=WINDOW, false_start=0, early=early)
+    contest.acknowledge(0, 0)
+    contest.arm(0, None)
+    answer = contest.claim(0, -30 * MS, contest.t0 - 10 * MS)
+    assert answer is not None
+    assert (answer.rt, answer.false_start) == (0, not early)
+
+
+def test_what_was_pressed_after_the_beat_was_not_pressed_before_it() -> None:
+    """Whoever says to have seen the beat cannot claim to have been quicker; a frame is allowed for."""
+    contest = armed(person(40), person(40))
+    beat = 500 * MS
+    arrived = contest.t0 + beat + 60 * MS
+    claims = [contest.measure(0, reaction * MS, arrived, shown=beat) for reaction in (200, 490, 520)]
+    assert [claim and claim.claimed for claim in claims] == [beat - 16_667, 490 * MS, 520 * MS]
+    before = contest.measure(1, 200 * MS, arrived)
+    assert before is not None
+    assert before.claimed == 200 * MS

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from tablee.hosts.arbiter import (
     Answer,
     Contest,
+    Contestant,
+    Display,
     Line,
     Measured,
-    Page,
-    Seat,
-    Verdict,
+    Placing,
     accept,
     first,
     judge,
@@ -32,7 +32,7 @@ answers = st.lists(
 ).map(lambda row: [Answer(seat, each.at, each.u) for seat, each in enumerate(row)])
 
 pages = st.builds(
-    Page,
+    Display,
     frame=st.sampled_from((6_944, 16_667, 50 * MS)),
     step=st.sampled_from((5, 100, 2 * MS, 100 * MS)),
     device=st.sampled_from(("mouse", "touch")),
@@ -58,13 +58,13 @@ measures = st.builds(
 )
 
 
-def table(players: list[tuple[list[int], Page]]) -> Contest:
+def table(players: list[tuple[list[int], Display]]) -> Contest:
     built = {}
     for number, (pings, page) in enumerate(players):
         own = Line()
         for ping in pings:
             own.pong(0, ping)
-        built[number] = Seat(line=own, page=page)
+        built[number] = Contestant(line=own, page=page)
     contest = Contest(built, 0, window=WINDOW)
     for number in built:
         contest.acknowledge(number, 0)
@@ -74,7 +74,7 @@ def table(players: list[tuple[list[int], Page]]) -> Contest:
     return contest
 
 
-def hear(contest: Contest, said: list[tuple[int, bool, int, int]]) -> Verdict:
+def hear(contest: Contest, said: list[tuple[int, bool, int, int]]) -> Placing:
     for seat, presses, reaction, at in said:
         if seat in contest.seats:
             tell: Any = contest.claim if presses else contest.mark
@@ -89,7 +89,7 @@ def in_order(said: list[tuple[int, bool, int, int]]) -> list[tuple[int, bool, in
 
 @given(st.lists(seats, min_size=1, max_size=4), messages, st.randoms())
 def test_the_order_of_processing_makes_no_difference(
-    players: list[tuple[list[int], Page]], said: list[tuple[int, bool, int, int]], luck: Random
+    players: list[tuple[list[int], Display]], said: list[tuple[int, bool, int, int]], luck: Random
 ) -> None:
     """Sockets may be read in any order; each keeps its own."""
     said = in_order(said)
@@ -104,7 +104,7 @@ def test_the_order_of_processing_makes_no_difference(
 
 @given(st.lists(seats, min_size=1, max_size=4), messages)
 def test_duplicates_make_no_difference(
-    players: list[tuple[list[int], Page]], said: list[tuple[int, bool, int, int]]
+    players: list[tuple[list[int], Display]], said: list[tuple[int, bool, int, int]]
 ) -> None:
     said = in_order(said)
     twice = [message for each in said for message in (each, each)]
@@ -116,7 +116,7 @@ def test_duplicates_make_no_difference(
 
 @given(st.lists(seats, min_size=1, max_size=4), messages)
 def test_the_record_gives_the_live_verdict(
-    players: list[tuple[list[int], Page]], said: list[tuple[int, bool, int, int]]
+    players: list[tuple[list[int], Display]], said: list[tuple[int, bool, int, int]]
 ) -> None:
     contest = table(players)
     verdict = hear(contest, in_order(said))
@@ -126,7 +126,7 @@ def test_the_record_gives_the_live_verdict(
 
 @given(st.lists(seats, min_size=1, max_size=4), messages)
 def test_once_certain_nothing_changes_who_was_first(
-    players: list[tuple[list[int], Page]], said: list[tuple[int, bool, int, int]]
+    players: list[tuple[list[int], Display]], said: list[tuple[int, bool, int, int]]
 ) -> None:
     contest, whole = table(players), table(players)
     said = in_order(said)

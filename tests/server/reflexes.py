@@ -71,15 +71,20 @@ class ReflexPlayer(Player):
         elif message["type"] == "update" and message.get("reveal"):
             self._spawn(self._show(message["reveal"], got))
 
+    async def look(self, *, seen: bool) -> None:
+        """Say whether the page is looked at."""
+        await self.say({"type": "look", "seen": seen, "page": self.facts})
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"frame": FRAME, "step": self.step, "device": self.device}
+
     async def acknowledge(self, message: dict[str, Any], got: int | None = None) -> None:
         """Say that we are ready for an announced round."""
         got = now() if got is None else got
         await asyncio.sleep(self.late_tocks)
-        page = {"frame": FRAME, "step": self.step, "device": self.device}
-        round, sent = message["round"], message["sent"]
-        await self.say(
-            {"type": "acknowledge", "round": round, "sent": sent, "got": got, "answered": got, "page": page}
-        )
+        known = {"round": message["round"], "sent": message["sent"], "got": got, "answered": got}
+        await self.say({"type": "acknowledge", **known, "page": self.facts})
 
     async def _show(self, reveal: dict[str, Any], got: int) -> None:
         planned = got if reveal["at"] is None else reveal["at"]

@@ -18,7 +18,7 @@ from tablee.games.lampion.data import Light, Press
 from tablee.hosts.arbiter import Credit, proves
 from tablee.hosts.arbiter.constants import BANK_REFILL, BANK_START
 from tablee.hosts.stage import Stage
-from tablee.kernel import CLOCK, Entry
+from tablee.kernel import CLOCK, Entry, Missed
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
@@ -178,7 +178,8 @@ async def test_a_page_that_does_not_acknowledge_sits_the_round_out(tmp_path: Pat
         assert table.bo.photos[0]["out"] == [1]
         assert [finish["seat"] for finish in table.bo.photos[0]["finishes"]] == [0]
         written = await table.record()
-        assert written.entries[-1].proof == {"out": [1]}
+        assert [entry.move for entry in written.entries if entry.by == CLOCK][:-1] == [Missed((1,))]
+        assert written.entries[-1].proof is None
         assert judge(written, proves).all_stands
 
 
@@ -222,14 +223,47 @@ async def test_who_does_not_press_is_silent(tmp_path: Path) -> None:
         assert (table.bo.photos[0]["silent"], table.bo.photos[0]["out"]) == ([1], [])
 
 
-async def test_who_sits_out_cannot_press(tmp_path: Path) -> None:
+async def test_who_sat_out_may_press_and_arrival_counts(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
         table.bo.acknowledges, table.ana.reaction = False, None
         await table.ana.must("start")
         await table.bo.until(lambda: "shown" in kinds(table.bo))
-        press = {"at": now(), "round": ROUND, "reaction": 150_000}
-        answer = await table.bo.command("move", move={"do": "press"}, press=press)
-        assert answer["say"]["id"] == "server-sat-out"
+        update = json.loads(table.bo.frames[-1])
+        assert (update["round"], "reveal" in update) == (ROUND, False)
+        await table.bo.must("move", move={"do": "press"}, press={"at": now(), "round": ROUND, "reaction": 1})
+        await table.rounds(1)
+        assert of_bo(table.bo.photos[0])["by_arrival"]
+        assert table.bo.photos[0]["out"] == []
+        written = await table.record()
+        assert Missed((1,)) in [entry.move for entry in written.entries]
+        assert judge(written, proves).all_stands
+
+
+async def test_nobody_waits_for_a_page_that_nobody_looks_at(tmp_path: Path) -> None:
+    """The round is armed long before the second that it waits for pages which do not answer."""
+    async with duel(tmp_path) as table:
+        table.bo.acknowledges = False
+        await table.bo.look(seen=False)
+        await table.bo.settled()
+        await table.ana.must("start")
+        await table.rounds(1)
+        assert table.bo.photos[0]["out"] == [1]
+        written = await table.record()
+        card = next(entry for entry in written.entries if isinstance(entry.move, Light))
+        assert card.at < 1000 + 200 + 1000, (
+            "a wait that cannot be foreseen, and no second of patience before it"
+        )
+
+
+async def test_who_comes_to_look_is_waited_for_again(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        table.ana.acknowledges = table.bo.acknowledges = False
+        await table.bo.look(seen=False)
+        await table.bo.settled()
+        await table.ana.must("start")
+        await eventually(lambda: table.stage is not None and table.stage.contest.hidden == {1})
+        await table.bo.look(seen=True)
+        await eventually(lambda: table.stage is not None and table.stage.contest.hidden == set())
 
 
 async def test_without_a_time_the_arrival_counts(tmp_path: Path) -> None:
@@ -452,12 +486,13 @@ async def test_a_second_page_does_not_press_for_the_one_that_takes_part(tmp_path
 
 
 async def test_who_comes_back_in_the_middle_of_a_round_does_not_press_as_the_bot(tmp_path: Path) -> None:
-    async with duel(tmp_path, settings=Settings(absence=0.3)) as table:
+    async with duel(tmp_path, lanterns=3, settings=Settings(absence=0.3)) as table:
         table.ana.reaction = None
         await table.bo.close()
         await table.ana.must("start")
-        await table.ana.until(lambda: table.ana.table["seats"][1]["kind"] == "absent")
-        await table.ana.until(lambda: len(table.ana.photos) >= 1 or table.ana.reveals)
+        await eventually(lambda: table.stage is not None and table.stage.contest.seats[1].line is None)
+        seen = len(table.ana.reveals)
+        await table.ana.until(lambda: len(table.ana.reveals) > seen)
         back = page(table.server, table.seats[1])
         back.acknowledges = False
         async with back:

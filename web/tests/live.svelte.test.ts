@@ -50,7 +50,7 @@ function greet(): void {
 function armed(): void {
   greet();
   wire().say({ type: "announce", round: 7, sent: 1 });
-  wire().say(update(1, { round: 7, at: 1_100_000 }));
+  wire().say(update(1, { round: 7, at: 1_100_000, number: 7 }));
 }
 
 beforeEach(() => {

@@ -17,8 +17,8 @@ from tablee.cli.score import show_result
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.games import find
-from tablee.hosts.arbiter import accepted, note, proves
-from tablee.kernel import ALL, CLOCK, Entry, Event, Move, Record, Refused, Result, Unreadable
+from tablee.hosts.arbiter import accepted, proves
+from tablee.kernel import ALL, Entry, Event, Move, Record, Refused, Result, Unreadable
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
 from tablee.kernel.seats import MOVER_NAMES
@@ -146,9 +146,6 @@ def _measured(entry: Entry, record: Record, texts: Texts) -> str:
     """A reaction in words, for the record's readers: what was added, and why a page's word did not count."""
     if entry.proof is None:
         return ""
-    if entry.by == CLOCK:
-        names = [name for seat, name in enumerate(record.seats) if seat in note(entry.proof).out]
-        return texts.text("cli-referee-out", names=texts.join(names)) if names else ""
     answer = accepted(entry.proof)
     if answer is None or entry.rt is None:
         return ""

@@ -40,6 +40,8 @@ class Step(Struct, frozen=True):
     """The bot's plan that this is."""
     card: bool = False
     """It is the card of a reflex round, for which everybody is ready."""
+    ahead: bool = False
+    """It is settled, and will be seen by all at one moment: it is written down now."""
 
 
 class LiveHost:
@@ -107,11 +109,14 @@ class LiveHost:
 
     # What is due.
 
-    def due(self, now: int, everybody_ready: bool = False, known: int | None = None) -> Step | None:
+    def due(
+        self, now: int, everybody_ready: bool = False, known: int | None = None, lead: int = 0
+    ) -> Step | None:
         """What has to be done now, if anything: chance, a bot's plan, or the clock.
 
         The clock says that a moment has come when nothing earlier is still under way: `known` tells up to when that is
-        so, if that is not up to now.
+        so, if that is not up to now. What is settled, and all are to see at one moment, is written down so much earlier
+        (`lead`) that it can be.
         """
         acting = self.acting
         if self._void:
@@ -122,17 +127,20 @@ class LiveHost:
         if intent is not None and intent.at <= now:
             rt = reaction(self.ledger.game, acting, intent.move, intent.at)
             return Step(intent.seat, intent.move, rt, intent)
+        if acting.due is not None and acting.shows:
+            return Step(CLOCK, Due(acting.due), ahead=True) if acting.due - lead <= now else None
         if acting.due is not None and acting.due <= (now if known is None else min(known, now)):
             return Step(CLOCK, Due(acting.due))
         return None
 
-    def next_moment(self) -> int | None:
-        """When something will be due, as far as can be told now."""
+    def next_moment(self, lead: int = 0) -> int | None:
+        """When something will be due, as far as can be told now; what all see at one moment, so much earlier."""
         acting = self.acting
         if acting.seats == (CHANCE,):
             return self.rests_until
         intent = self._wakings.next(acting)
-        return acting.due if intent is None else intent.at
+        due = acting.due - lead if acting.due is not None and acting.shows else acting.due
+        return due if intent is None else intent.at if due is None else min(due, intent.at)
 
     def rests(self, now: int) -> bool:
         """Whether people are given time to look before chance goes on."""

@@ -18,10 +18,18 @@ GameTime = Callable[[int], int]
 
 
 class Stage:
-    """One card: announced, then armed, then seen."""
+    """One card: announced, then armed, then seen; and what more is shown until the verdict."""
 
     def __init__(
-        self, number: int, by: int, move: Move, opened: Acting, contest: Contest, game_time: GameTime
+        self,
+        number: int,
+        by: int,
+        move: Move,
+        opened: Acting,
+        contest: Contest,
+        game_time: GameTime,
+        *,
+        suspense: bool = True,
     ) -> None:
         self.number = number
         self.by = by
@@ -29,8 +37,12 @@ class Stage:
         self.opened = opened
         """The window that the move opens."""
         self.contest = contest
+        self.suspense = suspense
+        """Whether pages are gathered for the card, and wait for it. Otherwise it comes as soon as it can."""
         self.since: int | None = None
         """When all see the card, in the time of the game; None until that is fixed."""
+        self.shown: dict[int, int] = {}
+        """What else was shown, by its number: so many microseconds after the card."""
         self._game_time = game_time
 
     @property
@@ -39,13 +51,18 @@ class Stage:
 
     def due(self, now: int) -> Step | None:
         """The card, once everybody is ready for it, or was waited for: then its moment is to be fixed."""
-        return Step(self.by, self.move, card=True) if not self.armed and self.contest.may_arm(now) else None
+        ready = not self.suspense or self.contest.may_arm(now)
+        return Step(self.by, self.move, card=True) if ready and not self.armed else None
 
     def arm(self, now: int, rng: Random) -> int:
         """Fix the moment at which all see the card, in the time of the game."""
-        self.contest.arm(now, rng)
+        self.contest.arm(now, rng if self.suspense else None)
         self.since = self._game_time(self.contest.t0)
         return self.since
+
+    def shows(self, number: int, moment: int) -> None:
+        """Something more will be seen at a moment of the steady clock."""
+        self.shown[number] = moment - self.contest.t0
 
     def known(self, now: int) -> int:
         """Up to when, in the time of the game, no answer is still under way."""

@@ -47,6 +47,14 @@ class GameClock:
         """
         return int(micros / 1000 + self._offset)
 
+    def steady(self, milliseconds: int) -> int:
+        """The moment of the steady clock, in microseconds, at which the game is so old.
+
+        >>> GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0).steady(1250)
+        7250000
+        """
+        return int((milliseconds - self._offset) * 1000)
+
     def micros(self, micros: int) -> int:
         """A moment of the steady clock in microseconds since the game began."""
         return int(micros + self._offset * 1000)

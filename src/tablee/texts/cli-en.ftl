@@ -139,7 +139,6 @@ cli-referee-unfinished = The game is not over.
 cli-referee-claimed = The record claims another result:
 cli-referee-claimed-early = The record claims a result, but the game is not over:
 cli-referee-reaction = { $rt } ms ± { $u }
-cli-referee-out = sat out: { $names }
 cli-referee-adjusted = of which { $added } ms were added
 cli-referee-arrival = { $incident ->
         [impossible] judged by arrival: what the page said cannot be

@@ -140,7 +140,6 @@ cli-referee-unfinished = La partie n’est pas finie.
 cli-referee-claimed = Le relevé annonce un autre résultat :
 cli-referee-claimed-early = Le relevé annonce un résultat, mais la partie n’est pas finie :
 cli-referee-reaction = { $rt } ms ± { $u }
-cli-referee-out = hors de cette manche : { $names }
 cli-referee-adjusted = dont { $added } ms ajoutées
 cli-referee-arrival = { $incident ->
         [impossible] jugé à l’arrivée : ce que la page a dit est impossible

@@ -7,7 +7,7 @@ export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
 export type ToPage = (Table | Past | Update | Accepted | Refused | Seat | Pong | Tick | Announce | Photo)
-export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping | Tock | Acknowledge | Mark | Hidden)
+export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BungeeEvent: BungeeEvent
@@ -863,6 +863,7 @@ export interface Update {
   position: Position
   at?: number
   reveal?: (Reveal | null)
+  round?: number
 }
 /**
  * The game as you see it.
@@ -898,6 +899,7 @@ export interface Acting {
 export interface Moves {
   move: unknown
   say: Say
+  reflex: boolean
 }
 /**
  * How a game ended: a rank for each seat (1 is best, equal ranks share), points, and teams where there are any.
@@ -908,11 +910,14 @@ export interface Result {
   teams?: number[]
 }
 /**
- * This update shows the card of a reflex round: it is painted in the first frame at or after a moment.
+ * This update shows what all see at one moment: it is painted in the first frame at or after that.
+ *
+ *     It is the card of a reflex round, something more while the round is on, or of no round at all (0).
  */
 export interface Reveal {
   round: number
   at: (number | null)
+  number: number
 }
 /**
  * Your command was carried out and is stored.
@@ -1010,6 +1015,7 @@ export interface Press {
   at: number
   round?: number
   reaction?: (number | null)
+  shown?: number
 }
 /**
  * Before the game, by the one who made the table: who shall sit at a seat (a friend who sat there stands up).
@@ -1058,14 +1064,11 @@ export interface Tock {
   answered: number
 }
 /**
- * A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too.
+ * Whether the page is looked at: said after `hello`, and whenever that changes. Nothing waits for hidden pages.
  */
-export interface Acknowledge {
-  type: "acknowledge"
-  round: number
-  sent: number
-  got: number
-  answered: number
+export interface Look {
+  type: "look"
+  seen: boolean
   page: PageFacts
 }
 /**
@@ -1075,6 +1078,17 @@ export interface PageFacts {
   frame: number
   step: number
   device: ("key" | "mouse" | "touch")
+}
+/**
+ * A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too.
+ */
+export interface Acknowledge {
+  type: "acknowledge"
+  round: number
+  sent: number
+  got: number
+  answered: number
+  page: PageFacts
 }
 /**
  * Nothing was pressed up to so long after the frame that showed the card. Said every 50 ms.

@@ -9,13 +9,13 @@ Times are whole microseconds of the server's steady clock; reactions that count,
 milliseconds.
 """
 
-from tablee.hosts.arbiter.accept import BOT, Accepted, Measured, Page, Terms, accept
+from tablee.hosts.arbiter.accept import BOT, Accepted, Display, Measured, Terms, accept
 from tablee.hosts.arbiter.acts import Act, act_of, judge_acts, place
-from tablee.hosts.arbiter.contest import NEVER, Contest, Verdict, foreperiod, judge, lead
+from tablee.hosts.arbiter.contest import NEVER, Contest, Placing, foreperiod, judge, lead
+from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Line, Link
-from tablee.hosts.arbiter.proof import Note, accepted, note, proves
-from tablee.hosts.arbiter.seat import Seat
+from tablee.hosts.arbiter.proof import accepted, proves
 from tablee.kernel.ties import Answer, apart, first, places
 
 __all__ = [
@@ -26,15 +26,14 @@ __all__ = [
     "Act",
     "Answer",
     "Contest",
+    "Contestant",
     "Credit",
+    "Display",
     "Line",
     "Link",
     "Measured",
-    "Note",
-    "Page",
-    "Seat",
+    "Placing",
     "Terms",
-    "Verdict",
     "accept",
     "accepted",
     "act_of",
@@ -44,7 +43,6 @@ __all__ = [
     "judge",
     "judge_acts",
     "lead",
-    "note",
     "place",
     "places",
     "proves",

@@ -27,7 +27,7 @@ from tablee.kernel.ties import MOST_UNCERTAIN, Answer
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Display:
     """What a page says of itself: how long a frame lasts, how far its clock steps, how its person presses."""
 
     frame: int = 16_667
@@ -35,7 +35,7 @@ class Page:
     device: str = "mouse"
 
 
-BOT = Page(0, 0, "bot")
+BOT = Display(0, 0, "bot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Terms:
     """What a seat's answer is held against, fixed when the card is sent to it."""
 
     link: Link
-    page: Page
+    page: Display
     late: int = 0
     """How much later than it should have been the card was sent: that is our doing, and no lag of the seat's."""
 
@@ -128,7 +128,7 @@ class Measured:
 
     def terms(self) -> Terms:
         link = Link(self.round_trip, self.typical, self.jitter)
-        return Terms(link, Page(self.frame, self.step, self.device), self.late)
+        return Terms(link, Display(self.frame, self.step, self.device), self.late)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """A contest with one stimulus: a card is turned up for all at once, and whoever reacts first is first.
 
+More may be shown while it lasts, but reactions count from the stimulus.
+
 Its owner brings messages and times, and asks what to send when. `horizon` says up to which reaction time everything is
 known, `certain` whether the first is known, and `close` gives the verdict.
 """
@@ -11,7 +13,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 
-from tablee.hosts.arbiter.accept import Accepted, Measured, Terms, accept
+from tablee.hosts.arbiter.accept import Accepted, Display, Measured, Terms, accept
 from tablee.hosts.arbiter.constants import (
     FALSE_START,
     FOREPERIOD_LEAST,
@@ -24,9 +26,9 @@ from tablee.hosts.arbiter.constants import (
     NO_CLOCK,
     PATIENCE,
 )
+from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Link
-from tablee.hosts.arbiter.seat import Seat
 from tablee.kernel.ties import places, widest
 
 NEVER = 1 << 60
@@ -39,14 +41,13 @@ def foreperiod(rng: Random) -> int:
     return min(wait, FOREPERIOD_MOST)
 
 
-def lead(seats: Iterable[Seat]) -> int:
-    """How long before the card it must be announced, so that the news reaches everybody in time."""
-    reach = max((link.reach for seat in seats if (link := seat.link)), default=0)
-    return min(reach + LEAD, MOST_LEAD)
+def lead(links: Iterable[Link | None]) -> int:
+    """How long before its moment something must be settled, so that it reaches everybody in time."""
+    return min(max((link.reach for link in links if link), default=0) + LEAD, MOST_LEAD)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Placing:
     """Who was first. All of it is for everybody to see, once the contest is over."""
 
     answers: tuple[Accepted, ...]
@@ -60,16 +61,16 @@ class Verdict:
         return self.first[0] if len(self.first) == 1 else None
 
 
-def judge(measured: Iterable[Measured]) -> Verdict:
+def judge(measured: Iterable[Measured]) -> Placing:
     """The verdict on answers, in whatever order they are named: live, or from the proofs in a record."""
     return _verdict(accept(each) for each in measured)
 
 
-def _verdict(accepted: Iterable[Accepted]) -> Verdict:
+def _verdict(accepted: Iterable[Accepted]) -> Placing:
     answers = sorted(accepted, key=lambda answer: (answer.rt, answer.seat))
     valid = [answer.answer() for answer in answers if not answer.false_start]
     ranks = places(valid)
-    return Verdict(tuple(answers), tuple(seat for seat, place in ranks.items() if place == 1), ranks)
+    return Placing(tuple(answers), tuple(seat for seat, place in ranks.items() if place == 1), ranks)
 
 
 class Contest:
@@ -83,7 +84,9 @@ class Contest:
         "_terms",
         "closed",
         "deadline",
+        "early",
         "false_start",
+        "hidden",
         "patience",
         "ready",
         "seats",
@@ -92,16 +95,26 @@ class Contest:
     )
 
     def __init__(
-        self, seats: Mapping[int, Seat], now: int, *, window: int, false_start: int = FALSE_START
+        self,
+        seats: Mapping[int, Contestant],
+        now: int,
+        *,
+        window: int,
+        false_start: int = FALSE_START,
+        early: bool = False,
     ) -> None:
         self.seats = seats
         self.window = window
         self.false_start = false_start
+        self.early = early
+        """Whether a press before the card, once it is armed, counts as a reaction in no time."""
         self.patience = now + PATIENCE
         self.t0 = self.deadline = NEVER
         """When the card is seen, and when the last answer to it can arrive: known once the round is armed."""
         self.ready = {seat for seat, who in seats.items() if who.line is None}
         """The seats that take part: bots, and pages that acknowledged the round in time and were never hidden."""
+        self.hidden: set[int] = set()
+        """The seats whose pages nobody looks at: the round does not wait for them."""
         self.closed = False
         self._terms: dict[int, Terms] = {}
         self._blur: dict[int, int] = {}
@@ -123,16 +136,21 @@ class Contest:
 
     def may_arm(self, now: int) -> bool:
         """Whether everybody is ready, or those who are have waited long enough for the others."""
-        return len(self.ready) == len(self.seats) or (now >= self.patience and not self.nobody_ready())
+        waits_for = self.seats.keys() - self.ready - self.hidden
+        return not self.nobody_ready() and (not waits_for or now >= self.patience)
 
     def nobody_ready(self) -> bool:
         """Whether persons sit here, and none of them would see the card."""
         persons = {seat for seat, who in self.seats.items() if who.line is not None}
         return bool(persons) and not persons & self.ready
 
-    def arm(self, now: int, rng: Random) -> None:
-        """Fix the moment at which all will see the card. Those who are not ready sit the round out."""
-        self.t0 = now + lead(self.seats.values()) + foreperiod(rng)
+    def arm(self, now: int, rng: Random | None) -> None:
+        """Fix the moment at which all will see the card. Those who are not ready sit the round out.
+
+        Without `rng` it comes as soon as it can reach everybody.
+        """
+        wait = 0 if rng is None else foreperiod(rng)
+        self.t0 = now + lead(seat.link for seat in self.seats.values()) + wait
         self.deadline = self.t0 + self.window + GRACE
 
     def hide(self, seat: int, at: int) -> None:
@@ -146,8 +164,7 @@ class Contest:
 
     def reveal_at(self, seat: int) -> int:
         """When to send this seat its card: it arrives at about the moment when it is seen, so that nobody can peek."""
-        link = self.seats[seat].link or HERE
-        return self.t0 - link.round_trip // 2 - link.typical // 2
+        return self.t0 - (self.seats[seat].link or HERE).ahead
 
     def revealed(self, seat: int, at: int | None = None) -> None:
         """The card was sent, perhaps later than planned: what the seat's answer is held against is fixed.
@@ -190,27 +207,37 @@ class Contest:
         self._accepted[measured.seat] = answer = accept(measured)
         return answer
 
-    def measure(self, seat: int, reaction: int | None, at: int, link: Link | None = None) -> Measured | None:
+    def measure(
+        self, seat: int, reaction: int | None, at: int, link: Link | None = None, shown: int = 0
+    ) -> Measured | None:
         """A claim as it would count, which changes nothing: None after the end, or if the seat has answered already.
 
-        `link`: it came by another connection than that of the page which takes part.
+        `link`: it came by another connection than that of the page which takes part; or the seat sits the round out,
+        and came back in the middle: then arrival counts. `shown`: the last thing that the page had shown by then came
+        so long after the card.
         """
         self.revealed(seat)  # or they pressed before the card was sent
-        if seat in self._claims or seat not in self.ready or self.closed or at > self.deadline:
+        strange = seat not in self.ready
+        if seat in self._claims or self.closed or at > self.deadline or (strange and link is None):
             return None
-        terms = self._terms[seat]
+        terms = Terms(link or HERE, Display()) if strange else self._terms[seat]
         if link is not None:
             terms = Terms(terms.link.lesser(link), terms.page)
+        by_arrival = reaction is None or strange
+        claimed = 0 if by_arrival else max(reaction or 0, shown - terms.frame if shown else -NEVER)
+        arrived = at - self.t0 if self.armed else 0
+        if self.early:
+            claimed, arrived = max(claimed, 0), max(arrived, 0)
         credit = self.seats[seat].credit
         return Measured(
             seat,
-            0 if reaction is None else reaction,
-            at - self.t0 if self.armed else 0,
+            claimed,
+            arrived,
             terms.link.round_trip,
             terms.link.typical,
             terms.link.jitter,
             terms.page.frame,
-            terms.page.step if reaction is not None else max(terms.page.step, NO_CLOCK),
+            max(terms.page.step, NO_CLOCK) if by_arrival else terms.page.step,
             terms.page.device,
             self._marks.get(seat),
             credit.bank,
@@ -276,7 +303,7 @@ class Contest:
             self._settle(credits[seat], seat, accept(last) if last and last.seat == seat else entered)
         return credits
 
-    def close(self) -> Verdict:
+    def close(self) -> Placing:
         """The verdict; what the round cost each seat is settled, once."""
         if not self.closed:
             self.closed = True
@@ -291,4 +318,4 @@ class Contest:
 
     def out(self) -> tuple[int, ...]:
         """The seats that sat this round out."""
-        return tuple(sorted(self.seats.keys() - self.ready))
+        return tuple(sorted(self.seats.keys() - self.ready - self._claims.keys()))

@@ -46,6 +46,11 @@ class Link:
         """How long a message may well take one way."""
         return self.round_trip // 2 + self.jitter
 
+    @property
+    def ahead(self) -> int:
+        """How long before its moment something is sent, so that it arrives at about that, and nobody can peek."""
+        return self.round_trip // 2 + self.typical // 2
+
 
 HERE = Link(0, 0, 0)
 """A bot's: it sits in the server."""

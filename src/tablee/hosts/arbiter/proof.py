@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from tablee.hosts.arbiter.accept import Accepted, Measured, accept
 from tablee.hosts.arbiter.acts import Act, place
@@ -17,17 +16,6 @@ Proof = Mapping[str, Any]
 T = TypeVar("T")
 ROUNDING = 2 * MS
 """Lines are dated in whole milliseconds."""
-
-
-class Note(Struct, frozen=True):
-    """What the line that closes a reflex round keeps: the seats that sat it out."""
-
-    out: tuple[int, ...] = ()
-
-
-def note(proof: Proof) -> Note:
-    """Who sat a round out, as far as that can be read."""
-    return _read(proof, Note) or Note()
 
 
 def proves(entry: Entry, since: int | None, false_start: int) -> bool:

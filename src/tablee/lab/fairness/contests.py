@@ -14,7 +14,7 @@ from heapq import heapify, heappop
 from math import floor
 from random import Random
 
-from tablee.hosts.arbiter import Contest, Line, Page, Seat, Verdict
+from tablee.hosts.arbiter import Contest, Contestant, Display, Line, Placing
 from tablee.hosts.arbiter.constants import (
     DEVICES,
     MARKS_EVERY,
@@ -129,8 +129,8 @@ class Guest:
         self.notice = 2.0 * DEVICES[screen.device]
         """The longest that a press takes to be noticed."""
         shown = MOST_FRAME if self.liar.kind == "frame" else round(self.frame)
-        self.page = Page(shown, round(self.step), screen.device)
-        self.seat = Seat(line=Line(), page=self.page)
+        self.page = Display(shown, round(self.step), screen.device)
+        self.seat = Contestant(line=Line(), page=self.page)
         self.pongs: list[tuple[int, int]] = []
         self.rounds = 0
         self.rng = rng
@@ -213,7 +213,7 @@ class Session:
                 self.round([*drawn[turn:], *drawn[:turn]])
         return self.counts
 
-    def round(self, reactions: list[float]) -> Verdict:
+    def round(self, reactions: list[float]) -> Placing:
         """One card."""
         now = self.now
         contest = Contest(self.seats, int(now), window=WINDOW)
@@ -232,7 +232,7 @@ class Session:
         self.now = closed + PAUSE
         return verdict
 
-    def count(self, contest: Contest, verdict: Verdict, flights: list[float], closed: float) -> None:
+    def count(self, contest: Contest, verdict: Placing, flights: list[float], closed: float) -> None:
         counts = self.counts
         complete = len(contest.ready) == len(flights)
         counts.add(verdict.first if complete else (), flights.index(min(flights)))

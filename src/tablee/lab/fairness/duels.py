@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from tablee.hosts.arbiter import Contest, Verdict
+from tablee.hosts.arbiter import Contest, Placing
 from tablee.lab.fairness.contests import Counts, Player, Session
 from tablee.lab.fairness.models import MS, Net
 
@@ -79,7 +79,7 @@ class _Table(Session):
         super().__init__(players, rng)
         self.duels: list[Duel] = []
 
-    def count(self, contest: Contest, verdict: Verdict, flights: list[float], closed: float) -> None:
+    def count(self, contest: Contest, verdict: Placing, flights: list[float], closed: float) -> None:
         super().count(contest, verdict, flights, closed)
         complete = len(contest.ready) == len(flights)
         rt = {answer.seat: answer.rt for answer in verdict.answers}

@@ -59,7 +59,7 @@ class Audience:
         at, news = play.now(), play.host.news
         update = cache(
             lambda who, after: self._telling.update(
-                news.of(who), after, self._position(play, who), at, reveal
+                news.of(who), after, self._position(play, who), at, reveal, play.round
             )
         )
         for page in list(self.pages) if pages is None else pages:

@@ -36,7 +36,7 @@ def position(host: LiveHost, who: int) -> Position:
     return Position(
         view=Raw(_encode(view)),
         acting=acting.public(),
-        legal=[Moves(Raw(_encode(move)), game.say_move(move)) for move in moves],
+        legal=[Moves(Raw(_encode(move)), game.say_move(move), type(move) in game.reflex) for move in moves],
         words=list(game.describe(view)),
         tally=None if game.Tally is None else Raw(_encode(game.tally(view))),
         result=host.result,
@@ -63,9 +63,10 @@ class Telling:
         seen: Position,
         at: int,
         reveal: messages.Reveal | None = None,
+        round: int = 0,
     ) -> str:
         """The events after number `after`, and where they lead."""
-        return encode(Update(self._told(events, after, len(events)), seen, at, reveal))
+        return encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))
 
     def _told(self, events: Sequence[Event], after: int, upto: int) -> Any:
         """A list of `Told`, already encoded."""

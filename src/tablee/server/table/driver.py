@@ -12,7 +12,7 @@ from typing import Protocol
 from tablee.bots import bot_names
 from tablee.hosts.live import Step, opens_contest
 from tablee.hosts.waking import Wake
-from tablee.kernel import CHANCE, TABLE, Game, Move, Refused
+from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused
 from tablee.kernel.player import Plan, Plans
 from tablee.server.desk import Desk
 from tablee.server.table.actor import Action, nothing
@@ -99,8 +99,8 @@ class Driver:
         try:
             if step.by >= 0:
                 await self._take_bots(step)
-            elif step.card:
-                await self._show_card(step)
+            elif step.card or step.ahead:
+                await self._show_at_once(step)
             else:
                 await self._take_own(step)
             self.play.host.drop(step)
@@ -120,11 +120,15 @@ class Driver:
         if step.by == CHANCE:
             self._look_anew()
 
-    async def _show_card(self, step: Step) -> None:
-        """All are ready for the card of a reflex round: it is stored, and nobody sees it before its moment."""
+    async def _show_at_once(self, step: Step) -> None:
+        """What all are to see at one moment is stored ahead, and nobody sees it before: a card, or what is settled."""
         assert step.move is not None
-        at = self.play.fix_moment()
-        self.reflexes.seal()
+        if step.card:
+            at = self.play.fix_moment()
+        else:
+            assert isinstance(step.move, Due)
+            at = max(step.move.t, self.play.now())
+        self.reflexes.seal(at)
         try:
             await self.moves.make(step.by, step.move, at=at)
         except (Cannot, Refused):

@@ -174,6 +174,8 @@ class LiveTable:
 
     async def _react(self, page: Page, message: Reflex, heard: int) -> None:
         """What a page says of a reflex round. It is no command: what comes too late is not answered."""
+        if isinstance(message, messages.Look):
+            page.look(message, heard)
         seat = self.seat_of(page)
         if self.driver is not None and seat >= 0:
             self.driver.reflexes.hear(seat, page, message, heard)

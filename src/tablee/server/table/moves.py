@@ -11,7 +11,7 @@ import logging
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kernel import CLOCK, Move, Prepared, Refused
+from tablee.kernel import Move, Prepared, Refused
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow
 from tablee.server.table.kept import Kept
@@ -48,7 +48,7 @@ class Moves:
 
     def _timing(self, seat: int, page: Page, command: messages.Move, move: Move, heard: int) -> Timing:
         try:
-            return self._reflexes.timing(seat, page, command, type(move) in self._game.unaided, heard)
+            return self._reflexes.timing(seat, page, command, type(move), heard)
         except Cannot:
             ledger = self._play.host.ledger
             ledger.check(
@@ -84,8 +84,6 @@ class Moves:
         """Store what was prepared, then let it have happened. A reflex round that it ends is closed only then."""
         row = None if prepared.result is None else self._kept.changed(phase="over")
         rows = self._rows_after(timing) if self._reflexes.closes(prepared.acting) else None
-        if rows is not None and prepared.entry.by == CLOCK:
-            prepared.entry.proof = self._reflexes.note
         await self._kept.store(row, rows, [prepared.entry], done)
         self._play.host.commit(prepared)
         self._reflexes.stored(timing)

@@ -6,9 +6,9 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from tablee.hosts.arbiter import Line
+from tablee.hosts.arbiter import Display, Line
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire.messages import Acknowledge, Position, Tock
+from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Position, Tock
 
 _END = ""
 _NOTHING: Iterator[str] = iter(())
@@ -54,6 +54,9 @@ class Page:
         self.shown: deque[int] = deque(maxlen=SHOWN_KEPT)
         """When it was sent something of the game lately: microseconds of the steady clock."""
         self.line = Line()
+        self.display = Display()
+        self.looked_at: int | None = 0
+        """Since when its person looks at it; None: it is hidden."""
         self.ping = ping
         self.slow = asyncio.Event()
         self._buffered = buffered
@@ -108,6 +111,15 @@ class Page:
             self._sending = message
         await asyncio.sleep(0)  # others have their turn between the pieces
         return text
+
+    def look(self, message: Look, heard: int) -> None:
+        """The page says whether it is looked at, and what it knows of itself."""
+        self.looked_at = heard if message.seen else None
+        self.facts(message.page)
+
+    def facts(self, facts: PageFacts) -> None:
+        """What the page knows of itself."""
+        self.display = Display(facts.frame, facts.step, facts.device)
 
     # Clocks.
 

@@ -8,9 +8,11 @@ from secrets import randbits
 
 import msgspec
 
+from tablee.hosts.arbiter import lead
+from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import LiveHost, Step
 from tablee.hosts.stage import Stage
-from tablee.kernel import TABLE, Entry, Game, Ledger, Sits
+from tablee.kernel import CLOCK, TABLE, Entry, Game, Ledger, Missed, Sits
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
 from tablee.server.table.kept import Kept
@@ -38,6 +40,8 @@ class Play:
         """Until when to wait because something could not be stored."""
         self.stage: Stage | None = None
         """The reflex round that is on."""
+        self.sealed = False
+        """Whether something was written down ahead, and is yet to be seen: until then nothing else happens."""
         self._clocks = clocks
         self._rng = Random(randbits(128))
 
@@ -50,6 +54,11 @@ class Play:
     def now(self) -> int:
         """Milliseconds since the game began, never before the last entry."""
         return max(self.clock.now(), self.last)
+
+    @property
+    def round(self) -> int:
+        """The number of the reflex round that is on; 0: none."""
+        return self.stage.number if self.stage is not None and self.stage.armed else 0
 
     def is_absent(self, seat: int) -> bool:
         return self.host.ledger.sits.get(seat) == "absent"
@@ -73,11 +82,26 @@ class Play:
         sits = self._seat_change(sitters)
         if sits is not None:
             return Step(TABLE, sits)
-        if self.paused:
+        if self.paused or self.sealed:
             return None
         if self.stage is not None and not self.stage.armed:
             return self.stage.due(self._clocks.micros())
-        return self.host.due(self.now(), everybody_ready(sitters), self._known(sitters))
+        missed = self._missed()
+        if missed:
+            return Step(CLOCK, Missed(missed))
+        return self.host.due(self.now(), everybody_ready(sitters), self._known(sitters), self._lead(sitters))
+
+    def _missed(self) -> tuple[int, ...]:
+        """Who did not see the card that was shown, if that is yet to be said."""
+        if self.stage is None or self.host.acting.missed or self.host.acting.since != self.stage.since:
+            return ()
+        return self.stage.contest.out()
+
+    def _lead(self, sitters: Sequence[Sitter]) -> int:
+        """How many milliseconds before its moment something is written down that all are to see at once."""
+        if not self.host.acting.shows:
+            return 0
+        return lead(page.line.link for sitter in sitters for page in sitter.pages) // MS
 
     def fix_moment(self) -> int:
         """When all will see the card of the reflex round that is on, in the time of the game."""
@@ -117,9 +141,11 @@ class Play:
         return min(moments, default=None)
 
     def _next_due(self, sitters: Sequence[Sitter]) -> int | None:
+        if self.sealed:
+            return None
         if self.stage is not None and not self.stage.armed:
             return self.stage.next_moment()
-        due = self.host.next_moment()
+        due = self.host.next_moment(self._lead(sitters))
         if due is None or due > self.now() or self.host.acting.kind != "window":
             return due
         # The moment has come, but something earlier may still be under way.
@@ -155,7 +181,7 @@ def _reach(sitters: Sequence[Sitter]) -> int:
     """How many milliseconds what a person did may take to arrive."""
     links = [page.line.link for sitter in sitters if sitter.is_person for page in sitter.pages]
     longest = max((link.reach for link in links if link is not None), default=0)
-    return -(-min(longest, LONGEST_REACH) // 1000)
+    return -(-min(longest, LONGEST_REACH) // MS)
 
 
 def begin(kept: Kept, game: Game, started: int) -> Play:

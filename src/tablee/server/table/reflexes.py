@@ -1,8 +1,9 @@
 """Reflexes at a live table: who takes part with which page, what is shown to whom and when, and what counts.
 
-The arbiter (`tablee.hosts.arbiter`) judges; here its messages meet pages. A seat takes part in a round with one page,
-the first of its pages to acknowledge it. That page gets the card so that it arrives at about the moment when all see
-it; everybody else, the seat's other pages too, gets it at that moment and no sooner.
+The arbiter (`tablee.hosts.arbiter`) judges; here its messages meet pages. A seat takes part in a round with one page:
+the first to acknowledge it, or, where nobody is gathered before, the one that its person looks at. That page gets the
+card, and whatever else all are to see at one moment, so that it arrives at about then; everybody else, the seat's other
+pages too, gets it at that moment and no sooner.
 """
 
 from __future__ import annotations
@@ -10,18 +11,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from functools import partial
+from operator import itemgetter
 from typing import Protocol
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from tablee.hosts import arbiter
 from tablee.hosts.arbiter import (
     Contest,
+    Contestant,
     Credit,
+    Line,
     Measured,
-    Note,
-    Seat,
-    Verdict,
+    Placing,
     accept,
     act_of,
     place,
@@ -41,7 +42,7 @@ from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
 from tablee.server.wire.problems import Cannot
 
-Reflex = messages.Acknowledge | messages.Mark | messages.Hidden
+Reflex = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
 QUICK = 0.03
 """Seconds between the pings when a round is announced."""
 LATE = 2 * MS
@@ -61,6 +62,14 @@ class Timing(Struct, frozen=True):
 
 
 UNTIMED = Timing()
+
+
+class Showing(Struct, frozen=True):
+    """Something that was written down ahead, and that all see at one moment of the steady clock."""
+
+    number: int
+    """Of its line in the game."""
+    moment: int
 
 
 class Measures(Protocol):
@@ -90,7 +99,7 @@ class Reflexes:
         self._pages: dict[int, Page] = {}
         """The page that each seat takes part with."""
         self._shown: set[Page] = set()
-        self._sealed = False
+        self._showing: Showing | None = None
         self._timers: list[asyncio.TimerHandle] = []
         table.audience.may_see = self._may_see
 
@@ -102,19 +111,48 @@ class Reflexes:
 
     def announce(self, by: int, move: Move, opened: Acting) -> None:
         """A card was drawn to which some may react in a window: tell their pages that it is about to come."""
-        assert opened.due is not None
+        assert opened.end is not None
         assert opened.since is not None
         self.cancel()
         ledger = self.play.host.ledger
-        seats = {seat: self._seat(seat, self.table.sitters[seat]) for seat in opened.seats}
-        window, false_start = opened.due - opened.since, ledger.game.false_start
-        contest = Contest(seats, self.clocks.micros(), window=window * MS, false_start=false_start * MS)
+        game = ledger.game
+        seats = {seat: self._contestant(seat, self.table.sitters[seat]) for seat in opened.seats}
+        contest = Contest(
+            seats,
+            self.clocks.micros(),
+            window=(opened.end - opened.since) * MS,
+            false_start=game.false_start * MS,
+            early=game.early,
+        )
         # Rounds are numbered by the line that their card will be: also after a restart no number comes twice.
         number = len(ledger.entries) + 1
-        self.play.stage = Stage(number, by, move, opened, contest, self.play.clock.of)
-        for seat in seats:
+        self.play.stage = Stage(number, by, move, opened, contest, self.play.clock.of, suspense=game.suspense)
+        if game.suspense:
+            self._gather(contest)
+        else:
+            self._take_lookers(contest)
+
+    def _gather(self, contest: Contest) -> None:
+        for seat in contest.seats:
+            self._count_looks(seat)
             for page in self.table.sitters[seat].pages:
                 self._announce_to(page)
+
+    def _take_lookers(self, contest: Contest) -> None:
+        """Nobody is asked: every seat takes part with the page that its person looks at."""
+        for seat, page in self._lookers().items():
+            if seat in contest.seats:
+                self._take_part(contest, seat, page, self.clocks.micros())
+
+    def _lookers(self) -> dict[int, Page]:
+        """The page that the person at each seat looks at, where there is one whose line is known."""
+        lookers: dict[int, Page] = {}
+        for seat, sitter in enumerate(self.table.sitters):
+            looked_at = [(page.looked_at, page) for page in sitter.pages if page.line.link]
+            seen = [(since, page) for since, page in looked_at if since is not None]
+            if seen:
+                lookers[seat] = max(seen, key=itemgetter(0))[1]
+        return lookers
 
     def announce_again(self) -> None:
         """Nobody would have seen the card: the same once more, with whoever sits there by now."""
@@ -124,6 +162,7 @@ class Reflexes:
     def came(self, seat: int, page: Page) -> None:
         """A page came while a round is gathering: it may still take part."""
         if self.stage is not None and not self.stage.armed and seat in self.stage.contest.seats:
+            self._count_looks(seat)
             self._announce_to(page)
 
     def _announce_to(self, page: Page) -> None:
@@ -135,14 +174,16 @@ class Reflexes:
         for number in range(1, PINGS_AT_ARMING):
             asyncio.get_running_loop().call_later(number * QUICK, page.ping)
 
-    def _seat(self, seat: int, sitter: Sitter) -> Seat:
+    def _contestant(self, seat: int, sitter: Sitter) -> Contestant:
         if self.play.host.played_by_bot(seat):
-            return Seat.of_bot()
-        return Seat(sitter.credit, arbiter.Line())  # its line is that of the page that will acknowledge
+            return Contestant.of_bot()
+        return Contestant(sitter.credit, Line())  # its line is that of the page that will take part
 
     def hear(self, seat: int, page: Page, message: Reflex, heard: int) -> None:
         """What a seat's page says of a round."""
         match message:
+            case messages.Look():
+                self.looks(seat, page, heard)
             case messages.Acknowledge():
                 self.acknowledge(seat, page, message, heard)
             case messages.Mark():
@@ -150,61 +191,102 @@ class Reflexes:
             case messages.Hidden():
                 self.hidden(seat, page, message, heard)
 
+    def looks(self, seat: int, page: Page, heard: int) -> None:
+        """Somebody came to look at a page, or does no longer."""
+        if self.stage is None or seat not in self.stage.contest.seats:
+            return
+        self._count_looks(seat)
+        if page.looked_at is None and self._pages.get(seat) is page:
+            self._hide(self.stage.contest, seat, heard)
+
+    def _count_looks(self, seat: int) -> None:
+        """Nobody waits for a seat all of whose pages are hidden; for one that has none, somebody may be coming back."""
+        assert self.stage is not None
+        pages, hidden = self.table.sitters[seat].pages, self.stage.contest.hidden
+        hidden.discard(seat)
+        if pages and all(page.looked_at is None for page in pages):
+            hidden.add(seat)
+
     def acknowledge(self, seat: int, page: Page, message: messages.Acknowledge, heard: int) -> None:
         """A page is ready for the round."""
         page.tock(message, heard)
         contest = self._contest(message.round)
         if contest is None or seat in self._pages or seat not in contest.seats:
             return
+        page.facts(message.page)
+        self._take_part(contest, seat, page, heard)
+
+    def _take_part(self, contest: Contest, seat: int, page: Page, at: int) -> None:
         who = contest.seats[seat]
         if who.line is None:
             return  # a bot plays on for somebody who has just come back
         who.line = page.line
-        facts = message.page
-        who.page = arbiter.Page(facts.frame, facts.step, facts.device)
-        contest.acknowledge(seat, heard)
+        who.page = page.display
+        contest.acknowledge(seat, at)
         if seat in contest.ready:
             self._pages[seat] = page
 
-    def seal(self) -> None:
-        """The card is written down, and from now on hidden in the position: until the moment nobody is shown that."""
-        assert self.stage is not None
-        contest = self.stage.contest
+    def seal(self, at: int) -> None:
+        """What all will see at a moment of the game is written down now: until then nobody is shown the position."""
+        stage, number = self.stage, len(self.play.host.ledger.entries) + 1
+        if stage is not None and stage.number == number:
+            moment, pages = stage.contest.t0, self._pages
+        else:
+            moment = self.play.clock.steady(at)
+            pages = self._lookers() if stage is None else self._pages
+            if stage is not None:
+                stage.shows(number, moment)
+        self._showing = showing = Showing(number, moment)
+        self.play.sealed = True
         self._shown.clear()
-        self._sealed = True
         now = self.clocks.micros()
-        for seat, page in self._pages.items():
-            self._at(contest.reveal_at(seat) - LATE - now, partial(self._reveal, self.stage, seat, page))
-        self._at(contest.t0 - now, partial(self._unseal, self.stage))
+        for seat, page in pages.items():
+            self._at(_send_at(moment, page) - LATE - now, partial(self._reveal, showing, seat, page))
+        self._at(moment - now, partial(self._unseal, showing))
 
     def _may_see(self, page: Page) -> bool:
-        return not self._sealed or page in self._shown
+        return self._showing is None or page in self._shown
 
-    async def _reveal(self, stage: Stage, seat: int, page: Page) -> None:
-        """Send a seat its card, with the moment at which to show it."""
-        if stage is not self.stage or page not in self.table.audience.pages:
+    async def _reveal(self, showing: Showing, seat: int, page: Page) -> None:
+        """Send a seat what is to be shown, with the moment at which to show it."""
+        if showing is not self._showing:
             return
-        contest = stage.contest
-        now = self.clocks.micros()
-        if now > contest.reveal_at(seat) + TOO_LATE:
+        stage, now = self.stage, self.clocks.micros()
+        card = stage is not None and stage.number == showing.number
+        if page not in self.table.audience.pages:
+            if stage is not None and card:
+                stage.contest.hide(seat, showing.moment - 1)
+            return
+        if stage is not None and now > _send_at(showing.moment, page) + TOO_LATE:
             self.spoil()
             return
-        contest.revealed(seat, now)
+        if stage is not None and card:
+            stage.contest.revealed(seat, now)
         self._shown.add(page)
-        reveal = messages.Reveal(stage.number, contest.seats[seat].page_time(contest.t0))
+        offset = page.line.offset
+        at = None if offset is None else showing.moment + offset
+        reveal = messages.Reveal(0 if stage is None else stage.number, at, showing.number)
         self.table.audience.show_game(self.play, [page], reveal)
 
-    async def _unseal(self, stage: Stage) -> None:
-        """The moment is here: the card is no secret any more."""
-        if stage is self.stage:
-            self._sealed = False
+    async def _unseal(self, showing: Showing) -> None:
+        """The moment is here: it is no secret any more."""
+        if showing is self._showing:
+            self._open()
             self.table.audience.show_game(self.play)
 
+    def _open(self) -> None:
+        self._showing = None
+        self.play.sealed = False
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
     def check_in_time(self) -> None:
-        """The card was stored: if that took so long that somebody should have it by now, the round is spoilt."""
-        assert self.stage is not None
-        contest = self.stage.contest
-        first = min([contest.t0, *(contest.reveal_at(seat) for seat in self._pages)])
+        """It was stored: if that took so long that somebody should have seen it by now, the round is spoilt."""
+        if self.stage is None or self._showing is None:
+            return
+        moment = self._showing.moment
+        first = min([moment, *(_send_at(moment, page) for page in self._pages.values())])
         if self.clocks.micros() > first + TOO_LATE:
             self.spoil()
 
@@ -225,37 +307,50 @@ class Reflexes:
         """The page that takes part cannot be seen any more."""
         contest = self._contest(message.round)
         if contest is not None and self._pages.get(seat) is page:
-            contest.hide(seat, heard)
-            if not contest.armed:
-                del self._pages[seat]  # it may still come back, or another page of the seat
+            self._hide(contest, seat, heard)
+
+    def _hide(self, contest: Contest, seat: int, heard: int) -> None:
+        contest.hide(seat, heard)
+        if not contest.armed:
+            del self._pages[seat]  # it may still come back, or another page of the seat
 
     def _contest(self, round: int) -> Contest | None:
         return self.stage.contest if self.stage is not None and self.stage.number == round else None
 
-    def timing(self, seat: int, page: Page, move: messages.Move, eye: bool, heard: int) -> Timing:
-        """When a person's move was made. `eye`: it is of a kind that the game leaves to the player's own eye."""
-        acting = self.play.host.acting
+    def timing(self, seat: int, page: Page, command: messages.Move, kind: type[Move], heard: int) -> Timing:
+        """When a person's move of this kind was made: a reaction to what is shown, or an act of its own."""
+        acting, game = self.play.host.acting, self.play.host.ledger.game
         if acting.kind != "window":
             return UNTIMED
-        if acting.since is not None:
-            return self._reaction(seat, page, move, heard) if eye else UNTIMED
-        return self._act(seat, page, move.press, heard) if eye or move.press else UNTIMED
+        if acting.since is not None and kind in game.reflex:
+            return self._reaction(seat, page, command, heard)
+        timed = kind in game.unaided or command.press is not None
+        return self._act(seat, page, command.press, heard) if timed else UNTIMED
 
     def _reaction(self, seat: int, page: Page, move: messages.Move, heard: int) -> Timing:
         stage, press = self.stage, move.press
-        if stage is None or seat not in stage.contest.ready or stage.contest.seats[seat].line is None:
+        if stage is None or stage.contest.seats[seat].line is None:
             raise Cannot("sat-out")
-        if press is None or press.round != stage.number:
+        early = stage.contest.early and (press is None or not press.round)
+        if not early and (press is None or press.round != stage.number):
             raise Cannot("too-late")
-        if (seat, move.id) in self._pressed:
-            return self._pressed[seat, move.id]
-        if self._pages.get(seat) is page:
-            measured = stage.contest.measure(seat, press.reaction, heard)
-        else:
+        if (seat, move.id) not in self._pressed:
+            measured = self._measure(stage, seat, page, press, heard)
+            self._pressed[seat, move.id] = self._timing(stage, measured)
+        return self._pressed[seat, move.id]
+
+    def _measure(
+        self, stage: Stage, seat: int, page: Page, press: messages.Press | None, heard: int
+    ) -> Measured | None:
+        contest = stage.contest
+        if self._pages.get(seat) is not page or seat not in contest.ready:
             # Another page's word cannot be held against the line of the one that takes part.
-            measured = stage.contest.measure(seat, None, heard, page.line.link or HERE)
-        timing = self._pressed[seat, move.id] = self._timing(stage, measured)
-        return timing
+            return contest.measure(seat, None, heard, page.line.link or HERE)
+        if press is not None and press.round:
+            return contest.measure(seat, press.reaction, heard, shown=stage.shown.get(press.shown, 0))
+        # The page did not know of the card when it was pressed: it was on its way.
+        pressed = place(act_of(seat, page.line, press.at if press else None, heard, page.shown)).at * MS
+        return contest.measure(seat, 0 if pressed < contest.t0 else None, heard)
 
     def _timing(self, stage: Stage, measured: Measured | None) -> Timing:
         answer = None if measured is None else accept(measured)
@@ -293,12 +388,6 @@ class Reflexes:
         """Whether the round that is on would be over."""
         return self.stage is not None and self.stage.armed and acting.since != self.stage.since
 
-    @property
-    def note(self) -> Json | None:
-        """What the record's entry that closes the round keeps: who sat it out."""
-        out = self.stage.contest.out() if self.stage is not None else ()
-        return to_builtins(Note(out)) if out else None
-
     def credits_after(self, last: Timing) -> Mapping[int, Credit]:
         """What the round leaves each person's seat to its credit. `last`: of the move that will end it."""
         assert self.stage is not None
@@ -318,12 +407,9 @@ class Reflexes:
     def cancel(self) -> None:
         """No round is on."""
         self.play.stage = None
-        self._sealed = False
+        self._open()
         self._pages.clear()
         self._pressed.clear()
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
 
     def _at(self, micros: int, action: Action) -> None:
         """Do something in so many microseconds, unless the round is over by then."""
@@ -331,7 +417,12 @@ class Reflexes:
         self._timers.append(loop.call_later(max(micros, 0) / 1_000_000, self.table.put, action))
 
 
-def photo(number: int, verdict: Verdict, silent: list[int], out: tuple[int, ...]) -> messages.Photo:
+def _send_at(moment: int, page: Page) -> int:
+    """When to send a page what it is to show at a moment."""
+    return moment - (page.line.link or HERE).ahead
+
+
+def photo(number: int, verdict: Placing, silent: list[int], out: tuple[int, ...]) -> messages.Photo:
     """The photo finish of a verdict."""
     finishes = [
         messages.Finish(

@@ -141,7 +141,9 @@ class Press(Struct, frozen=True, forbid_unknown_fields=True):
     round: int = 0
     """In a reflex round: which one it answers ..."""
     reaction: Micros | None = None
-    """... and how long after the frame that showed its card."""
+    """... how long after the frame that showed its card ..."""
+    shown: int = 0
+    """... and what the page had shown last by then: the number in its `reveal`."""
 
 
 class Move(ToServer, frozen=True):
@@ -195,6 +197,13 @@ class PageFacts(Struct, frozen=True, forbid_unknown_fields=True):
     """How far its clock steps."""
     device: Literal["key", "mouse", "touch"]
     """How its person presses."""
+
+
+class Look(ToServer, frozen=True):
+    """Whether the page is looked at: said after `hello`, and whenever that changes. Nothing waits for hidden pages."""
+
+    seen: bool
+    page: PageFacts
 
 
 class Acknowledge(ToServer, frozen=True):
@@ -278,6 +287,8 @@ class Moves(Struct, frozen=True):
 
     move: Raw
     say: Say
+    reflex: bool = False
+    """It answers a card while one is shown: then its press names the round."""
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
@@ -303,11 +314,16 @@ class Position(Struct, frozen=True):
 
 
 class Reveal(Struct, frozen=True):
-    """This update shows the card of a reflex round: it is painted in the first frame at or after a moment."""
+    """This update shows what all see at one moment: it is painted in the first frame at or after that.
+
+    It is the card of a reflex round, something more while the round is on, or of no round at all (0).
+    """
 
     round: int
     at: int | None
     """Microseconds of the page's own clock. None: the server does not know that clock, so at once."""
+    number: int
+    """What it shows; a press says which was the last."""
 
 
 class Past(ToPage, frozen=True):
@@ -324,6 +340,8 @@ class Update(ToPage, frozen=True):
     at: int = 0
     """When this was sent, in milliseconds since the game began: what `due` and `since` in `acting` count in."""
     reveal: Reveal | None = None
+    round: int = 0
+    """The reflex round that is on: whoever was not told of it before may still press, and arrival counts."""
 
 
 class Tick(ToPage, frozen=True):

@@ -30,6 +30,7 @@ TO_SERVER = (
     | messages.Rematch
     | messages.Ping
     | messages.Tock
+    | messages.Look
     | messages.Acknowledge
     | messages.Mark
     | messages.Hidden

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from tablee.hosts.arbiter.accept import BOT, Page, Terms
+from tablee.hosts.arbiter.accept import BOT, Display, Terms
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.line import HERE, Line, Link
 
 
-class Seat:
+class Contestant:
     """Who takes part in reflexes. The credit is kept for as long as the game; the line is as old as the connection."""
 
     __slots__ = ("credit", "line", "page")
 
-    def __init__(self, credit: Credit | None = None, line: Line | None = None, page: Page = Page()) -> None:  # noqa: B008
+    def __init__(
+        self, credit: Credit | None = None, line: Line | None = None, page: Display | None = None
+    ) -> None:
         self.credit = credit or Credit()
         self.line = line
         """None for a bot: it sits in the server."""
-        self.page = page
+        self.page = page or Display()
 
     @classmethod
-    def of_bot(cls) -> Seat:
+    def of_bot(cls) -> Contestant:
         return cls(page=BOT)
 
     def reconnect(self) -> None:
