@@ -90,7 +90,8 @@ class ReflexPlayer(Player):
         planned = got if reveal["at"] is None else reveal["at"]
         await asyncio.sleep(max(planned - now(), 0) / 1_000_000)
         painted = now()
-        self.reveals.append({"round": reveal["round"], "planned": planned, "got": got, "painted": painted})
+        shown = {"planned": planned, "got": got, "painted": painted}
+        self.reveals.append({"round": reveal["round"], "number": reveal["number"], **shown})
         self._news.set()
         marking = asyncio.create_task(self._mark(reveal["round"], painted))
         self.tasks.add(marking)

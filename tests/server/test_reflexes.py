@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from pathlib import Path
@@ -18,7 +18,7 @@ from tablee.games.lampion.data import Light, Press
 from tablee.hosts.arbiter import Credit, proves
 from tablee.hosts.arbiter.constants import BANK_REFILL, BANK_START
 from tablee.hosts.stage import Stage
-from tablee.kernel import CLOCK, Entry, Missed
+from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
@@ -63,11 +63,13 @@ class Duel:
         return await record(self.server, self.seats[0])
 
 
-async def record(server: Running, seat: Mapping[str, Any]) -> Record:
+async def record(
+    server: Running, seat: Mapping[str, Any], games: Callable[[str], Game | None] = find
+) -> Record:
     headers = {"Authorization": f"Bearer {seat['token']}"}
     answer = await server.http.get(f"/api/tables/{seat['table']}/record", headers=headers)
     assert answer.status_code == 200, answer.text
-    return read(answer.content, find)
+    return read(answer.content, games)
 
 
 def page(server: Running, seat: Mapping[str, Any]) -> ReflexPlayer:

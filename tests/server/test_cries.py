@@ -1,0 +1,200 @@
+"""A cry or a feint that unfolds on a beat, a grab, a hop: what all see at one moment, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tablee.hosts.arbiter import proves
+from tablee.kernel import CLOCK, Entry, Missed
+from tablee.kernel.referee import judge
+from tests.server.live import FRIEND, ME, Player, Running, running
+from tests.server.reflexes import ReflexPlayer, now
+from tests.server.test_reflexes import record
+from tests.tiny import TINY
+from tests.tiny.hola import Deal, Duck, Grab, Lay, Shout
+
+BEAT = 400
+
+
+class Crier(ReflexPlayer):
+    """A page at a table of Hola: it grabs only when it is told to."""
+
+    reaction = None
+    acknowledges = False
+
+    async def shout(self, true: bool = True) -> None:
+        await self.act({"do": "shout", "exchange": self.position["view"]["exchange"], "true": true})
+
+    async def act(self, move: dict[str, Any]) -> None:
+        """Something that answers nothing: it is dated by the page's clock."""
+        await self.must("move", move=move, press={"at": now()})
+
+    async def grab(self, after: int) -> None:
+        """So many milliseconds after the cry was seen."""
+        seen = self.reveals[-1]
+        first = next(reveal for reveal in self.reveals if reveal["round"] == seen["round"])
+        await asyncio.sleep(after / 1000 - (now() - first["painted"]) / 1_000_000)
+        shown = {"round": seen["round"], "reaction": after * 1000, "shown": seen["number"]}
+        await self.must("move", move={"do": "grab"}, press={"at": now(), **shown})
+
+
+class Table:
+    def __init__(self, server: Running, seats: list[dict[str, Any]], ana: Crier, bo: Crier) -> None:
+        self.server, self.seats, self.ana, self.bo = server, seats, ana, bo
+
+    async def record(self) -> list[Entry]:
+        """The record, once the game is over: the referee lets it stand."""
+        await self.ana.until(lambda: self.ana.over)
+        written = await record(self.server, self.seats[0], TINY.get)
+        verdict = judge(written, proves)
+        assert verdict.all_stands, [str(ruling.refusal) for ruling in verdict.refused]
+        return written.entries
+
+
+@asynccontextmanager
+async def hola(data: Path, exchanges: int = 1) -> AsyncIterator[Table]:
+    """A game that has begun, with two pages that are looked at and whose lines are measured."""
+
+    def chance(state: Any) -> Any:
+        return Deal((BEAT,) * state._cries())
+
+    async with running(data, games=TINY, chance=chance) as server:
+        first = await server.create(ME, FRIEND, game="hola", options={"exchanges": exchanges})
+        second = await server.join(first["table"])
+        async with crier(server, first) as ana, crier(server, second) as bo:
+            for player in (ana, bo):
+                await player.until(lambda player=player: len(player.ticks) >= 5)  # type: ignore[misc]
+                await player.look(seen=True)
+            await ana.must("start")
+            for player in (ana, bo):
+                await player.until(lambda player=player: told(player, "dealt"))  # type: ignore[misc]
+            yield Table(server, [first, second], ana, bo)
+
+
+def crier(server: Running, seat: dict[str, Any]) -> Crier:
+    return Crier(server.address, seat["table"], seat["token"])
+
+
+def told(player: Player, kind: str) -> list[dict[str, Any]]:
+    return [told["event"] for told in player.told if told["event"]["told"] == kind]
+
+
+async def test_a_cry_unfolds_on_its_beat_and_grabs_count_from_the_cry(tmp_path: Path) -> None:
+    async with hola(tmp_path) as table:
+        await table.ana.shout()
+        await table.bo.until(lambda: table.bo.reveals)
+        await table.ana.until(lambda: table.ana.reveals)
+        grabs = [asyncio.create_task(table.bo.grab(200)), asyncio.create_task(table.ana.grab(BEAT + 250))]
+        await asyncio.gather(*grabs)
+        await table.ana.until(lambda: told(table.ana, "judged"))
+        judged = told(table.ana, "judged")[0]
+        assert [(hand["seat"], hand["at"]) for hand in judged["hands"]] == [(1, 200), (0, BEAT + 250)]
+        assert (judged["points"], judged["missed"]) == ([0, 3], [])
+        card, beat = table.bo.reveals
+        assert card["round"] == beat["round"] == card["number"]
+        assert abs(beat["planned"] - card["planned"] - BEAT * 1000) < 1500, "rounding, on both sides"
+        assert table.bo.photos[-1]["round"] == card["round"]
+        entries = await table.record()
+        assert [entry.rt for entry in entries if isinstance(entry.move, Grab)] == [200, BEAT + 250]
+
+
+async def test_acts_beside_answers_are_dated_by_the_clock_of_the_game(tmp_path: Path) -> None:
+    async with hola(tmp_path) as table:
+        await table.ana.shout()
+        await table.ana.until(lambda: len(table.ana.reveals) == 2)
+        await table.bo.act({"do": "duck"})
+        await table.ana.grab(BEAT + 200)
+        entries = await table.record()
+        duck = next(entry for entry in entries if isinstance(entry.move, Duck))
+        cry = next(entry for entry in entries if isinstance(entry.move, Shout))
+        assert duck.rt is not None
+        assert cry.rt is not None
+        assert duck.proof is not None
+        assert duck.rt > cry.rt + BEAT
+
+
+async def test_a_press_while_the_cry_is_on_its_way_is_bold(tmp_path: Path) -> None:
+    async with hola(tmp_path) as table:
+        await table.ana.shout()
+        await table.bo.must("move", move={"do": "grab"}, press={"at": now()})
+        assert not told(table.bo, "cried")
+        await table.bo.until(lambda: told(table.bo, "judged"))
+        (judged,) = told(table.bo, "judged")
+        assert [(hand["seat"], hand["at"]) for hand in judged["hands"]] == [(1, 0)]
+        await table.record()
+
+
+async def test_the_hop_is_written_ahead_and_belongs_to_no_round(tmp_path: Path) -> None:
+    async with hola(tmp_path) as table:
+        for player in (table.ana, table.bo):
+            await player.must("move", move={"do": "lay", "exchange": 1, "beans": 2})
+        for player in (table.ana, table.bo):
+            await player.until(lambda player=player: player.reveals)  # type: ignore[misc]
+            assert player.reveals[0]["round"] == 0
+            assert told(player, "hopped")
+        late = await table.ana.command("move", move={"do": "lay", "exchange": 1, "beans": 3})
+        assert late["type"] == "refused"
+        hop = next(entry for entry in await table.record() if entry.by == CLOCK)
+        laid = max(entry.at for entry in table_entries(await table.record(), Lay))
+        assert hop.at == laid + 1000
+
+
+def table_entries(entries: list[Entry], kind: type) -> list[Entry]:
+    return [entry for entry in entries if isinstance(entry.move, kind)]
+
+
+async def test_who_does_not_look_misses_the_cry_and_nobody_waits(tmp_path: Path) -> None:
+    async with hola(tmp_path) as table:
+        await table.bo.look(seen=False)
+        await table.bo.settled()
+        await table.ana.shout()
+        await table.ana.until(lambda: len(table.ana.reveals) == 2)
+        await table.ana.grab(BEAT + 200)
+        await table.ana.until(lambda: told(table.ana, "judged"))
+        assert told(table.ana, "judged")[0]["missed"] == [1]
+        assert told(table.bo, "cried"), "it is told all the same, when all have seen it"
+        assert Missed((1,)) in [entry.move for entry in await table.record()]
+
+
+TIMES = re.compile(r'"(at|sent|since|round|number|n|laid_at|opened)":\d+')
+
+
+async def test_cry_and_feint_are_alike_until_the_beat(tmp_path: Path) -> None:
+    """The other seat, a second page of it and an onlooker are sent the same: as much, as long, in the same order."""
+    frames: dict[bool, list[list[str]]] = {}
+    for true in (True, False):
+        data = tmp_path / str(true)
+        data.mkdir()
+        async with hola(data) as table:
+            second = crier(table.server, table.seats[1])
+            eve = table.server.onlooker(table.seats[0]["table"])
+            async with second, eve:
+                audience: list[Player] = [table.bo, second, eve]
+                for player in audience:
+                    await player.until(lambda player=player: told(player, "dealt"))  # type: ignore[misc]
+                    await player.settled()
+                begun = [len(player.frames) for player in audience]
+                await table.ana.shout(true)
+                for player in audience:
+                    await player.until(lambda player=player: told(player, "unfolded"))  # type: ignore[misc]
+                frames[true] = [
+                    until_the_beat(player.frames[start:])
+                    for player, start in zip(audience, begun, strict=True)
+                ]
+    assert frames[True] == frames[False]
+    assert all(len(sent) == 1 for sent in frames[True])
+
+
+def until_the_beat(frames: list[str]) -> list[str]:
+    """What a page was sent before the beat, with all times and numbers made alike."""
+    before = []
+    for frame in frames:
+        if '"unfolded"' in frame and '"told":"unfolded"' in frame:
+            break
+        before.append(TIMES.sub(lambda match: f'"{match[1]}":0', frame))
+    return before
