@@ -31,14 +31,15 @@ const said = (type: string): unknown[] => wire().sent.filter((message) => messag
 
 function update(n: number, reveal: Update["reveal"] = null): Update {
   const acting: Acting = { seats: [0], kind: "turn", due: null, since: reveal ? 500 : null, until: null, shows: false, awaits: [], missed: false };
-  const position = { view: { n }, acting, legal: [], words: [], tally: null, result: null };
-  return { type: "update", told: [{ n, event: {}, say: { id: "x" } }], position, reveal };
+  const legal = [{ move: { do: "press" }, say: { id: "press" }, reflex: true }];
+  const position = { view: { n }, acting, legal, words: [], tally: null, result: null };
+  return { type: "update", told: [{ n, event: {}, say: { id: "x" } }], position, reveal, round: reveal?.round ?? 0 };
 }
 
 /** The card of a round, as a page gets it that does not take part. */
 function plainCard(n: number): Update {
   const shown = update(n);
-  return { ...shown, position: { ...shown.position, acting: { ...shown.position.acting, since: 500 } } };
+  return { ...shown, round: 7, position: { ...shown.position, acting: { ...shown.position.acting, since: 500 } } };
 }
 
 function greet(): void {
@@ -99,7 +100,7 @@ test("the first press is a move with its time; after a reconnect it is said agai
   armed();
   clock.until(1400);
   clock.press(1354);
-  const move = { type: "move", move: { do: "press" }, press: { at: 1_354_000, round: 7, reaction: 250_000 } };
+  const move = { type: "move", move: { do: "press" }, press: { at: 1_354_000, round: 7, reaction: 250_000, shown: 7 } };
   expect(said("move")).toMatchObject([move]);
   const marks = said("mark").length;
   wire().break();
@@ -114,12 +115,13 @@ test("the first press is a move with its time; after a reconnect it is said agai
 test("a line that breaks before the card is seen takes the reaction with it, and leaves the round", async () => {
   armed();
   wire().break();
-  expect(live.told).toHaveLength(1); // what was held back is not lost
+  expect(live.told).toHaveLength(0); // what was held back waits for its moment
   await vi.advanceTimersByTimeAsync(300);
   greet();
   clock.until(1400);
+  expect(live.told).toHaveLength(1);
   clock.press();
-  expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "move"]);
+  expect(wire().sent.map(({ type }) => type).filter((type) => type !== "look")).toEqual(["hello", "move"]);
   expect(said("move")[0]).toMatchObject({ press: { at: 1_400_000, round: 7 } });
   expect(said("move")[0]).not.toHaveProperty("press.reaction");
 });
@@ -158,13 +160,30 @@ test("a move in a round names it even if nobody knows what it was made by", () =
   expect(said("move")).toMatchObject([{ press: { round: 7 } }]);
 });
 
-test("a page that came in the middle of a round says so where it was pressed, and sends nothing", async () => {
+test("a page that came in the middle of a round presses, and the arrival counts", () => {
   greet();
   wire().say(plainCard(1));
-  expect(await live.move({ do: "press" }, "lantern")).toBe(false);
-  expect(live.objection).toMatchObject({ at: "lantern", say: { id: "reflex-without-you" } });
+  void live.move({ do: "press" }, "lantern");
+  expect(said("move")).toMatchObject([{ press: { round: 7 } }]);
+  expect(said("move")[0]).not.toHaveProperty("press.reaction");
+});
+
+test("a move that answers no card is made beside the round", () => {
+  armed();
+  clock.until(1300);
+  void live.move({ do: "duck" }, "", { timeStamp: performance.now(), isTrusted: true } as Event);
   clock.press();
-  expect(said("move")).toEqual([]);
+  const presses = said("move").map((move) => (move as { press: { round?: number } }).press);
+  expect(presses.map(({ round }) => round)).toEqual([undefined, 7]);
+});
+
+test("a page says that it is looked at once it has come, and each time that it comes back", async () => {
+  greet();
+  expect(said("look")).toMatchObject([{ seen: true }]);
+  wire().break();
+  await vi.advanceTimersByTimeAsync(300);
+  greet();
+  expect(said("look")).toMatchObject([{ seen: true }]);
 });
 
 test("what waits behind a card whose frame never comes goes on without it", () => {

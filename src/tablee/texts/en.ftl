@@ -218,7 +218,6 @@ photo-out =
         [one] Not in this round, the page hidden, away or not ready: { $names }.
        *[other] Not in this round, the pages hidden, away or not ready: { $names }.
     }
-reflex-without-you = This round is played without you: your page has just come. The next one counts.
 photo-nobody = Nobody pressed.
 photo-scale = milliseconds after the card
 # What those hear who do not see the picture.

@@ -223,7 +223,6 @@ photo-out =
         [one] Hors de cette manche, page cachée, absente ou pas prête : { $names }.
        *[other] Hors de cette manche, pages cachées, absentes ou pas prêtes : { $names }.
     }
-reflex-without-you = Cette manche se joue sans vous : votre page vient d’arriver. La prochaine comptera.
 photo-nobody = Personne n’a appuyé.
 photo-scale = millisecondes après la carte
 # Ce qu’entend qui ne voit pas l’image.

@@ -54,7 +54,8 @@ export class Live {
       send: (remark) => this.#connection.remark(remark),
       show: (update) => this.#show(update),
       pressed: (move, press, where) => this.#answer(move, press, where),
-      missed: (where) => this.object(where, { id: "reflex-without-you" }),
+      answers: (move) => this.#answers(move),
+      acted: (move, at, where) => void this.send({ type: "move", move, press: { at: micros(at) } }, where),
     });
     const listener: Listener = {
       status: (status) => this.#lineIs(status),
@@ -120,11 +121,17 @@ export class Live {
     return answer.ok ? null : answer.refused;
   }
 
-  /** Makes a move. `pressed`: what it was made by, where it may matter who was first. To a card, any move is a press. */
+  /** Makes a move. `pressed`: what it was made by, where it may matter who was first. What answers a card is a press. */
   move(move: unknown, at = "", pressed?: Event): Promise<boolean> {
-    if (this.reflex.showsCard) return this.reflex.press(move, at, pressed);
+    if (this.reflex.showsCard && this.#answers(move)) return this.reflex.press(move, at, pressed);
     if (!pressed) return this.send({ type: "move", move }, at);
     return this.send({ type: "move", move, press: { at: micros(timeOf(pressed, performance.now())) } }, at);
+  }
+
+  /** Whether a move is of a kind that answers cards. */
+  #answers(move: unknown): boolean {
+    const kind = (move: unknown): unknown => (move as { do?: unknown }).do;
+    return this.position?.legal.some((legal) => legal.reflex && kind(legal.move) === kind(move)) ?? false;
   }
 
   /** An objection of the page itself, in the words of the rules. */
@@ -146,6 +153,7 @@ export class Live {
     if (this.status === "connected") this.leave();
     if (status !== "connected") this.reflex.drop();
     this.status = status;
+    if (status === "connected") this.reflex.look();
   }
 
   #object(at: string, { say, article = "" }: Refused): void {
@@ -219,10 +227,10 @@ export class Live {
     else keepSeat({ ...seat, game: table.game, at: Date.now(), over: table.phase === "over" });
   }
 
-  #update({ told, position }: Update): void {
+  #update({ told, position, round }: Update): void {
     const fresh = this.#fresh(told);
     this.before?.(position, fresh);
-    this.#turn(position.acting.since ?? null);
+    this.#turn(position.acting.since, round);
     this.told = [...this.told, ...fresh];
     this.position = position;
     this.news = this.#caughtUp ? fresh : [];
@@ -239,8 +247,8 @@ export class Live {
   }
 
   /** A press answers one card, and goes with it. */
-  #turn(card: number | null): void {
+  #turn(card: number | null, round?: number): void {
     if (card !== (this.position?.acting.since ?? null)) this.press = null;
-    this.reflex.shows(card);
+    this.reflex.shows(card, round);
   }
 }

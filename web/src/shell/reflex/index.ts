@@ -4,7 +4,7 @@
  *
  * All it says itself is worth something only at once: it is sent or lost, never kept and never said again.
  */
-import type { Acknowledge, Announce, Hidden, Mark, PageFacts, Press, Tick, Tock, Update } from "../../generated/wire";
+import type { Acknowledge, Announce, Hidden, Look, Mark, PageFacts, Press, Tick, Tock, Update } from "../../generated/wire";
 import { DeviceGuess, FrameMeter, clockStep } from "./measure";
 import { ReflexRound } from "./round";
 import { micros, timeOf } from "./time";
@@ -24,13 +24,24 @@ const FRAMES = 21;
 const NO_FRAME_AFTER = 500;
 
 export interface ReflexEvents {
-  send(message: Tock | Acknowledge | Mark | Hidden): void;
+  send(message: Tock | Look | Acknowledge | Mark | Hidden): void;
   /** Paint this update now: its frame has begun, or will never come. */
   show(update: Update): void;
+  /** Whether a move answers the card that is shown; others are made as ever. */
+  answers(move: unknown): boolean;
   /** The person's first press after the card: a move, when it was made, and where. Tells whether it counts. */
   pressed(move: unknown, press: Press, where: string): Promise<boolean>;
-  /** The person pressed, but the page came too late to the round to take part. */
-  missed(where: string): void;
+  /** Something else that the person did while the card is shown, and when (ms). */
+  acted(move: unknown, at: number, where: string): void;
+}
+
+/** What waits for its moment. */
+interface Held {
+  update: Update;
+  due: number;
+  /** The round that it belongs to; null: none, or its frame tells nothing. */
+  round: ReflexRound | null;
+  callOff(): void;
 }
 
 export class Reflex {
@@ -41,13 +52,15 @@ export class Reflex {
   readonly #step: number;
   readonly #ends: (() => void)[];
   #stopMeasuring = (): void => {};
+  /** What it last said of itself. */
+  #told = "";
   #gestures: Gestures | null = null;
   #where = "";
-  /** The last round that was announced, until its card is gone. */
+  /** The last round that this page was told of, until its card is gone. */
   #round: ReflexRound | null = null;
   /** The card that is seen, told by its moment in the game. */
   #card: number | null = null;
-  #held: { update: Update; callOff: () => void } | null = null;
+  #held: Held | null = null;
 
   constructor(world: World, events: ReflexEvents) {
     this.#world = world;
@@ -55,7 +68,7 @@ export class Reflex {
     this.#step = clockStep(world.now);
     this.#ends = [
       world.whenHidden(() => this.#hidden()),
-      world.whenVisible(() => this.#acknowledge()),
+      world.whenVisible(() => this.#visible()),
       world.whenPressed((event, at) => this.#pressed(event, at)),
     ];
     this.#measure();
@@ -84,6 +97,12 @@ export class Reflex {
     };
   }
 
+  /** Tell whether this page is looked at. The server is told so when the page has come, and whenever that changes. */
+  look(): void {
+    this.#told = JSON.stringify(this.facts);
+    this.#events.send({ type: "look", seen: this.#world.visible(), page: this.facts });
+  }
+
   /** `got` is when the message came. */
   tick({ sent }: Tick, got: number): void {
     this.#events.send({ type: "tock", sent, got: micros(got), answered: micros(this.#world.now()) });
@@ -91,49 +110,58 @@ export class Reflex {
 
   /** A round is announced, perhaps again. It is acknowledged by a page that is seen, once it shows a table. */
   announce(announce: Announce, got: number): void {
-    if (this.#round?.number === announce.round) this.#round.again(announce, got);
+    if (this.#round?.number === announce.round) this.#round.announced(announce, got);
     else this.#begin(announce, got);
     this.#acknowledge();
   }
 
   /**
-   * An update with the card of a round: it is shown in the first frame at or after its moment, or as soon as it came if
-   * that is past or not known. A page that nobody sees has no frames: there it is shown at once.
+   * An update that all see at one moment: it is shown in the first frame at or after that, or as soon as it came if that
+   * is past or not known. A page that nobody sees has no frames: there it is shown at the moment itself.
    */
   reveal(update: Update, got: number): void {
     const { at = null, round = 0 } = update.reveal ?? {};
+    const due = at === null ? got : Math.max(at / 1000, got);
+    this.#held = { update, due, round: round ? this.#roundOf(round) : null, callOff: () => {} };
+    this.#wait();
+  }
+
+  /** Whatever is held back waits for its frame, or without one for its moment. */
+  #wait(): void {
+    const held = this.#held;
+    if (!held) return;
+    held.callOff();
+    const without = (): void => {
+      held.round?.hide();
+      this.#release();
+    };
+    const left = held.due - this.#world.now();
     if (!this.#world.visible()) {
-      this.#events.show(update);
+      held.callOff = this.#world.after(Math.max(left, 0), without);
       return;
     }
-    const due = at === null ? got : Math.max(at / 1000, got);
     const stops = [
-      firstFrameFrom(this.#world, due, (time) => {
-        if (this.#round?.number === round) this.#round.painted(time);
+      firstFrameFrom(this.#world, held.due, (time) => {
+        held.round?.painted(time, held.update.reveal!.number);
         this.#release();
       }),
       // A window that is covered by others, or looked at from afar, may be visible by name and yet never be painted.
-      this.#world.after(due + NO_FRAME_AFTER - this.#world.now(), () => {
-        if (this.#round?.number === round) this.#round.hide();
-        this.#release();
-      }),
+      this.#world.after(left + NO_FRAME_AFTER, without),
     ];
-    this.#held = { update, callOff: () => stops.forEach((stop) => stop()) };
+    held.callOff = () => stops.forEach((stop) => stop());
   }
 
-  /** The page shows a card to react to, told by its moment in the game; or none (null). */
-  shows(card: number | null): void {
+  /** The page shows a card to react to, told by its moment in the game, and its round; or none (null). */
+  shows(card: number | null, round = 0): void {
     if (card === this.#card) return;
     this.#card = card;
-    if (this.#round === null) return;
-    const gone = this.#round.card !== null;
-    if (gone) this.#endRound();
-    else if (card !== null) this.#round.shows(card, this.#world.now());
+    if (this.#round?.begun) this.#endRound();
+    if (card !== null && round) this.#roundOf(round).begins(this.#world.now());
   }
 
-  /** Whether there is a card to react to: then a move is a press that names its round. */
+  /** Whether there is a card to react to: then a move that answers it is a press that names its round. */
   get showsCard(): boolean {
-    return this.#card !== null;
+    return this.#card !== null && this.#round !== null;
   }
 
   /**
@@ -143,21 +171,22 @@ export class Reflex {
   async press(move: unknown, where: string, event?: Event): Promise<boolean> {
     const now = this.#world.now();
     const at = event ? timeOf(event, now) : now;
-    return this.#answers(at) && this.#take(move, { at, timed: event?.isTrusted ?? false, where });
+    if (!this.#round?.awaits(at)) return false;
+    return this.#events.pressed(move, this.#round.press(at, event?.isTrusted ?? false), where);
   }
 
   /** The verdict on a round is here. */
   judged(round: number): void {
     if (this.#round?.number !== round) return;
-    if (this.#round.card === null) this.#endRound();
-    // Its card is still seen: the page knows of it, and awaits nothing any more.
-    else this.#round.close();
+    // While its card is still seen, the page knows of it, and awaits nothing any more.
+    if (this.#round.begun) this.#round.close();
+    else this.#endRound();
   }
 
-  /** The line broke. What was held back is shown; the round may go on, and its number is known. */
+  /** The line broke. What is held back is shown at its moment all the same, but tells nothing any more. */
   drop(): void {
     this.#round?.hush();
-    this.#release();
+    if (this.#held) this.#held.round = null;
   }
 
   /** The page leaves the table. */
@@ -169,46 +198,50 @@ export class Reflex {
     for (const end of this.#ends) end();
   }
 
-  /** Whatever was under way is over; what was held back is shown first. */
+  /** Another round begins. What is held back for the one before waits for its moment all the same. */
   #begin(announce: Announce, got: number): void {
-    this.#release();
-    this.#endRound();
-    this.#round = new ReflexRound(announce, got, this.#world, (message) => this.#events.send(message));
+    this.#take(new ReflexRound(announce.round, this.#world, (message) => this.#events.send(message)));
+    this.#round!.announced(announce, got);
     this.#measure();
+  }
+
+  /** The round by its number: the one that is known, or one that was not announced to this page. */
+  #roundOf(number: number): ReflexRound {
+    if (this.#round?.number !== number) {
+      this.#take(new ReflexRound(number, this.#world, (message) => this.#events.send(message)));
+    }
+    return this.#round!;
+  }
+
+  #take(round: ReflexRound): void {
+    this.#endRound();
+    this.#round = round;
   }
 
   #acknowledge(): void {
     if (this.#gestures && this.#world.visible()) this.#round?.acknowledge(this.facts);
   }
 
-  /** A card is seen, and this page was never told of its round: it came in the middle. */
-  get #strange(): boolean {
-    return this.#card !== null && this.#round?.card !== this.#card;
-  }
-
-  /** Whether a press at this moment is one to a card. */
-  #answers(at: number): boolean {
-    return this.#strange || (this.#round?.awaits(at) ?? false);
-  }
-
   #pressed(event: PressEvent, at: number): boolean {
     this.#device.pressed(event);
-    if (!this.#world.visible() || !this.#answers(at)) return false;
+    if (!this.#world.visible() || !this.#round?.awaits(at)) return false;
     const move = this.#gestures?.(event) ?? null;
     if (move === null) return false;
-    void this.#take(move, { at, timed: true, where: this.#where });
+    if (this.#events.answers(move)) void this.#events.pressed(move, this.#round.press(at, true), this.#where);
+    else this.#events.acted(move, at, this.#where);
     return true;
   }
 
-  async #take(move: unknown, { at, timed, where }: { at: number; timed: boolean; where: string }): Promise<boolean> {
-    if (!this.#strange) return this.#events.pressed(move, this.#round!.press(at, timed), where);
-    this.#events.missed(where);
-    return false;
+  #visible(): void {
+    this.look();
+    this.#acknowledge();
+    this.#wait();
   }
 
   #hidden(): void {
+    this.look();
     this.#round?.hide();
-    this.#release();
+    this.#wait();
   }
 
   #endRound(): void {
@@ -233,6 +266,7 @@ export class Reflex {
         this.#meter.frame(time);
         left -= 1;
         if (left > 0) next();
+        else if (this.#told !== JSON.stringify(this.facts)) this.look();
       });
     };
     next();

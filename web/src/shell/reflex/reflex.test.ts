@@ -9,8 +9,9 @@ let world: Fake;
 let sent: ToServer[];
 let shows: { at: number; update: Update }[];
 let presses: { move: unknown; press: Press }[];
-/** Where presses were made to which the page can say nothing but that it came too late. */
-let missed: string[];
+/** Whether the page was looked at, each time that it said so. */
+let looks: boolean[];
+let acts: unknown[];
 let page: Reflex;
 let stopReading: () => void;
 
@@ -18,7 +19,10 @@ let stopReading: () => void;
 const keys = (event: PressEvent): unknown => (event.type === "keydown" ? { do: "press" } : null);
 const announced = (round: number): Announce => ({ type: "announce", round, sent: 9 });
 const card = (round: number, at: number | null): Update =>
-  ({ type: "update", told: [], reveal: { round, at: at === null ? null : at * 1000 } }) as unknown as Update;
+  ({ type: "update", told: [], reveal: { round, at: at === null ? null : at * 1000, number: round }, round }) as unknown as Update;
+/** Something more that is seen while the round is on. */
+const beat = (round: number, at: number): Update =>
+  ({ type: "update", told: [], reveal: { round, at: at * 1000, number: round + 5 }, round }) as unknown as Update;
 /** The moment in the game by which the card of a round is known. */
 const moment = (round: number): number => round * 1000;
 const marks = (): number[] => sent.flatMap((message) => (message.type === "mark" ? [message.until / 1000] : []));
@@ -26,15 +30,16 @@ const shownAt = (): number[] => shows.map(({ at }) => at);
 
 beforeEach(() => {
   world = new Fake();
-  [sent, shows, presses, missed] = [[], [], [], []];
+  [sent, shows, presses, looks, acts] = [[], [], [], [], []];
   page = new Reflex(world, {
-    send: (message) => sent.push(message),
+    send: (message) => (message.type === "look" ? looks.push(message.seen) : sent.push(message)),
     show(update) {
       shows.push({ at: world.time, update });
-      page.shows(moment(update.reveal!.round));
+      page.shows(moment(update.reveal!.round), update.round);
     },
+    answers: (move) => (move as { do: string }).do === "press",
     pressed: async (move, press) => presses.push({ move, press }) > 0,
-    missed: (where) => missed.push(where),
+    acted: (move, at) => acts.push({ move, at }),
   });
   stopReading = page.read(keys, "lantern");
 });
@@ -73,12 +78,42 @@ test("where the clock is not known, the card is painted at once", () => {
   expect(shownAt()).toEqual([1009]);
 });
 
-test("a page that was never told of the round sees the card when all do, and says nothing", () => {
+test("a card that was not announced is one as any other: a cry waits for nobody", () => {
   page.reveal(card(7, 1100), world.time);
   world.until(1300);
   expect(shownAt()).toEqual([1105]);
+  expect(marks()).toEqual([31, 81, 131]);
   world.press();
-  expect([sent, presses]).toEqual([[], []]);
+  expect(presses[0]!.press).toEqual({ at: 1_300_000, round: 7, reaction: 196_000, shown: 7 });
+  expect(acknowledged()).toEqual([]);
+});
+
+test("what is shown later does not move the beginning, and a press says after what it was made", () => {
+  begin(1100);
+  world.until(1300);
+  page.reveal(beat(7, 1500), world.time);
+  world.until(1600);
+  expect(shownAt()).toEqual([1105, 1505]);
+  world.press();
+  expect(presses[0]!.press).toEqual({ at: 1_600_000, round: 7, reaction: 496_000, shown: 12 });
+  expect(marks()).toHaveLength(9);
+});
+
+test("a press while the beat waits for its frame was made after the card alone", () => {
+  begin(1100);
+  world.until(1300);
+  page.reveal(beat(7, 1500), world.time);
+  world.until(1400);
+  world.press();
+  expect(presses[0]!.press).toMatchObject({ reaction: 296_000, shown: 7 });
+  world.until(1600);
+  expect(shownAt()).toEqual([1105, 1505]);
+});
+
+test("what all see at once without a round is shown at its moment, and nothing is said", () => {
+  page.reveal({ ...card(7, 1100), reveal: { round: 0, at: 1_100_000, number: 4 }, round: 0 }, world.time);
+  world.until(1300);
+  expect([shownAt(), sent]).toEqual([[1105], []]);
 });
 
 test("a card whose frame never comes is shown after a while, and the page says that it cannot be seen", () => {
@@ -104,16 +139,16 @@ test("a card that was painted is not hidden by having waited for its frame", () 
   expect(sent.some(({ type }) => type === "hidden")).toBe(false);
 });
 
-test("each update is shown once, whatever becomes of its round", () => {
+test("each update is shown once and at its moment, whatever becomes of its round", () => {
   begin(1100);
   page.drop();
-  expect(shows).toHaveLength(1);
+  expect(shows).toHaveLength(0);
   world.until(1300);
   begin(1400, 8);
   world.hide();
-  expect(shows.map(({ update }) => update.reveal?.round)).toEqual([7, 8]);
   world.until(1600);
-  expect(shows).toHaveLength(2);
+  expect(shows.map(({ update }) => update.reveal?.round)).toEqual([7, 8]);
+  expect(shownAt()).toEqual([1105, 1400]);
 });
 
 // The press.
@@ -122,7 +157,7 @@ test("a press is timed from the frame that showed the card, by the event's own t
   begin(1100);
   world.until(1360);
   expect(world.press(1354.321)).toBe(true);
-  expect(presses).toEqual([{ move: { do: "press" }, press: { at: 1_354_321, round: 7, reaction: 250_321 } }]);
+  expect(presses).toEqual([{ move: { do: "press" }, press: { at: 1_354_321, round: 7, reaction: 250_321, shown: 7 } }]);
 });
 
 test("only the first press counts, and nothing is said after it", () => {
@@ -170,7 +205,7 @@ test("a press after the verdict is no answer any more", () => {
 test("a page that did not paint the card itself names the round, and the arrival counts", () => {
   page.announce(announced(7), world.time);
   world.until(1100);
-  page.shows(moment(7)); // the seat takes part with another page
+  page.shows(moment(7), 7); // the seat takes part with another page
   world.until(1300);
   expect(world.press(1099)).toBe(false); // it waited in the browser while the card was shown
   expect(world.press(1290)).toBe(true);
@@ -182,7 +217,7 @@ test("a page that did not paint the card itself names the round, and the arrival
 test("a page that reconnected before the card knows the round that was announced", () => {
   page.announce(announced(7), world.time);
   page.drop();
-  page.shows(moment(7));
+  page.shows(moment(7), 7);
   world.press();
   expect(presses[0]!.press).toEqual({ at: 1_000_000, round: 7 });
 });
@@ -194,38 +229,52 @@ test("a page that reconnected after the card has painted it, and knows when", ()
   world.until(1400);
   expect(marks()).toEqual([31]); // and no more since
   world.press(1354);
-  expect(presses[0]!.press).toEqual({ at: 1_354_000, round: 7, reaction: 250_000 });
+  expect(presses[0]!.press).toEqual({ at: 1_354_000, round: 7, reaction: 250_000, shown: 7 });
 });
 
-test("a page that came in the middle of a round says so, and sends nothing", async () => {
-  page.shows(moment(7));
+test("a page that came in the middle of a round may press, and the arrival counts", () => {
+  page.shows(moment(7), 7);
   expect(world.press(world.time, { type: "pointerdown", pointerType: "mouse" })).toBe(false);
-  expect(missed).toEqual([]);
   expect(world.press()).toBe(true);
-  expect(await page.press({ do: "press" }, "elsewhere")).toBe(false);
-  expect(missed).toEqual(["lantern", "elsewhere"]);
-  expect(presses).toEqual([]);
+  expect(world.press()).toBe(false);
+  expect(presses.map(({ press }) => press)).toEqual([{ at: 1_000_000, round: 7 }]);
   page.shows(null);
   begin(1100, 8);
   world.until(1300);
   world.press();
-  expect(presses[0]!.press.round).toBe(8);
+  expect(presses[1]!.press).toMatchObject({ round: 8, reaction: 196_000 });
 });
 
 test("a card that was missed is not taken for that of the round before", () => {
   begin(1100);
   world.until(1200);
-  page.shows(moment(8));
+  page.shows(moment(8), 8);
   world.press();
-  expect([missed, presses]).toEqual([["lantern"], []]);
+  expect(presses.map(({ press }) => press)).toEqual([{ at: 1_200_000, round: 8 }]);
 });
 
 test("a round that was judged before this page showed its card does not lend its number to the next", () => {
   page.announce(announced(7), world.time);
   page.judged(7);
-  page.shows(moment(8));
+  page.shows(moment(8), 8);
   world.press();
-  expect([missed, presses]).toEqual([["lantern"], []]);
+  expect(presses.map(({ press }) => press)).toEqual([{ at: 1_000_000, round: 8 }]);
+});
+
+test("where no round is on, a card is nothing to press at", async () => {
+  page.shows(moment(7));
+  expect([page.showsCard, world.press(), await page.press({ do: "press" }, "")]).toEqual([false, false, false]);
+});
+
+test("what answers nothing is done beside the round, which goes on", () => {
+  stopReading();
+  page.read((event) => (event.type === "keydown" ? { do: "press" } : { do: "duck" }));
+  begin(1100);
+  world.until(1300);
+  expect(world.press(1290, { type: "pointerdown", pointerType: "mouse" })).toBe(true);
+  expect([acts, presses]).toEqual([[{ move: { do: "duck" }, at: 1290 }], []]);
+  world.press();
+  expect(presses).toHaveLength(1);
 });
 
 test("while the card is still there after the verdict, a press is nothing at all", async () => {
@@ -234,7 +283,7 @@ test("while the card is still there after the verdict, a press is nothing at all
   page.judged(7);
   expect(world.press()).toBe(false);
   expect(await page.press({ do: "press" }, "")).toBe(false);
-  expect([missed, presses]).toEqual([[], []]);
+  expect(presses).toEqual([]);
 });
 
 test("a click of some aid is a press as any other", async () => {
@@ -242,7 +291,7 @@ test("a click of some aid is a press as any other", async () => {
   world.until(1300);
   expect(page.showsCard).toBe(true);
   expect(await page.press({ do: "press" }, "", { timeStamp: 1290, isTrusted: true } as Event)).toBe(true);
-  expect(presses[0]!.press).toEqual({ at: 1_290_000, round: 7, reaction: 186_000 });
+  expect(presses[0]!.press).toEqual({ at: 1_290_000, round: 7, reaction: 186_000, shown: 7 });
   expect(await page.press({ do: "press" }, "")).toBe(false);
   const marked = marks().length;
   world.until(1500);
@@ -286,11 +335,21 @@ test("a page that is hidden sits the round out", () => {
   expect(presses).toEqual([]);
 });
 
-test("a page that is hidden from the start acknowledges nothing, and shows the card without waiting for a frame", () => {
+test("a page that is hidden from the start acknowledges nothing, and shows the card at its moment without a frame", () => {
   world.shown = false;
   begin(1100);
+  world.until(1200);
   expect(sent).toEqual([]);
-  expect(shownAt()).toEqual([1000]);
+  expect(shownAt()).toEqual([1100]);
+});
+
+test("a page says whether it is looked at, whenever that changes", () => {
+  page.look();
+  world.hide();
+  world.show();
+  expect(looks).toEqual([true, false, true]);
+  world.until(1400); // its frames are measured, and longer than was thought
+  expect(looks).toEqual([true, false, true, true]);
 });
 
 test("a page that is seen again before the card acknowledges the round then", () => {
@@ -378,14 +437,16 @@ test("a line that breaks leaves nothing under way", () => {
   expect([world.frames.size, world.ticks.size]).toEqual([0, 0]);
 });
 
-test("a card that is still held when the next round comes is shown first", () => {
-  begin(1500);
+test("a card that is still held when the next round comes waits for its own moment", () => {
+  begin(1100);
   page.announce(announced(8), world.time);
-  expect(shows).toHaveLength(1);
-  page.reveal(card(8, 1100), world.time);
-  world.until(1300);
+  expect([shows.length, acknowledged()]).toEqual([0, [7, 8]]);
+  world.until(1200);
+  expect(shownAt()).toEqual([1105]);
+  page.reveal(card(8, 1300), world.time);
+  world.until(1500);
   world.press();
-  expect(presses[0]!.press).toMatchObject({ round: 8 });
+  expect(presses.map(({ press }) => press)).toEqual([{ at: 1_500_000, round: 8, reaction: 188_000, shown: 8 }]);
 });
 
 test("a round announced before there is a table is acknowledged once there is one", () => {

@@ -1,7 +1,8 @@
 /**
- * One reflex round, from its announcement to its verdict. Whoever presses names it, so that no press lands in another
- * round. If this page painted the card, the press is timed from the very frame that showed it, on the page's own clock;
- * if not, it counts from when it arrives. The server decides; this only measures.
+ * One reflex round, from the first that this page hears of it to its verdict. Whoever presses names it, so that no press
+ * lands in another round. If this page painted the card, the press is timed from the very frame that showed it, on the
+ * page's own clock, whatever else is shown meanwhile; if not, it counts from when it arrives. The server decides; this
+ * only measures.
  */
 import type { Acknowledge, Announce, Hidden, Mark, PageFacts, Press } from "../../generated/wire";
 import { micros } from "./time";
@@ -14,60 +15,65 @@ export const MARGIN = 20;
 export type Send = (message: Acknowledge | Mark | Hidden) => void;
 
 export class ReflexRound {
+  readonly number: number;
   readonly #world: World;
   readonly #send: Send;
-  #announced: { announce: Announce; got: number };
-  #acknowledged = false;
-  #card: number | null = null;
+  #announced: { announce: Announce; got: number } | null = null;
+  /** Whether the server takes it that this page sees the card. Where nothing is announced, it does. */
+  #takesPart = true;
+  #begun = false;
   /** When the card came to be seen on this page. */
   #seen: number | undefined;
   /** Whether that was the beginning of its frame: then reactions can be measured. */
   #painted = false;
+  /** What was painted last. */
+  #shown = 0;
   #over = false;
   #stopMarks = (): void => {};
 
-  /** `got` is when the announcement came. */
-  constructor(announce: Announce, got: number, world: World, send: Send) {
-    this.#announced = { announce, got };
+  constructor(number: number, world: World, send: Send) {
+    this.number = number;
     this.#world = world;
     this.#send = send;
   }
 
-  get number(): number {
-    return this.#announced.announce.round;
+  /** Whether the page shows its card, or has shown it. */
+  get begun(): boolean {
+    return this.#begun;
   }
 
-  /** Which card is this round's, once the page shows it. */
-  get card(): number | null {
-    return this.#card;
-  }
-
-  /** The announcement is repeated: whoever is ready for the card says so again. */
-  again(announce: Announce, got: number): void {
+  /** It was announced, perhaps once more: whoever is ready for the card says so again. `got` is when that came. */
+  announced(announce: Announce, got: number): void {
     if (!this.#comes) return;
     this.#announced = { announce, got };
-    this.#acknowledged = false;
+    this.#takesPart = false;
   }
 
   /** The page is ready. It says so once, and before the card. */
   acknowledge(page: PageFacts): void {
-    if (this.#acknowledged || !this.#comes) return;
-    this.#acknowledged = true;
+    if (this.#takesPart || !this.#announced || !this.#comes) return;
+    this.#takesPart = true;
     const { announce, got } = this.#announced;
     const { round, sent } = announce;
     this.#send({ type: "acknowledge", round, sent, got: micros(got), answered: micros(this.#world.now()), page });
   }
 
-  /** The card is seen in the frame that began at `time`: from now on presses count, and silence is told. */
-  painted(time: number): void {
+  /**
+   * Something of this round is seen in the frame that began at `time`. The first is the card: from now on presses count,
+   * and silence is told. What comes later does not move that.
+   */
+  painted(time: number, number: number): void {
+    if (this.#over) return;
+    this.#shown = number;
+    if (this.#seen !== undefined) return;
     this.#seen = time;
     this.#painted = true;
     this.#stopMarks = this.#world.every(MARKS_EVERY, () => this.#mark(time));
   }
 
   /** The page shows the card, at `time` if no frame was its own. */
-  shows(card: number, time: number): void {
-    this.#card = card;
+  begins(time: number): void {
+    this.#begun = true;
     this.#seen ??= time;
   }
 
@@ -78,7 +84,7 @@ export class ReflexRound {
 
   /** The round's first press, which is its only one. `timed`: whether its own time is to be believed. */
   press(at: number, timed: boolean): Press {
-    const reaction = timed && this.#painted ? { reaction: micros(at - this.#seen!) } : {};
+    const reaction = timed && this.#painted ? { reaction: micros(at - this.#seen!), shown: this.#shown } : {};
     this.close();
     return { at: micros(at), round: this.number, ...reaction };
   }
@@ -87,8 +93,8 @@ export class ReflexRound {
   hide(): void {
     this.hush();
     this.#painted = false;
-    if (this.#acknowledged && !this.#over) this.#send({ type: "hidden", round: this.number });
-    this.#acknowledged = false;
+    if (this.#takesPart && !this.#over) this.#send({ type: "hidden", round: this.number });
+    this.#takesPart = false;
   }
 
   /** Silence is no longer told. */
