@@ -12,8 +12,8 @@ import pytest
 from tests.cli.conftest import Run
 
 MISTAKES = {
-    "nonsense": "no verb “nonsense”",
-    "--nonsense": "no verb “--nonsense”",
+    "nonsense": "no command “nonsense”",
+    "--nonsense": "no command “--nonsense”",
     "rules": "GAME is missing",
     "rules whist": "no game “whist”; there are: bungee",
     "rules bungee zebra": "no article “zebra”",

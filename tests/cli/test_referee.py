@@ -54,7 +54,7 @@ def test_all_stands(judged: Any) -> None:
     assert "   2  stands    Ana lays one 9. Ana draws one 5.\n" in said.out
     assert "  Ana holds 5 cards: 1, 1, 2, 5, 6.\n" in said.out
     assert "The game is not over." in said.out
-    assert said.out.endswith("\nAll stands: 3 lines.\n")
+    assert said.out.endswith("\nEverything stands: 3 lines.\n")
 
 
 def test_a_refused_line_is_said_with_its_article_and_skipped(judged: Any) -> None:
@@ -105,7 +105,7 @@ def test_what_one_seat_alone_is_told_names_it(judged: Any) -> None:
     said = judged({**record, "position": {"hands": [[8, 4, 60], [9, 5, 61]]}})
     assert said.status == 0
     assert "Bo chooses: " in said.out
-    assert "Bo strikes: " in said.out
+    assert "Bo strikes with: " in said.out
     assert "Ana keeps: " in said.out
     assert "You" not in said.out
 
@@ -124,7 +124,8 @@ def test_a_whole_game_and_its_result(judged: Any) -> None:
     assert said.status == 0
     points = record["result"]["points"]
     best = record["seats"][record["result"]["ranks"].index(1)]
-    assert f"  1. {best}  {min(points)} points\n" in said.out
+    shown = str(min(points)).replace("-", "\N{MINUS SIGN}")
+    assert f"  1. {best}  {shown} points\n" in said.out
     assert "claims" not in said.out
 
 

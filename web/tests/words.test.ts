@@ -55,7 +55,7 @@ test("the page says what the server would say, word for word", () => {
     language.choose(spoken);
     expect(words(say, { game: "bungee", names: NAMES, me })).toBe(expected);
   }
-});
+}, 60_000); // Python has to start first, on a machine that may be busy
 
 test("seats without a name have a number, and what has no words yet is not hidden", () => {
   language.choose("fr");

@@ -7,18 +7,18 @@ refused-house-turn-not-yours =
         [me] This turn is yours and nobody else’s.
        *[other] A little patience: it is { $seat }’s turn.
     }
-refused-house-turn-not-now = The game awaits nothing from you just now.
-refused-house-move = That is not the move the game is waiting for now.
+refused-house-turn-not-now = The game is not waiting for you just now.
+refused-house-move = That is not what the game is waiting for now.
 refused-house-chance-unasked = The game has asked nothing of chance just now.
 refused-house-chance-awaited = One moment: chance has to speak first.
 refused-house-missed = Who missed it is said once, while a window is open and after its stimulus was shown: not so here.
-refused-house-clock = The clock did not strike at the moment the game has set: it does not count.
+refused-house-clock = The clock did not strike at the moment the game had set: it does not count.
 refused-house-time = This move is dated { $at } ms and the one before it { $last } ms: time does not run backwards.
-refused-house-time-reaction = Nobody reacts before there is something to react to, and no measurement is surer than sure.
+refused-house-time-reaction = Nobody reacts before there is something to react to, and no measurement can be off by less than nothing.
 refused-house-proof = This reaction time does not follow from what was measured.
 refused-house-undo = The game cannot be taken back to move { $to }: it was never made.
 refused-house-seat = There is no such seat at this table.
-refused-house-seat-number = The position is one of { $position } players, but { $players } sit at the table.
+refused-house-seat-number = The position is for { $position } players, but there are { $players } at the table.
 refused-house-over = The game is over: nobody moves any more.
 
 ## Records that cannot be read
@@ -87,6 +87,6 @@ house-move-undo = Go back to move { $to }
 house-move-sits =
     { $who ->
         [bot] A bot sits at this seat: { $seat }
-        [absent] Gone, and a bot plays on: { $seat }
+        [absent] Gone, and a bot stands in: { $seat }
        *[person] Back at the table: { $seat }
     }

@@ -4,8 +4,8 @@
 
 cli-about = Five French tabletop games: at the table of the house, in the terminal, by the thousand.
 cli-usage = Usage:
-cli-usage-verb = VERB
-cli-commands = Verbs
+cli-usage-verb = COMMAND
+cli-commands = Commands
 cli-arguments = Arguments
 cli-options = Options
 cli-required = required
@@ -14,7 +14,7 @@ cli-choices = one of { $values }
 
 cli-verb-serve = Open the house: run the web server.
 cli-verb-play = Play a game against bots, here in the terminal.
-cli-verb-simulate = Let bots play many games, and tell how they went.
+cli-verb-simulate = Let bots play many games, and report how they went.
 cli-verb-referee = Replay a game written down: does every move stand?
 cli-verb-rules = Read a game’s rules, article by article.
 cli-verb-fairness = Put the arbiter of reflexes to the test: do equal players win equally often on unequal connections?
@@ -43,7 +43,7 @@ cli-param-proxy = Address or network of a proxy on another machine that tells wh
 
 ## Mistakes
 
-cli-error-verb = there is no verb “{ $word }”; tablee --help lists them
+cli-error-verb = there is no command “{ $word }”; tablee --help lists them
 cli-error-flag = there is no option { $word } here; { $command } --help lists them
 cli-error-missing = { $name } is missing; { $command } --help tells more
 cli-error-no-value = { $name } needs a value; { $command } --help tells more
@@ -52,7 +52,7 @@ cli-error-choice = { $name } cannot be “{ $value }”: it is one of { $choices
 cli-error-twice = { $name } is given twice
 cli-error-extra = “{ $word }” is one word too many; { $command } --help tells more
 cli-error-bug = this should not happen: { $bug }; TABLEE_DEBUG=1 shows where
-cli-error-other = this command cannot be read; { $command } --help tells more
+cli-error-other = this makes no command; { $command } --help tells more
 cli-error-game = there is no game “{ $word }”; there are: { $games }
 cli-error-bot = there is no bot “{ $word }” for this game; there are: { $bots }
 cli-error-bots =
@@ -82,7 +82,7 @@ cli-error-stuck = a bot or the rules failed in game { $seed }: { $reason }
 cli-error-serve-host = the host “{ $host }” is unknown
 cli-error-serve-port-taken = port { $port } is taken; choose another with --port
 cli-error-serve-port-denied = port { $port } may not be used by you; choose one above 1023 with --port
-cli-error-serve-not-ours = { $host } is no address of this machine; choose another with --host
+cli-error-serve-not-ours = { $host } is not an address of this machine; choose another with --host
 cli-error-serve-listen = { $host }, port { $port } cannot be listened on: { $detail }
 cli-error-serve-data = data cannot be kept in { $folder }: { $detail }
 cli-error-serve-data-denied = nothing may be written in { $folder }; choose another folder with --data
@@ -145,7 +145,7 @@ cli-referee-arrival = { $incident ->
         [contradicted] judged by arrival: the page contradicted itself
        *[none] judged by arrival
     }
-cli-referee-all = All stands: { $lines ->
+cli-referee-all = Everything stands: { $lines ->
         [0] there are no lines.
         [one] one line.
        *[other] { $lines } lines.
@@ -184,7 +184,7 @@ cli-play-keys = A number plays, Enter shows the table again, ? asks about the ru
 cli-play-keys-window = A number plays, Enter stays silent, ? asks about the rules, q leaves.
 cli-play-unaided = Some moves are not listed: name them yourself, as a record does.
 cli-play-prompt = Your move:
-cli-play-unclear = “{ $word }” is no move here.
+cli-play-unclear = “{ $word }” is not a move here.
 cli-play-refused = { $sentence } ({ $article })
 cli-play-ask = Ask about an article or a word, for instance: ? { $example }
 cli-play-no-article = The rules have no article about “{ $word }”.

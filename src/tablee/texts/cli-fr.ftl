@@ -5,8 +5,8 @@
 
 cli-about = Cinq jeux de société français : à la table de la maison, dans le terminal, ou par milliers.
 cli-usage = Usage :
-cli-usage-verb = VERBE
-cli-commands = Verbes
+cli-usage-verb = COMMANDE
+cli-commands = Commandes
 cli-arguments = Arguments
 cli-options = Options
 cli-required = obligatoire
@@ -44,7 +44,7 @@ cli-param-proxy = Adresse ou réseau d’un mandataire (proxy) sur une autre mac
 
 ## Les erreurs
 
-cli-error-verb = il n’y a pas de verbe « { $word } » ; tablee --help en donne la liste
+cli-error-verb = il n’y a pas de commande « { $word } » ; tablee --help en donne la liste
 cli-error-flag = il n’y a pas d’option { $word } ici ; { $command } --help en donne la liste
 cli-error-missing = il manque { $name } ; { $command } --help en dit plus
 cli-error-no-value = { $name } attend une valeur ; { $command } --help en dit plus

@@ -19,7 +19,7 @@ sit-again = Take my seat again
 last-there = Last seen { DATETIME($when, day: "numeric", month: "long", hour: "numeric", minute: "numeric") }
 with = with { $names }
 forget-table = Forget this table of { $game }
-have-code = Were you given a code?
+have-code = Have you been given a code?
 code-example = BCDF, for instance
 join = Join
 try-again = Try again
@@ -63,30 +63,30 @@ begin = Start the game
 
 invited = { $host } invites you to play { $game }
 sit-down = Sit down
-look-on = Just look on
-table-full = All seats are taken, but you can look on.
+look-on = Just watch
+table-full = All the seats are taken, but you can watch.
 waiting-title = A table of { $game }
 waiting-for =
     { $count ->
-        [one] One more person is awaited.
-       *[other] { $count } more people are awaited.
+        [one] Waiting for one more person.
+       *[other] Waiting for { $count } more people.
     }
 waiting-host = Everybody is here. { $host } will start the game.
 all-here = Everybody is here: start the game when you like.
-awaited = Somebody is awaited
+awaited = Waiting for somebody
 onlookers =
     { $count ->
-        [one] One person looks on.
-       *[other] { $count } people look on.
+        [one] One person is watching.
+       *[other] { $count } people are watching.
     }
 you = you
 host = starts the game
 away = offline
-absent = a bot plays on
+absent = a bot is standing in
 who-sits = Who sits in seat { $number }
 invite = Invite
 invite-help = Scan the picture, send the link or read out this code:
-local-only = This link works on this device only. To invite other devices, first open this page by the network address that the server shows when it starts.
+local-only = This link works on this device only. To invite other devices, first open this page at the network address that the server shows when it starts.
 qr = The table’s link, to be scanned with a phone
 link = The table’s link
 copy = Copy
@@ -102,13 +102,13 @@ table-tools = Tools of the table
 tab-log = Log
 tab-score = Scores
 tab-rules = Rules
-to-plain = Plain
+to-plain = Text
 to-designed = Table
 settings = Settings
 sound = Sounds
 shortcuts = Keyboard shortcuts
 your-turn = Your turn!
-you-look-on = You look on
+you-look-on = You are watching
 see-rule = See the rule
 see-rule-of = See the rule: { $line }
 rule-in-question = The rule in question:
@@ -127,7 +127,7 @@ line-connected = Connected.
 line-offline = You are offline.
 line-unreachable = The server does not answer.
 line-gone = This table does not exist.
-line-help = The page reconnects by itself, nothing is lost.
+line-help = The page reconnects by itself; nothing is lost.
 ready = Go on
 is-ready = Ready
 waiting-ready =
@@ -151,7 +151,7 @@ net-line-value = { $ms } ms, ± { $jitter }
 net-line-help =
     { $grade ->
         [good] The time to the server and back; the arbiter takes it off, so it costs you nothing.
-        [fair] The way to the server and back takes its time, or varies; the arbiter takes it off, but pictures come a little late.
+        [fair] The way to the server and back takes its time, or varies; the arbiter takes it off, but what you see comes a little late.
         [poor] Messages dawdle or get lost on the way: move closer to the Wi-Fi, or try another network.
         [off] This device has no network; all goes on as soon as it finds one.
        *[unknown] A few seconds are enough to measure it.
@@ -173,23 +173,23 @@ net-server-is =
     }
 net-server-help =
     { $grade ->
-        [good] What it takes, at worst, to handle and keep a move.
+        [good] How long it takes, at worst, to handle and save a move.
         [fair] It takes a while to handle a move: that is not your connection.
         [poor] It can hardly keep up: that is not your connection, and nothing is lost.
         [off] Your device has a network, but the server does not answer: there is nothing to mend on your side.
-       *[unknown] Known as soon as the line stands.
+       *[unknown] Known as soon as you are connected.
     }
 net-ms = { $ms } ms
 net-screen = My screen
-net-screen-value = a picture every { NUMBER($ms, maximumFractionDigits: 1) } ms
+net-screen-value = a frame every { NUMBER($ms, maximumFractionDigits: 1) } ms
 net-clock = My clock
 net-clock-value = in steps of { NUMBER($ms, maximumFractionDigits: 3) } ms
 net-device = I play
 net-device-value =
     { $device ->
-        [key] by key
+        [key] with the keyboard
         [touch] by touch
-       *[mouse] by mouse
+       *[mouse] with the mouse
     }
 net-light = My connection: { $line }. The server: { $server }.
 net-short-off = cut off
@@ -299,11 +299,11 @@ server-duels-busy = The arbiter is in great demand. Try again in a moment.
 server-unknown-table = There is no table at this address.
 server-unknown-code = No table is waiting under this code. It may have changed, or the game has begun.
 server-other-rules = This game follows old rules that the house no longer plays.
-server-full = All seats are taken. You can look on.
+server-full = All the seats are taken, but you can watch.
 server-crowded = Too many pages are watching this table already. Try again later.
-server-unknown-token = This seat is not yours. You can look on.
+server-unknown-token = This seat is not yours, but you can watch.
 server-hello-first = The table does not know yet who you are.
-server-look-on = You are looking on: only those who sit at the table can do that.
+server-look-on = You are watching: only those who sit at the table can do that.
 server-host-only = Only whoever starts the game can do that.
 server-no-such-seat = This table has no such seat.
 server-own-seat = This is your own seat: you can choose another one, but not leave it.

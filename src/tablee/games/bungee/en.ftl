@@ -75,7 +75,7 @@ bungee-option-starter = Who starts
 bungee-option-starter-help = 0: the first round’s starter is drawn by lot. 1, 2, 3…: whoever sits in that seat, the youngest for instance.
 bungee-option-cards = Cards in a hand
 bungee-option-cards-help = How many cards everyone is dealt at the start of a round. The rules say five.
-bungee-option-turns = Most turns
+bungee-option-turns = Turns at most
 bungee-option-turns-help = After so many turns a round that does not end is stopped without a winner.
 bungee-option-deck = The deck
 bungee-option-deck-help = How many cards there are of each value, from 1 to 10, and then how many Bungee cards.
@@ -104,8 +104,8 @@ bungee-move-show = Show the hands
 
 bungee-event-started =
     { $starter-is ->
-        [me] The lot falls on you: you start.
-       *[other] The lot has spoken: { $starter } starts.
+        [me] You are drawn to start.
+       *[other] { $starter } is drawn to start.
     }
 bungee-event-dealt =
     Round { $round }. { $dealer-is ->
@@ -164,7 +164,7 @@ bungee-event-drew =
 bungee-event-skipped =
     { $seat-is ->
         [me] The 6 makes you miss your turn.
-       *[other] The 6 does its work: { $seat } misses a turn.
+       *[other] The 6 makes { $seat } miss a turn.
     }
 bungee-event-called =
     { $number ->
@@ -222,7 +222,7 @@ bungee-view-hand =
     }
 bungee-view-lucky =
     { $card ->
-        [Bungee] The card turned up as lucky card is a Bungee.
+        [Bungee] The card turned up as the lucky card is a Bungee.
        *[other] The lucky number is { $card }: every { $card } counts zero.
     }
 bungee-view-discard = On the discards: { bungee-one-card }.
@@ -241,7 +241,7 @@ bungee-view-other =
 bungee-view-other-known =
     { $count ->
         [one] { $seat } holds { $count } card, which everybody knows: { $cards }.
-       *[other] { $seat } holds { $count } cards. Everybody knows of: { $cards }.
+       *[other] { $seat } holds { $count } cards. Everybody knows: { $cards }.
     }
 bungee-view-other-open =
     { $count ->
@@ -267,7 +267,7 @@ bungee-view-total =
             }
     }
 
-bungee-view-phase-lot = The lot will say who starts.
+bungee-view-phase-lot = The starter is being drawn by lot.
 bungee-view-phase-deal = The cards are being dealt.
 bungee-view-phase-reshuffle = The draw pile is empty: the discards are being shuffled.
 bungee-view-phase-return = The Bungee card goes back into the pile, which is being shuffled.
@@ -354,7 +354,7 @@ refused-bungee-call-position =
 refused-bungee-pass = There is no passing here: you must play, or call “Bungee” if your hand allows it.
 refused-bungee-call-impossible = There are no cards left that the hidden ones could be.
 refused-bungee-last-played = You have already played: all that is left is to call “Bungee” or leave it at that.
-refused-bungee-last-position = In this position the round would be over already, or calls were made by nobody, or twice.
+refused-bungee-last-position = In this position the round would be over already, or there are calls that nobody made, or that were made twice.
 refused-bungee-last-again = Your call still stands: let it be, or take up your cards and play.
 refused-bungee-lucky =
     { $card-is ->

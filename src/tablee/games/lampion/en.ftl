@@ -34,8 +34,8 @@ lampion-event-pressed =
 lampion-early =
     { $early-is ->
         [nobody] {""}
-        [me] {" "}You were too early. A point less for a false start: { $early }.
-       *[other] {" "}A point less for a false start: { $early }.
+        [me] {" "}You were too early. A false start costs a point: { $early }.
+       *[other] {" "}A false start costs a point: { $early }.
     }
 lampion-event-judged-first =
     { $seat-is ->
@@ -50,8 +50,8 @@ lampion-event-judged-nobody =
 lampion-event-judged-decoy =
     { $fooled-is ->
         [nobody] It was a decoy, and nobody was fooled.
-        [me] It was a decoy, and it fooled you. A point less: { $fooled }.
-       *[other] It was a decoy. A point less: { $fooled }.
+        [me] It was a decoy, and it fooled you. It costs a point: { $fooled }.
+       *[other] It was a decoy. It costs a point: { $fooled }.
     }{ lampion-early }
 lampion-event-voided = This lantern could not be judged: it does not count, and another takes its place.
 

@@ -88,11 +88,11 @@ rouge-option-vamp-help = Once in a deal, a Charmer played after the Godfather of
 rouge-option-finish_round = Finish the round
 rouge-option-finish_round-help = When somebody lays a last card, the round is finished before the deal ends.
 rouge-option-pause = Pause between two cards
-rouge-option-pause-help = In thousandths of a second: the time everybody has to strike with the Bank or the Bomb. The rule of the house says 1500. With 0, cards are laid without waiting.
+rouge-option-pause-help = In thousandths of a second: the time everybody has to strike with the Bank or the Bomb. The rule of the house says 1500. At 0, cards are laid without waiting.
 
 ## Moves
 
-rouge-move-name = Choose as a team: { $partners }
+rouge-move-name = Choose as partners: { $partners }
 rouge-move-direct =
     { $way ->
         [left] Play to the left
@@ -111,8 +111,8 @@ rouge-move-deal = Deal the cards
 
 rouge-event-dealer-drawn =
     { $dealer-is ->
-        [me] The lot falls on you: you deal.
-       *[other] The lot has spoken: { $dealer } deals.
+        [me] You are drawn to deal first.
+       *[other] { $dealer } is drawn to deal first.
     }
 rouge-event-dealt =
     Deal { $deal }. { $dealer-is ->
@@ -124,11 +124,11 @@ rouge-event-dealt =
     }
 rouge-event-named =
     { $dealer-is ->
-        [me] You choose as your team: { $partners }. Against you: { $others }.
+        [me] You choose as your partners: { $partners }. Against you: { $others }.
        *[other]
             { $partners-is ->
-                [me] { $dealer } chooses you. With { $dealer }: { $partners }. Against: { $others }.
-               *[other] { $dealer } chooses as a team: { $partners }. Against: { $others }.
+                [me] { $dealer } chooses you. With { $dealer }: { $partners }. Against you: { $others }.
+               *[other] { $dealer } chooses as partners: { $partners }. On the other side: { $others }.
             }
     }
 rouge-event-directed =
@@ -156,8 +156,8 @@ rouge-event-chosen =
     }
 rouge-event-raised =
     { $seat-is ->
-        [me] You strike: { $card }!
-       *[other] { $seat } strikes: { $card }!
+        [me] You strike with: { $card }!
+       *[other] { $seat } strikes with: { $card }!
     }
 rouge-event-kept =
     { $seat-is ->
@@ -197,8 +197,8 @@ rouge-event-round-taken =
     }
 rouge-event-last-card =
     { $seat-is ->
-        [me] That was your last card: the deal comes to its end.
-       *[other] { $seat } has no cards left: the deal comes to its end.
+        [me] That was your last card: the deal is over.
+       *[other] { $seat } has no cards left: the deal is over.
     }
 rouge-event-pile-counted =
     { $seats-is ->
@@ -209,26 +209,26 @@ rouge-event-pile-counted =
             }
        *[other]
             { $points ->
-                [one] Cards won, { $seats }: { $points } point.
-               *[other] Cards won, { $seats }: { $points } points.
+                [one] Won by { $seats }: { $points } point.
+               *[other] Won by { $seats }: { $points } points.
             }
     }
 rouge-event-bank-counted =
     { $seats-is ->
         [me]
             { $points ->
-                [one] You break the Bank: { $points } point more!
-               *[other] You break the Bank: { $points } points more!
+                [one] You break the Bank: { $points } more point!
+               *[other] You break the Bank: { $points } more points!
             }
         [nobody]
             { $points ->
-                [one] A tie for the most: nobody takes the Bank and its { $points } point.
-               *[other] A tie for the most: nobody takes the Bank and its { $points } points.
+                [one] A tie for the lead: nobody takes the Bank and its { $points } point.
+               *[other] A tie for the lead: nobody takes the Bank and its { $points } points.
             }
        *[other]
             { $points ->
-                [one] The Bank breaks for { $seats }: { $points } point more.
-               *[other] The Bank breaks for { $seats }: { $points } points more.
+                [one] The Bank goes to { $seats }: { $points } more point.
+               *[other] The Bank goes to { $seats }: { $points } more points.
             }
     }
 rouge-event-deal-ended =
@@ -246,7 +246,15 @@ rouge-event-match-ended =
 ## The position
 
 rouge-view-deal = Deal { $deal } of { $deals }.
-rouge-view-teams = One team: { $dealers }. Against: { $others }.
+rouge-view-teams =
+    { $dealers-is ->
+        [me] Your team: { $dealers }. Against you: { $others }.
+       *[other]
+            { $others-is ->
+                [me] Your team: { $others }. Against you: { $dealers }.
+               *[other] One team: { $dealers }. The other: { $others }.
+            }
+    }
 rouge-view-way =
     { $way ->
         [left] Play goes to the left.
@@ -269,8 +277,8 @@ rouge-view-chosen =
     }
 rouge-view-raised =
     { $seat-is ->
-        [me] You have struck: { $card }. It is judged in a moment.
-       *[other] { $seat } has struck: { $card }. It is judged in a moment.
+        [me] You have struck with: { $card }. It is judged in a moment.
+       *[other] { $seat } has struck with: { $card }. It is judged in a moment.
     }
 rouge-view-hand =
     { $cards-is ->
@@ -290,18 +298,18 @@ rouge-view-other-open =
     }
 rouge-view-last =
     { $seat-is ->
-        [me] You took the last round: { $cards }.
-       *[other] { $seat } took the last round: { $cards }.
+        [me] You took the previous round: { $cards }.
+       *[other] { $seat } took the previous round: { $cards }.
     }
 rouge-view-last-bomb =
     { $seat-is ->
-        [me] Your Bomb stopped the last round: { $cards }.
-       *[other] The Bomb, thrown by { $seat }, stopped the last round: { $cards }.
+        [me] Your Bomb stopped the previous round: { $cards }.
+       *[other] The Bomb, thrown by { $seat }, stopped the previous round: { $cards }.
     }
 rouge-view-last-bank =
     { $seat-is ->
-        [me] Your Bank stopped the last round: { $cards }.
-       *[other] The Bank, thrown by { $seat }, stopped the last round: { $cards }.
+        [me] Your Bank stopped the previous round: { $cards }.
+       *[other] The Bank, thrown by { $seat }, stopped the previous round: { $cards }.
     }
 rouge-view-total =
     { $seat-is ->
@@ -317,22 +325,22 @@ rouge-view-total =
             }
     }
 
-rouge-view-phase-lot = The lot will say who deals.
+rouge-view-phase-lot = The first dealer is being drawn by lot.
 rouge-view-phase-deal = The cards are being dealt.
 rouge-view-phase-name =
     { $seat-is ->
-        [me] It is for you to choose your team.
+        [me] Choose your team.
        *[other] { $seat } is choosing a team.
     }
 rouge-view-phase-direct =
     { $seat-is ->
-        [me] It is for you to choose the direction of play.
+        [me] Choose the direction of play.
        *[other] { $seat } is choosing the direction of play.
     }
 rouge-view-phase-lead =
     { $seat-is ->
-        [me] You lead to the round.
-       *[other] { $seat } leads to the round.
+        [me] It is your turn to lead.
+       *[other] It is { $seat }’s turn to lead.
     }
 rouge-view-phase-follow =
     { $seat-is ->
@@ -354,16 +362,16 @@ refused-rouge-card-not-held =
         [hidden] Say which card you lay: nothing is laid face down.
        *[known] That card is not in your hand: { $card }.
     }
-refused-rouge-follow-gang = The { rouge-gang } gang was led, and you have some of it: play it.
-refused-rouge-follow-position = In this position a hand holds a card that it has shown not to have, or the hidden cards cannot go anywhere.
+refused-rouge-follow-gang = The { rouge-gang } gang was led, and you have a card of it: you must follow.
+refused-rouge-follow-position = In this position a hand holds a card that it has shown it does not have, or the hidden cards cannot go anywhere.
 refused-rouge-police = Without a card of the { rouge-gang } gang you must play police, and you have some.
-refused-rouge-police-led = The first card is a police card, and you have police: play it.
-refused-rouge-strike-no-round = There is nothing to stop: no round is under way. The Bank and the Bomb strike between the first and the last card of a round only.
+refused-rouge-police-led = The first card is a police card, and you have police: you must follow.
+refused-rouge-strike-no-round = There is nothing to stop: no round is under way. The Bank and the Bomb can only strike between the first and the last card of a round.
 refused-rouge-strike-gone = Too late: the Bank and the Bomb have both been played already.
 refused-rouge-strike-special =
     { $card-is ->
         [hidden] Say what you strike with: the Bank or the Bomb.
-       *[known] Only the Bank and the Bomb strike, nothing else does: { $card }.
+       *[known] Only the Bank and the Bomb can strike, not this card: { $card }.
     }
 refused-rouge-strike-not-held = That card is not in your hand: { $card }.
 refused-rouge-strike-raised = You have struck already: wait for the verdict.

@@ -125,11 +125,11 @@ rouge-event-dealt =
     }
 rouge-event-named =
     { $dealer-is ->
-        [me] Vous choisissez pour équipe : { $partners }. En face : { $others }.
+        [me] Vous choisissez pour équipe : { $partners }. Contre vous : { $others }.
        *[other]
             { $partners-is ->
-                [me] { $dealer } vous choisit. Avec { $dealer } : { $partners }. En face : { $others }.
-               *[other] { $dealer } choisit pour équipe : { $partners }. En face : { $others }.
+                [me] { $dealer } vous choisit. Avec { $dealer } : { $partners }. Contre vous : { $others }.
+               *[other] { $dealer } choisit pour équipe : { $partners }. De l’autre côté : { $others }.
             }
     }
 rouge-event-directed =
@@ -247,7 +247,15 @@ rouge-event-match-ended =
 ## La position
 
 rouge-view-deal = Donne { $deal } sur { $deals }.
-rouge-view-teams = En équipe : { $dealers }. En face : { $others }.
+rouge-view-teams =
+    { $dealers-is ->
+        [me] Votre équipe : { $dealers }. Contre vous : { $others }.
+       *[other]
+            { $others-is ->
+                [me] Votre équipe : { $others }. Contre vous : { $dealers }.
+               *[other] Une équipe : { $dealers }. L’autre : { $others }.
+            }
+    }
 rouge-view-way =
     { $way ->
         [left] On joue vers la gauche.
@@ -291,18 +299,18 @@ rouge-view-other-open =
     }
 rouge-view-last =
     { $seat-is ->
-        [me] Le dernier tour est allé chez vous : { $cards }.
-       *[other] Le dernier tour est allé chez { $seat } : { $cards }.
+        [me] Le pli précédent est allé chez vous : { $cards }.
+       *[other] Le pli précédent est allé chez { $seat } : { $cards }.
     }
 rouge-view-last-bomb =
     { $seat-is ->
-        [me] Votre Bombe a arrêté le dernier tour : { $cards }.
-       *[other] La Bombe, abattue par { $seat }, a arrêté le dernier tour : { $cards }.
+        [me] Votre Bombe a arrêté le pli précédent : { $cards }.
+       *[other] La Bombe, abattue par { $seat }, a arrêté le pli précédent : { $cards }.
     }
 rouge-view-last-bank =
     { $seat-is ->
-        [me] Votre Banque a arrêté le dernier tour : { $cards }.
-       *[other] La Banque, abattue par { $seat }, a arrêté le dernier tour : { $cards }.
+        [me] Votre Banque a arrêté le pli précédent : { $cards }.
+       *[other] La Banque, abattue par { $seat }, a arrêté le pli précédent : { $cards }.
     }
 rouge-view-total =
     { $seat-is ->

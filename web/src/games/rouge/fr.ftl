@@ -11,7 +11,7 @@ rouge-table = Le milieu de la table : le tour, la Banque et les piles
 rouge-mine = Votre main
 rouge-my-hand = Vos cartes
 rouge-round = Le tour en cours
-rouge-last-round = Dernier tour
+rouge-last-round = Pli précédent
 rouge-back = Revenir au jeu
 rouge-deal-of = Donne { $deal }/{ $deals }
 rouge-way =
@@ -32,11 +32,11 @@ rouge-cards =
        *[other] { $count } cartes
     }
 rouge-side-with = Avec vous
-rouge-side-against = En face
+rouge-side-against = Contre vous
 rouge-side-one = 1er camp
 rouge-side-two = 2e camp
-rouge-deals = donne
-rouge-leads = entame
+rouge-deals = à la donne
+rouge-leads = à l’entame
 rouge-strongest = la plus forte
 rouge-pause = La pause court : on peut encore abattre la Banque ou la Bombe.
 rouge-pile-ours = Notre pile
