@@ -17,12 +17,14 @@ from tablee.kernel.data import (
     Void,
     ranked,
 )
+from tablee.kernel.declared import DeclaredState
 from tablee.kernel.game import Game, world
 from tablee.kernel.ledger import Ledger, Prepared
 from tablee.kernel.news import News
 from tablee.kernel.record import Record, Unreadable
 from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, Seat
 from tablee.kernel.state import State, Tell
+from tablee.kernel.turns import TurnState
 
 __all__ = [
     "ALL",
@@ -33,6 +35,7 @@ __all__ = [
     "TABLE",
     "Acting",
     "Card",
+    "DeclaredState",
     "Due",
     "Entry",
     "Event",
@@ -51,6 +54,7 @@ __all__ = [
     "Sits",
     "State",
     "Tell",
+    "TurnState",
     "Undo",
     "Unreadable",
     "View",

@@ -70,7 +70,7 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fie
     """How many milliseconds a live table gives people to look before chance goes on."""
 
 
-class View(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class View(Struct, frozen=True, forbid_unknown_fields=True):
     """A position with holes: all that `who` can know. Plain immutable data, without a reference into the state."""
 
     who: int = ALL

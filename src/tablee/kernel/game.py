@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from msgspec import Struct, structs
 
@@ -18,8 +18,20 @@ from tablee.kernel.rulebook import Rulebook, read_rulebook
 from tablee.kernel.state import State
 from tablee.kernel.words import say
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-class Game(ABC):
+    StateT_co = TypeVar("StateT_co", bound=State, covariant=True, default=State)
+    ViewT = TypeVar("ViewT", bound=data.View, default=Any)
+    OptionsT = TypeVar("OptionsT", bound=data.Options, default=Any)
+else:
+    from typing import TypeVar
+
+    # Defaults, which let everybody else say just `Game`, are for the type checker alone before Python 3.13.
+    StateT_co, ViewT, OptionsT = TypeVar("StateT_co"), TypeVar("ViewT"), TypeVar("OptionsT")
+
+
+class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """What is the same in every play of one game. There is one instance per game."""
 
     key: ClassVar[str]
@@ -52,25 +64,25 @@ class Game(ABC):
     """Whether it is offered to whoever looks for a game; others are found by their key."""
 
     @abstractmethod
-    def new(self, players: int, options: data.Options) -> State:
+    def new(self, players: int, options: OptionsT) -> StateT_co:
         """A state before the first move."""
 
     @abstractmethod
-    def restore(self, view: data.View) -> State:
+    def restore(self, view: ViewT) -> StateT_co:
         """A state from any view: a full one, a seat's, one written by hand. Holes stay holes.
 
         Raises `Refused` if the rules do not allow such a position.
         """
 
-    def with_options(self, view: data.View, options: data.Options) -> data.View:
+    def with_options(self, view: ViewT, options: OptionsT) -> ViewT:
         """The same position at a table with these options, for games whose views have a field for them."""
         return structs.replace(view, options=options) if "options" in view.__struct_fields__ else view
 
     @abstractmethod
-    def describe(self, view: data.View) -> Sequence[Say]:
+    def describe(self, view: ViewT) -> Sequence[Say]:
         """The position in sentences, the most important first: for terminals and screen readers."""
 
-    def tally(self, view: data.View) -> Struct | None:
+    def tally(self, view: ViewT) -> Struct | None:
         """What the cards of a view count, so that clients need no rules.
 
         It goes by the view alone, so it tells no secret.
@@ -113,7 +125,7 @@ class Game(ABC):
         return players in self.players
 
 
-def world(game: Game, view: data.View, rng: Random) -> State:
+def world(game: Game[StateT_co, ViewT, OptionsT], view: ViewT, rng: Random) -> StateT_co:
     """A state that could be the true one, as far as the owner of `view` can tell. It is all that a search ever gets."""
     state = game.restore(view)
     state.fill(rng)

@@ -190,13 +190,13 @@ class TestWord:
     def test_what_was_played_since_a_call_is_remembered(self) -> None:
         state = at(hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1, pile=(10,), discards=(7,))
         play(state, Play(3), Pass())
-        assert state.since == [(), (Step(3, 1, HOLE),), None]
+        assert state.since == ((), (Step(3, 1, HOLE),), None)
         state = at(hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1, discards=(7,))
         play(state, Play(3, take=True), Pass())
-        assert state.since == [(), (Step(3, 1, 7),), None]
+        assert state.since == ((), (Step(3, 1, 7),), None)
         state = at(hands=((1,), (2, 3, 10), (9,)), calls=(1, 0, 0), turn=1, pile=(LUCKY,), discards=(7,))
         play(state, Play(10), Pass())
-        assert state.since == [(), None, None]
+        assert state.since == ((), None, None)
 
     def test_step_after_step_is_remembered(self) -> None:
         played: dict[str, Any] = {
@@ -220,7 +220,7 @@ class TestWord:
         state = at(options=options, hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1)
         play(state, Play(3), Call())
         assert unpack(state.hands[1]) == (2,)
-        assert (state.discards, state.calls) == ([3], [1, 3, 0])
+        assert (state.discards, state.calls) == ([3], (1, 3, 0))
         state = at(options=options, hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1)
         play(state, Play(3))
         assert state.since[1] == (Step(3, 1, NOTHING),)
@@ -313,12 +313,12 @@ class TestMovesOutOfHoles:
             ((Step(5, 1, HOLE),), True),
             (None, True),
         ]:
-            state.since[0] = since
+            state.since = (since, None)
             assert can_be_filled(state) is fits
         state = at(options=SCARCE, hands=((HOLE,), (HOLE,), (9,)))
-        state.since[:] = [(), None, None]
+        state.since = ((), None, None)
         assert can_be_filled(state)
-        state.since[:] = [(), (), None]
+        state.since = ((), (), None)
         assert not can_be_filled(state)
 
     def test_unseen_cards(self) -> None:
@@ -464,7 +464,7 @@ class TestPositions:
 
     def test_calls_say_who_was_first_and_what_is_proved(self) -> None:
         state = at(hands=((1,), (2,), (3,)), calls=(2, 0, 1), turn=1)
-        assert (state.first, state.called, state.since) == (2, 2, [(), None, ()])
+        assert (state.first, state.called, state.since) == (2, 2, ((), None, ()))
 
     def test_the_last_row_of_the_sheet_may_be_there(self) -> None:
         shown = Shown(NOBODY, LUCKY, ((1,), (2,)), (0, 0), (1, 2))

@@ -242,7 +242,7 @@ def test_a_six_past_the_first_caller_begins_another_lap() -> None:
     assert state.legal(1)[-1] == Pass()
     assert Call() not in state.legal(1)
     move(state, Pass(), Pass())
-    assert state.sheet == [(3, 3, -10)]
+    assert state.sheet == ((3, 3, -10),)
 
 
 def test_a_six_onto_the_first_caller_ends_the_round() -> None:
@@ -250,7 +250,7 @@ def test_a_six_onto_the_first_caller_ends_the_round() -> None:
     hands = ((1, 2), (3, 6), (1, 1))
     state = GAME.restore(BungeeView(hands=hands, lucky=8, round=6, pile=(10,), discards=(7,)))
     move(state, Call(), Play(6), Pass())
-    assert state.sheet == [(-10, 13, 2)]
+    assert state.sheet == ((-10, 13, 2),)
 
 
 class TestHoles:
@@ -277,7 +277,7 @@ class TestHoles:
         with pytest.raises(Refused, match=r"bungee\.show/hands"):
             state.check(CHANCE, Show(((1, 2),)), 0)
         state.play(Entry(0, 0, CHANCE, Show(((1, 2), (4, 5)))))
-        assert state.sheet == [(-10, 9)]
+        assert state.sheet == ((-10, 9),)
 
     def test_a_shown_hand_keeps_its_word(self) -> None:
         view = BungeeView(hands=((HOLE,), (9, 9)), lucky=8, turn=1, calls=(1, 0), discards=(5,), round=6)
@@ -386,7 +386,7 @@ def test_a_round_can_end_without_a_winner() -> None:
     )
     state = GAME.restore(view)
     move(state, Call())
-    assert state.sheet == [(3, 18, 20)]
+    assert state.sheet == ((3, 18, 20),)
     assert state.view(ALL).shown is not None
 
 

@@ -5,8 +5,9 @@ from random import Random
 from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import BUNGEE
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Shown
+from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, ShownHand
-from tablee.kernel import CHANCE, NOBODY, Entry, Refused, State
+from tablee.kernel import CHANCE, NOBODY, Entry, Refused
 
 
 def test_a_hand_counts_as_for_a_call_and_as_it_would_score() -> None:
@@ -38,7 +39,7 @@ def test_in_whole_games_it_agrees_with_calls_and_scores() -> None:
         _agrees_with_scores(state)
 
 
-def _agrees_with_calls(state: State, seat: int) -> None:
+def _agrees_with_calls(state: BungeeState, seat: int) -> None:
     hand = GAME.tally(state.view(seat)).hand
     refusal = _refusal(state, seat)
     if refusal is None:
@@ -47,7 +48,7 @@ def _agrees_with_calls(state: State, seat: int) -> None:
         assert refusal.details == {"points": hand}
 
 
-def _refusal(state: State, seat: int) -> Refused | None:
+def _refusal(state: BungeeState, seat: int) -> Refused | None:
     try:
         state.check(seat, Call(), 0)
     except Refused as refusal:
@@ -55,7 +56,7 @@ def _refusal(state: State, seat: int) -> Refused | None:
     return None
 
 
-def _agrees_with_scores(state: State) -> None:
+def _agrees_with_scores(state: BungeeState) -> None:
     view = state.view(NOBODY)
     assert isinstance(view, BungeeView)
     for seat, hand in enumerate(GAME.tally(view).shown):

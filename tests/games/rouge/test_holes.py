@@ -55,7 +55,7 @@ def test_filling_always_agrees(seed: int, players: int) -> None:
         guess = world(GAME, true.view(who), rng)
         assert isinstance(guess, RougeState)
         assert guess.view(who) == true.view(who)
-        if true.phase in (0, 1, 6):
+        if true.phase in ("lot", "deal", "over"):
             continue
         assert cards_in(guess) == deck(players)
         assert not any(guess.hidden)
@@ -182,6 +182,6 @@ class TestOutOfHoles:
         """ "rouge.score": what nobody has won is in the Bank, known or not."""
         state = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8),), (HOLE, HOLE))))
         state.play(Entry(0, 0, 0, Lay(g(8))))
-        assert state.sheet == [(87, 0)]
+        assert state.sheet == ((87, 0),)
         assert state.count is not None
         assert state.count.bank.count(HOLE) == 48

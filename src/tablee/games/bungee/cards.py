@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 
 BUNGEE = 11
+MOST_IN_HAND = 5
 SIX = 6
 VALUES = range(1, BUNGEE + 1)
 DECK = (5, 5, 5, 5, 5, 5, 5, 5, 5, 8, 3)
@@ -53,13 +54,19 @@ def size(hand: int) -> int:
 
 
 @cache
-def hidden(hand: int, known: int) -> int:
+def as_seen(hand: int, known: int) -> tuple[int, ...]:
     """The hand as the others see it: the cards they know to be in it, and holes.
 
-    >>> unpack(hidden(pack([3, 7, 9]), pack([7])))
+    >>> as_seen(pack([3, 7, 9]), pack([7]))
     (7, 0, 0)
     """
-    return known + size(hand) - size(known)
+    return unpack(known + size(hand) - size(known))
+
+
+@cache
+def drawn(cards: int) -> tuple[int, ...]:
+    """What others see of cards drawn since a reshuffle: how many, but five or more tell nothing."""
+    return (0,) * min(size(cards), MOST_IN_HAND)
 
 
 def without(hand: int, card: int, number: int) -> int:

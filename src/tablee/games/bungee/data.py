@@ -259,7 +259,7 @@ class Step(Struct, frozen=True):
 NOTHING = -1
 
 
-class BungeeView(View, frozen=True, kw_only=True):
+class BungeeView(View, frozen=True):
     """A position of Bungee. By hand, only `hands`, `lucky` and `turn` need to be said."""
 
     options: BungeeOptions = BungeeOptions()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from tablee import kernel
 from tablee.games.bungee import data
@@ -17,7 +16,7 @@ from tablee.kernel import Game, Say
 from tablee.kernel.player import BotMaker
 
 
-class Bungee(Game):
+class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     """Shrink your hand to five points, call, and hope that nobody does better."""
 
     key = "bungee"
@@ -56,19 +55,18 @@ class Bungee(Game):
     View = BungeeView
     Tally = BungeeTally
 
-    def new(self, players: int, options: kernel.Options) -> BungeeState:
-        assert isinstance(options, BungeeOptions)
+    def new(self, players: int, options: BungeeOptions) -> BungeeState:
         check_table(players, options)
         return BungeeState(players, options)
 
-    def restore(self, view: kernel.View) -> BungeeState:
-        return restore(cast(BungeeView, view))
+    def restore(self, view: BungeeView) -> BungeeState:
+        return restore(view)
 
-    def describe(self, view: kernel.View) -> Sequence[Say]:
-        return describe(cast(BungeeView, view))
+    def describe(self, view: BungeeView) -> Sequence[Say]:
+        return describe(view)
 
-    def tally(self, view: kernel.View) -> BungeeTally:
-        return tally(cast(BungeeView, view))
+    def tally(self, view: BungeeView) -> BungeeTally:
+        return tally(view)
 
     def reveals(self, event: kernel.Event, who: int) -> bool:
         if isinstance(event, data.Drew):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from tablee.games.bungee.cards import BUNGEE, UNIT, VALUES, count, points, size, worth
+from tablee.games.bungee.cards import BUNGEE, MOST_IN_HAND, UNIT, VALUES, count, points, size, worth
 from tablee.games.bungee.data import Call, Exchange, Pass, Play
 from tablee.kernel import Move
 
-MOST_IN_HAND = 5
 MOST_POINTS_TO_CALL = 5
 
 CALL = Call()

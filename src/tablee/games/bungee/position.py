@@ -1,60 +1,39 @@
-"""A position of Bungee: what lies where, who knows what, and how it is shown and copied. The rules are in `rules`."""
+"""A position of Bungee: what lies where, and who knows what. The rules are in `rules`."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Self, get_args
+from typing import Final
 
 from tablee.games.bungee import holes
-from tablee.games.bungee.cards import hidden, size, unpack
-from tablee.games.bungee.data import BungeeOptions, BungeeView, Phase, Shown, Step
-from tablee.games.bungee.moves import MOST_IN_HAND, low_hands
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, State
+from tablee.games.bungee.cards import as_seen, drawn, unpack
+from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Phase, Shown, Step
+from tablee.games.bungee.moves import low_hands
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, TurnState
 
-LOT, DEAL, RESHUFFLE, RETURN, TURN_UP, SHOW, LUCKY, TURN, AFTER, OVER = range(10)
-PHASES: tuple[Phase, ...] = get_args(Phase)
+LOT: Final = "lot"
+DEAL: Final = "deal"
+RESHUFFLE: Final = "reshuffle"
+RETURN: Final = "return"
+TURN_UP: Final = "turn-up"
+SHOW: Final = "show"
+LUCKY: Final = "lucky"
+TURN: Final = "turn"
+AFTER: Final = "after"
+OVER: Final = "over"
 
-_ACTING = (*(Acting((seat,)) for seat in range(5)), Acting(()), Acting((CHANCE,)))
-NOBODY_ACTS = 5
-"""Where `_ACTING` says so. Its last place is chance's: `CHANCE` is -1."""
 
-
-class BungeePosition(State):
+class BungeePosition(TurnState[BungeeOptions, BungeeView]):
     """All there is on the table. Hands are packed (see `cards`); the pile's and the discards' last card lies on top.
 
     The states of a game in progress are `rules.BungeeState`.
     """
 
-    __slots__ = (
-        "actor",
-        "called",
-        "calls",
-        "discards",
-        "drew",
-        "first",
-        "hands",
-        "known",
-        "low",
-        "lucky",
-        "mixed",
-        "options",
-        "phase",
-        "pile",
-        "players",
-        "round",
-        "sheet",
-        "shown",
-        "since",
-        "skips",
-        "starter",
-        "turn",
-        "turns",
-    )
+    View = BungeeView
+    turn_article = "bungee.turn"
+    best = "least"
 
-    players: int
-    options: BungeeOptions
-    phase: int
-    actor: int
+    phase: Phase
     round: int
     turn: int
     starter: int
@@ -66,21 +45,20 @@ class BungeePosition(State):
     pile: list[int]
     discards: list[int]
     turns: int
-    calls: list[int]
+    calls: tuple[int, ...]
     called: int
     first: int
-    since: list[tuple[Step, ...] | None]
+    since: tuple[tuple[Step, ...] | None, ...]
     skips: int
     mixed: tuple[int, ...]
     drew: list[int]
-    sheet: list[tuple[int, ...]]
     shown: Shown | None
 
     def __init__(self, players: int, options: BungeeOptions) -> None:
         self.players = players
         self.options = options
         self.round = 1
-        self.sheet = []
+        self.sheet = ()
         self.shown = None
         # bungee.starter: the first starter is drawn by lot, unless the table names one.
         self.starter = options.starter - 1 if options.starter else NOBODY
@@ -97,18 +75,13 @@ class BungeePosition(State):
         self.pile = []
         self.discards = []
         self.turns = 0
-        self.calls = [0] * players
+        self.calls = (0,) * players
         self.called = 0
         self.first = NOBODY
-        self.since = [None] * players
+        self.since = (None,) * players
         self.skips = 0
         self.mixed = ()
         self.drew = [0] * players
-
-    def wait(self, phase: int, actor: int) -> None:
-        """From now on `actor` has to move."""
-        self.phase = phase
-        self.actor = actor
 
     def turn_lucky(self, card: int) -> None:
         """Lay this lucky card under the pile (`HOLE`: none)."""
@@ -120,72 +93,31 @@ class BungeePosition(State):
         """bungee.starter: the dealer sits before the starter."""
         return (self.starter - 1) % self.players
 
-    def acting(self) -> Acting:
-        return _ACTING[self.actor]
-
-    def view(self, who: int) -> BungeeView:
+    def seen_hands(self, who: int) -> tuple[Cards, ...]:
+        """One's own, and of the others what everybody knows."""
         if who == ALL:
-            hands = [unpack(hand) for hand in self.hands]
-            pile = tuple(self.pile[::-1])
-            drew = tuple([unpack(cards) for cards in self.drew])
-        else:
-            hands = [unpack(hidden(hand, known)) for hand, known in zip(self.hands, self.known, strict=True)]
-            pile = (HOLE,) * len(self.pile)
-            drawn = [(HOLE,) * min(size(cards), MOST_IN_HAND) for cards in self.drew]
-            if who >= 0:
-                hands[who] = unpack(self.hands[who])
-                drawn[who] = unpack(self.drew[who])
-            drew = tuple(drawn)
-        return BungeeView(
-            who=who,
-            options=self.options,
-            phase=PHASES[self.phase],
-            round=self.round,
-            turn=self.turn,
-            starter=self.starter,
-            hands=tuple(hands),
-            known=tuple([unpack(cards) for cards in self.known]),
-            lucky=self.lucky,
-            pile=pile,
-            discards=tuple(self.discards),
-            turns=self.turns,
-            calls=tuple(self.calls),
-            called=self.called,
-            first=self.first,
-            since=tuple(self.since),
-            skips=self.skips,
-            mixed=self.mixed,
-            drew=drew,
-            sheet=tuple(self.sheet),
-            shown=self.shown,
-        )
+            return tuple(map(unpack, self.hands))
+        hands = list(map(as_seen, self.hands, self.known))
+        if who >= 0:
+            hands[who] = unpack(self.hands[who])
+        return tuple(hands)
+
+    def seen_known(self, who: int) -> tuple[Cards, ...]:
+        """The same for all."""
+        return tuple(map(unpack, self.known))
+
+    def seen_pile(self, who: int) -> Cards:
+        """In the order of drawing, face down."""
+        return tuple(self.pile[::-1]) if who == ALL else (HOLE,) * len(self.pile)
+
+    def seen_drew(self, who: int) -> tuple[Cards, ...]:
+        """What one drew oneself, and how many cards the others did."""
+        if who == ALL:
+            return tuple(map(unpack, self.drew))
+        cards = list(map(drawn, self.drew))
+        if who >= 0:
+            cards[who] = unpack(self.drew[who])
+        return tuple(cards)
 
     def fill(self, rng: Random) -> None:
         holes.fill(self, rng)
-
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.players = self.players
-        twin.options = self.options
-        twin.phase = self.phase
-        twin.actor = self.actor
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.starter = self.starter
-        twin.hands = self.hands[:]
-        twin.known = self.known[:]
-        twin.lucky = self.lucky
-        twin.low = self.low
-        twin.pile = self.pile[:]
-        twin.discards = self.discards[:]
-        twin.turns = self.turns
-        twin.calls = self.calls[:]
-        twin.called = self.called
-        twin.first = self.first
-        twin.since = self.since[:]
-        twin.skips = self.skips
-        twin.mixed = self.mixed
-        twin.drew = self.drew[:]
-        twin.sheet = self.sheet[:]
-        twin.shown = self.shown
-        return twin

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sized
 
-from tablee.games.bungee.cards import BUNGEE, HOLES, VALUES, pack
+from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, VALUES, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_deck, kept_word, pile_of
-from tablee.games.bungee.moves import MOST_IN_HAND
 from tablee.games.bungee.position import (
     AFTER,
     DEAL,
     LOT,
     LUCKY,
-    NOBODY_ACTS,
     OVER,
-    PHASES,
     RESHUFFLE,
     RETURN,
     TURN,
@@ -47,28 +44,19 @@ def restore(view: BungeeView) -> BungeeState:
     if view.phase in ("lot", "deal"):
         check_table(players, view.options)
     state = BungeeState(players, view.options)
-    state.round = view.round
-    state.turn = view.turn
-    state.starter = view.starter if view.starter != NOBODY or view.phase == "lot" else view.turn
+    state.take(view)
+    state.starter = view.starter if view.starter != NOBODY or view.phase == LOT else view.turn
     state.hands = [pack(hand) for hand in view.hands]
-    state.known = _each(view.known, players)
+    state.known = [pack(cards) for cards in view.known] or [0] * players
+    state.drew = [pack(cards) for cards in view.drew] or [0] * players
     state.turn_lucky(view.lucky)
-    state.discards = list(view.discards)
-    state.turns = view.turns
-    state.calls = list(view.calls or (0,) * players)
+    state.calls = view.calls or (0,) * players
     state.called = max(view.called, *state.calls)
-    state.first = view.first
     if state.first == NOBODY and any(state.calls):
         state.first = state.calls.index(min(number for number in state.calls if number))
-    state.since = list(view.since) if view.since else [() if number else None for number in state.calls]
-    state.skips = view.skips
-    state.mixed = view.mixed
-    state.drew = _each(view.drew, players)
-    state.sheet = list(view.sheet)
-    state.shown = view.shown
-    state.phase = PHASES.index(view.phase)
+    state.since = view.since or tuple([() if number else None for number in state.calls])
     state.actor = _actor(state)
-    state.pile = _pile(view, state.phase)
+    state.pile = _pile(view)
     _check_pile(state)
     _check_calls(state, by_hand=view.who == ALL)
     # bungee.lucky.bungee: there is still a card to turn up that is no Bungee card.
@@ -77,21 +65,17 @@ def restore(view: BungeeView) -> BungeeState:
     return state
 
 
-def _each(cards: tuple[tuple[int, ...], ...], players: int) -> list[int]:
-    return [pack(hand) for hand in cards] if cards else [0] * players
-
-
 def _actor(state: BungeeState) -> int:
     if state.phase in (TURN, AFTER):
         return state.turn
     if state.phase == LUCKY:
         return state.dealer
-    return NOBODY_ACTS if state.phase == OVER else CHANCE
+    return NOBODY if state.phase == OVER else CHANCE
 
 
-def _pile(view: BungeeView, phase: int) -> list[int]:
+def _pile(view: BungeeView) -> list[int]:
     """The pile, with unknown cards below for all that the view does not mention."""
-    if phase in (LOT, DEAL, OVER):
+    if view.phase in (LOT, DEAL, OVER):
         return []
     elsewhere = sum(len(hand) for hand in view.hands) + len(view.discards) + (view.lucky != HOLE)
     return pile_of(view.pile, sum(view.options.deck) - elsewhere)

@@ -12,6 +12,7 @@ from tablee.games.bungee import holes
 from tablee.games.bungee.cards import (
     BUNGEE,
     HOLES,
+    MOST_IN_HAND,
     SIX,
     UNIT,
     VALUES,
@@ -56,7 +57,6 @@ from tablee.games.bungee.moves import (
     CALL,
     DRAWING,
     DRAWING_OR_CALLING,
-    MOST_IN_HAND,
     MOST_POINTS_TO_CALL,
     PASS,
     TAKING,
@@ -68,7 +68,6 @@ from tablee.games.bungee.position import (
     DEAL,
     LOT,
     LUCKY,
-    NOBODY_ACTS,
     OVER,
     RESHUFFLE,
     RETURN,
@@ -77,20 +76,24 @@ from tablee.games.bungee.position import (
     TURN_UP,
     BungeePosition,
 )
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Move, Refused, Result, Tell, ranked
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Move, Refused, Tell, ranked
+from tablee.kernel.turns import dealt, replaced, shuffled
 
 WINNER_SCORES = -10
 BUNGEE_COSTS = 10
-AWAITED: tuple[type[Move], ...] = (Lot, Deal, Shuffle, Shuffle, Turn, Show)
+AWAITED: dict[str, type[Move]] = {
+    LOT: Lot,
+    DEAL: Deal,
+    RESHUFFLE: Shuffle,
+    RETURN: Shuffle,
+    TURN_UP: Turn,
+    SHOW: Show,
+}
 """What chance says in each of its phases."""
 
 
 class BungeeState(BungeePosition):
     """A game of Bungee."""
-
-    __slots__ = ()
-
-    turn_article = "bungee.turn"
 
     # Who may do what.
 
@@ -260,8 +263,8 @@ class BungeeState(BungeePosition):
         # bungee.deal: five cards each, the rest is the pile.
         self.clear()
         self.hands = [pack(hand) for hand in deal.hands]
-        dealt = sum(len(hand) for hand in deal.hands) + 1
-        self.pile = holes.pile_of(deal.pile, sum(self.options.deck) - dealt)
+        elsewhere = sum(len(hand) for hand in deal.hands) + 1
+        self.pile = holes.pile_of(deal.pile, sum(self.options.deck) - elsewhere)
         self.pile.append(deal.lucky)
         if tell:
             public = Dealt(self.round, self.dealer, self.starter)
@@ -364,7 +367,7 @@ class BungeeState(BungeePosition):
 
     def _take_up(self, seat: int, tell: Tell | None) -> None:
         """bungee.last.again: a later caller who plays on gives the call up."""
-        self.calls[seat] = 0
+        self.calls = replaced(self.calls, seat, 0)
         if tell:
             tell(TookUp(seat))
 
@@ -376,13 +379,15 @@ class BungeeState(BungeePosition):
 
     def _remember_step(self, seat: int, card: int, number: int, taken: int) -> None:
         """Everybody can reckon back from here to the call that the seat has made."""
-        self.since[seat] = (*(self.since[seat] or ()), Step(card, number, taken))
+        steps = (*(self.since[seat] or ()), Step(card, number, taken))
+        self.since = replaced(self.since, seat, steps)
 
     def _gained(self, seat: int, card: int) -> None:
         """Correct what the last step is remembered to have brought."""
         steps = self.since[seat]
         if steps:
-            self.since[seat] = (*steps[:-1], structs.replace(steps[-1], taken=card))
+            gained = (*steps[:-1], structs.replace(steps[-1], taken=card))
+            self.since = replaced(self.since, seat, gained)
 
     def _shuffle(self, move: Shuffle, tell: Tell | None) -> None:
         cards = self._to_shuffle()
@@ -408,8 +413,8 @@ class BungeeState(BungeePosition):
 
     def _call(self, seat: int, tell: Tell | None) -> None:
         self.called += 1
-        self.calls[seat] = self.called
-        self.since[seat] = ()
+        self.calls = replaced(self.calls, seat, self.called)
+        self.since = replaced(self.since, seat, ())
         if tell:
             tell(Called(seat, self.called))
         # bungee.last: the first call begins the last round.
@@ -463,9 +468,9 @@ class BungeeState(BungeePosition):
         scores = [points(hand, self.lucky, BUNGEE_COSTS) for hand in self.hands]
         if winner != NOBODY:
             scores[winner] = WINNER_SCORES
-        self.sheet.append(tuple(scores))
+        self.sheet = (*self.sheet, tuple(scores))
         hands = tuple(unpack(hand) for hand in self.hands)
-        self.shown = Shown(winner, self.lucky, hands, tuple(self.calls), tuple(scores))
+        self.shown = Shown(winner, self.lucky, hands, self.calls, tuple(scores))
         if tell:
             # bungee.show: first those who called, in the order of their calls.
             for seat in sorted(range(self.players), key=lambda seat: self.calls[seat] or self.called + 1):
@@ -485,7 +490,7 @@ class BungeeState(BungeePosition):
         # bungee.end: after the last round, the least points win.
         if self.round == self.options.rounds:
             self.clear()
-            self.wait(OVER, NOBODY_ACTS)
+            self.wait(OVER, NOBODY)
             if tell:
                 tell(GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
             return
@@ -494,17 +499,6 @@ class BungeeState(BungeePosition):
         self.starter = (self.starter + 1) % self.players
         self.clear()
         self.wait(DEAL, CHANCE)
-
-    def totals(self) -> tuple[int, ...]:
-        """Each seat's points of all rounds played."""
-        return (
-            tuple(sum(column) for column in zip(*self.sheet, strict=True))
-            if self.sheet
-            else (0,) * self.players
-        )
-
-    def result(self) -> Result | None:
-        return ranked(self.totals(), best="least") if self.phase == OVER else None
 
     def chance(self, rng: Random) -> Move:
         if self.phase == LOT:
@@ -522,13 +516,10 @@ class BungeeState(BungeePosition):
         return Shuffle(tuple(cards))
 
     def _random_deal(self, rng: Random) -> Deal:
-        luck = rng.random
-        # Sorting by random keys is a fair shuffle, and three times as fast as `shuffle`.
-        cards = sorted(_all_cards(self.options.deck), key=lambda _: luck())
-        each = self.options.cards
-        dealt = self.players * each
-        hands = tuple([tuple(cards[first : first + each]) for first in range(0, dealt, each)])
-        return Deal(hands, cards[dealt], tuple(cards[dealt + 1 :]))
+        cards = shuffled(_all_cards(self.options.deck), rng)
+        after = self.players * self.options.cards
+        hands = dealt(cards, self.players, self.options.cards)
+        return Deal(hands, cards[after], tuple(cards[after + 1 :]))
 
 
 @cache

@@ -102,7 +102,7 @@ class Verdict(Struct, frozen=True):
     presses: Reactions
 
 
-class LampionView(View, frozen=True, kw_only=True):
+class LampionView(View, frozen=True):
     """A position of Lampions. By hand, only `points` need to be said."""
 
     options: LampionOptions = LampionOptions()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from tablee import kernel
 from tablee.games.lampion import data
@@ -16,7 +16,7 @@ from tablee.kernel import Game, Move, Say
 from tablee.kernel.player import BotMaker
 
 
-class Lampion(Game):
+class Lampion(Game[LampionState, LampionView, LampionOptions]):
     """A lantern lights up, and the first to press scores; decoys are to be left alone."""
 
     key = "lampion"
@@ -30,15 +30,14 @@ class Lampion(Game):
     false_start = data.FALSE_START
     on_shelf = False
 
-    def new(self, players: int, options: kernel.Options) -> LampionState:
-        assert isinstance(options, LampionOptions)
+    def new(self, players: int, options: LampionOptions) -> LampionState:
         return LampionState(players, options)
 
-    def restore(self, view: kernel.View) -> LampionState:
-        return restore(cast(LampionView, view))
+    def restore(self, view: LampionView) -> LampionState:
+        return restore(view)
 
-    def describe(self, view: kernel.View) -> Sequence[Say]:
-        return describe(cast(LampionView, view))
+    def describe(self, view: LampionView) -> Sequence[Say]:
+        return describe(view)
 
     def reveals(self, event: kernel.Event, who: int) -> bool:
         return isinstance(event, Judged)

@@ -17,13 +17,9 @@ def restore(view: LampionView) -> LampionState:
     """
     _check(view)
     state = LampionState(len(view.points), view.options)
-    state.points = list(view.points)
-    state.left = view.left
-    state.lantern = view.lantern
-    state.since = view.since
+    state.take(view)
     state.presses = tuple(sorted(view.presses))
     state.missed = tuple(sorted(view.missed))
-    state.last = view.last
     return state
 
 

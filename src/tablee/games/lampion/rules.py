@@ -28,11 +28,11 @@ from tablee.kernel import (
     CHANCE,
     NOBODY,
     Acting,
+    DeclaredState,
     Missed,
     Move,
     Refused,
     Result,
-    State,
     Tell,
     Void,
     ranked,
@@ -43,21 +43,29 @@ ONE_IN = 3
 """One lantern in so many is a decoy, on average."""
 
 
-class LampionState(State):
+class LampionState(DeclaredState[LampionOptions, LampionView]):
     """Points, the lantern that shows, and the answers to it, which nobody has seen yet."""
 
-    __slots__ = ("lantern", "last", "left", "missed", "options", "players", "points", "presses", "since")
+    View = LampionView
+
+    points: list[int]
+    left: int
+    lantern: Literal[0, 1, 2]
+    since: int
+    presses: Reactions
+    missed: tuple[int, ...]
+    last: Verdict | None
 
     def __init__(self, players: int, options: LampionOptions) -> None:
         self.players = players
         self.options = options
         self.points = [0] * players
         self.left = options.lanterns
-        self.lantern: Literal[0, 1, 2] = DARK
+        self.lantern = DARK
         self.since = 0
-        self.presses: Reactions = ()
-        self.missed: tuple[int, ...] = ()
-        self.last: Verdict | None = None
+        self.presses = ()
+        self.missed = ()
+        self.last = None
 
     # Who may do what.
 
@@ -160,31 +168,15 @@ class LampionState(State):
         # lampion.goal: the most points win once the last lantern is judged.
         return None if self.left else ranked(tuple(self.points), best="most")
 
-    # What is seen, and copied.
+    # What is seen.
 
-    def view(self, who: int) -> LampionView:
-        return LampionView(
-            who=who,
-            options=self.options,
-            points=tuple(self.points),
-            left=self.left,
-            lantern=self.lantern,
-            since=self.since,
-            presses=tuple(press for press in self.presses if who in (ALL, press.seat)),
-            missed=self.missed if who == ALL else (),
-            last=self.last,
-        )
+    def seen_presses(self, who: int) -> Reactions:
+        """One's own."""
+        return tuple(press for press in self.presses if who in (ALL, press.seat))
+
+    def seen_missed(self, who: int) -> tuple[int, ...]:
+        """Nobody is told before the verdict."""
+        return self.missed if who == ALL else ()
 
     def fill(self, rng: Random) -> None:
         """A press that was not shown may not have been made: nothing to fill."""
-
-    def copy(self) -> LampionState:
-        twin = LampionState(self.players, self.options)
-        twin.points = self.points[:]
-        twin.left = self.left
-        twin.lantern = self.lantern
-        twin.since = self.since
-        twin.presses = self.presses
-        twin.missed = self.missed
-        twin.last = self.last
-        return twin

@@ -300,7 +300,7 @@ class Count(Struct, frozen=True):
     """The deal's last round; a Bank or Bomb that was led is one of its own."""
 
 
-class RougeView(View, frozen=True, kw_only=True):
+class RougeView(View, frozen=True):
     """A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on."""
 
     options: RougeOptions = RougeOptions()

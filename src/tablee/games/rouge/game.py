@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from tablee import kernel
 from tablee.games.rouge import data
@@ -17,7 +17,7 @@ from tablee.kernel import Game, Move, Say
 from tablee.kernel.player import BotMaker
 
 
-class Rouge(Game):
+class Rouge(Game[RougeState, RougeView, RougeOptions]):
     """Four gangs, the police, a Bank, and a Bomb that may fall at any time."""
 
     key = "rouge"
@@ -50,17 +50,16 @@ class Rouge(Game):
     Tally = RougeTally
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Strike})
 
-    def new(self, players: int, options: kernel.Options) -> RougeState:
-        assert isinstance(options, RougeOptions)
+    def new(self, players: int, options: RougeOptions) -> RougeState:
         return RougeState(players, options)
 
-    def restore(self, view: kernel.View) -> RougeState:
-        return restore(cast(RougeView, view))
+    def restore(self, view: RougeView) -> RougeState:
+        return restore(view)
 
-    def describe(self, view: kernel.View) -> Sequence[Say]:
-        return describe(cast(RougeView, view))
+    def describe(self, view: RougeView) -> Sequence[Say]:
+        return describe(view)
 
-    def tally(self, view: kernel.View) -> RougeTally:
+    def tally(self, view: RougeView) -> RougeTally:
         return TALLY
 
     def reveals(self, event: kernel.Event, who: int) -> bool:

@@ -1,76 +1,41 @@
-"""A position of Défifoo Rouge: what lies where, who knows what, how it is shown and copied; `rules` has the rules."""
+"""A position of Défifoo Rouge: what lies where, and who knows what. The rules are in `rules`."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Self, get_args
+from typing import Final, Literal
 
 from msgspec import structs
 
 from tablee.games.rouge import holes
 from tablee.games.rouge.cards import SUITS, unpack
-from tablee.games.rouge.data import Count, Phase, RaisedStrike, RougeOptions, RougeView, Round
+from tablee.games.rouge.data import Cards, Count, Phase, RaisedStrike, RougeOptions, RougeView, Round
 from tablee.games.rouge.moves import windows
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, State
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, TurnState
 
-LOT, DEAL, NAME, DIRECT, LEAD, FOLLOW, OVER = range(7)
-PHASES: tuple[Phase, ...] = get_args(Phase)
-
-MOST_PLAYERS = 6
-_ACTING = (*(Acting((seat,)) for seat in range(MOST_PLAYERS)), Acting(()), Acting((CHANCE,)))
-NOBODY_ACTS = MOST_PLAYERS
-"""Where `_ACTING` says so. Its last place is chance's: `CHANCE` is -1."""
+LOT: Final = "lot"
+DEAL: Final = "deal"
+NAME: Final = "name"
+DIRECT: Final = "direct"
+LEAD: Final = "lead"
+FOLLOW: Final = "follow"
+OVER: Final = "over"
 
 COLLECTION = 250
 """Milliseconds: how long after a strike others may turn out to have been as quick."""
 
 
-class RougePosition(State):
+class RougePosition(TurnState[RougeOptions, RougeView]):
     """All there is on the table. Sets of cards are bits of an int (see `cards`).
 
-    The states of a game in progress are `rules.RougeState`.
+    The states of a game in progress are `rules.RougeState`. In a round under way others than the actor may act too.
     """
 
-    __slots__ = (
-        "actor",
-        "bank",
-        "chosen",
-        "chosen_at",
-        "count",
-        "deal",
-        "dealer",
-        "hands",
-        "heap",
-        "hidden",
-        "last",
-        "leader",
-        "led",
-        "loose",
-        "open",
-        "options",
-        "phase",
-        "players",
-        "rest",
-        "rest_hidden",
-        "sheet",
-        "step",
-        "strength",
-        "strikes",
-        "table",
-        "teams",
-        "until",
-        "vamped",
-        "voids",
-        "windows",
-        "winning",
-        "won",
-    )
+    View = RougeView
+    turn_article = "rouge.turn"
+    best = "most"
 
-    players: int
-    options: RougeOptions
-    phase: int
-    actor: int
-    """Whose turn it is; in a round under way others may act too."""
+    phase: Phase
     deal: int
     dealer: int
     step: int
@@ -110,7 +75,6 @@ class RougePosition(State):
     chosen_at: int
     strikes: tuple[RaisedStrike, ...]
     last: Round | None
-    sheet: list[tuple[int, ...]]
     count: Count | None
 
     def __init__(self, players: int, options: RougeOptions) -> None:
@@ -118,7 +82,7 @@ class RougePosition(State):
         self.options = options
         self.deal = 1
         self.dealer = NOBODY
-        self.sheet = []
+        self.sheet = ()
         self.count = None
         self.clear()
         self.wait(LOT, CHANCE)
@@ -159,14 +123,9 @@ class RougePosition(State):
         self.step = step
         self.windows = windows(self.players, step)
 
-    def wait(self, phase: int, actor: int) -> None:
-        """From now on `actor` has to move."""
-        self.phase = phase
-        self.actor = actor
-
     def acting(self) -> Acting:
         if not self.open:
-            return _ACTING[self.actor]
+            return super().acting()
         if not self.chosen and not self.strikes:
             return self.windows[self.actor]
         return structs.replace(self.windows[self.actor], due=self._due())
@@ -182,83 +141,67 @@ class RougePosition(State):
         """How many cards this seat holds."""
         return self.hands[seat].bit_count() + self.hidden[seat]
 
-    def view(self, who: int) -> RougeView:
-        sees_all = who == ALL
-        own = who == self.actor or sees_all
-        return RougeView(
-            who=who,
-            options=self.options,
-            phase=PHASES[self.phase],
-            deal=self.deal,
-            dealer=self.dealer,
-            turn=self.actor if 0 <= self.actor < self.players else self.leader,
-            way="left" if self.step == 1 else "right",
-            teams=self.teams,
-            hands=tuple(
-                [
-                    unpack(hand) + (HOLE,) * self.hidden[seat]
-                    if sees_all or seat == who
-                    else (HOLE,) * (hand.bit_count() + self.hidden[seat])
-                    for seat, hand in enumerate(self.hands)
-                ]
-            ),
-            table=tuple(self.table),
-            leader=self.leader if self.table else NOBODY,
-            winning=self.winning,
-            won=tuple([unpack(cards) for cards in self.won]),
-            bank=unpack(self.bank),
-            rest=(unpack(self.rest) if sees_all else (HOLE,) * self.rest.bit_count())
-            + (HOLE,) * self.rest_hidden,
-            voids=tuple([_SUITS_OF[suits] for suits in self.voids]),
-            vamped=self.vamped,
-            until=self.until,
-            chosen=self.chosen if own else HOLE,
-            chosen_at=self.chosen_at if own else 0,
-            strikes=tuple([strike for strike in self.strikes if sees_all or strike.seat == who]),
-            last=self.last,
-            sheet=tuple(self.sheet),
-            count=self.count,
+    def seen_turn(self, who: int) -> int:
+        """Whose turn it is, or will be."""
+        return self.actor if self.actor >= 0 else self.leader
+
+    def seen_way(self, who: int) -> Literal["left", "right"]:
+        """The way round, as the dealer said it."""
+        return "left" if self.step == 1 else "right"
+
+    def seen_hands(self, who: int) -> tuple[Cards, ...]:
+        """One's own; of the others how many cards they hold."""
+        hidden = self.hidden
+        return tuple(
+            [
+                unpack(hand) + _HOLES[hidden[seat]]
+                if seat == who or who == ALL
+                else _HOLES[hand.bit_count() + hidden[seat]]
+                for seat, hand in enumerate(self.hands)
+            ]
         )
+
+    def seen_leader(self, who: int) -> int:
+        """Who led to the round under way."""
+        return self.leader if self.table else NOBODY
+
+    def seen_won(self, who: int) -> tuple[Cards, ...]:
+        """Everybody saw them."""
+        return tuple(map(unpack, self.won))
+
+    def seen_bank(self, who: int) -> Cards:
+        """Everybody saw them."""
+        return unpack(self.bank)
+
+    def seen_rest(self, who: int) -> Cards:
+        """Nobody saw them."""
+        if who == ALL:
+            return unpack(self.rest) + _HOLES[self.rest_hidden]
+        return _HOLES[self.rest.bit_count() + self.rest_hidden]
+
+    def seen_voids(self, who: int) -> tuple[tuple[int, ...], ...]:
+        """Bits of suits, spelt out."""
+        return tuple([_SUITS_OF[suits] for suits in self.voids])
+
+    def seen_chosen(self, who: int) -> int:
+        """Only its owner sees it."""
+        return self.chosen if who in (self.actor, ALL) else HOLE
+
+    def seen_chosen_at(self, who: int) -> int:
+        """Only its owner knows."""
+        return self.chosen_at if who in (self.actor, ALL) else 0
+
+    def seen_strikes(self, who: int) -> tuple[RaisedStrike, ...]:
+        """One's own."""
+        if who == ALL or not self.strikes:
+            return self.strikes
+        return tuple([strike for strike in self.strikes if strike.seat == who])
 
     def fill(self, rng: Random) -> None:
         holes.fill(self, rng)
 
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.players = self.players
-        twin.options = self.options
-        twin.phase = self.phase
-        twin.actor = self.actor
-        twin.deal = self.deal
-        twin.dealer = self.dealer
-        twin.step = self.step
-        twin.windows = self.windows
-        twin.teams = self.teams
-        twin.hands = self.hands[:]
-        twin.hidden = self.hidden[:]
-        twin.table = self.table[:]
-        twin.heap = self.heap
-        twin.leader = self.leader
-        twin.led = self.led
-        twin.winning = self.winning
-        twin.strength = self.strength
-        twin.won = self.won[:]
-        twin.bank = self.bank
-        twin.rest = self.rest
-        twin.rest_hidden = self.rest_hidden
-        twin.voids = self.voids[:]
-        twin.vamped = self.vamped
-        twin.loose = self.loose
-        twin.open = self.open
-        twin.until = self.until
-        twin.chosen = self.chosen
-        twin.chosen_at = self.chosen_at
-        twin.strikes = self.strikes
-        twin.last = self.last
-        twin.sheet = self.sheet[:]
-        twin.count = self.count
-        return twin
 
-
+_HOLES = tuple((HOLE,) * number for number in range(64))
+"""So many cards not known."""
 _SUITS_OF = tuple(tuple([suit for suit in SUITS if bits >> suit & 1]) for bits in range(1 << len(SUITS)))
 """Bits of suits as a tuple."""

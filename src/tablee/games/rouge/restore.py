@@ -23,10 +23,10 @@ from tablee.games.rouge.cards import (
     hand_size,
     pack,
 )
-from tablee.games.rouge.data import RougeView
+from tablee.games.rouge.data import Phase, RougeView
 from tablee.games.rouge.holes import can_be_filled, check_deck
 from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import DEAL, FOLLOW, LEAD, LOT, NOBODY_ACTS, OVER, PHASES
+from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, OVER
 from tablee.games.rouge.rules import RougeState, by_time
 from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
 
@@ -43,21 +43,15 @@ def restore(view: RougeView) -> RougeState:
     players = len(view.hands)
     _check(view, players)
     state = RougeState(players, view.options)
+    state.take(view)
     state.phase = _phase(view)
-    state.deal = view.deal
-    state.dealer = view.dealer
     state.turn_to(1 if view.way == "left" else -1)
-    state.teams = view.teams
     state.hands = [pack(hand) for hand in view.hands]
     state.hidden = [hand.count(HOLE) for hand in view.hands]
     state.won = [pack(cards) for cards in view.won] or [0] * players
     state.bank = pack(view.bank)
     state.rest = pack(view.rest or ())
     state.voids = [sum(1 << suit for suit in set(suits)) for suits in view.voids] or [0] * players
-    state.vamped = view.vamped
-    state.last = view.last
-    state.sheet = list(view.sheet)
-    state.count = view.count
     state.actor = _actor(view, state.phase)
     _lay_out(state, view)
     state.rest_hidden = _rest_hidden(state, view)
@@ -66,16 +60,16 @@ def restore(view: RougeView) -> RougeState:
     return state
 
 
-def _phase(view: RougeView) -> int:
+def _phase(view: RougeView) -> Phase:
     if view.phase is not UNSET:
-        return PHASES.index(view.phase)
+        return view.phase
     return FOLLOW if view.table else LEAD
 
 
-def _actor(view: RougeView, phase: int) -> int:
+def _actor(view: RougeView, phase: Phase) -> int:
     if phase in (LOT, DEAL):
         return CHANCE
-    return NOBODY_ACTS if phase == OVER else view.turn
+    return NOBODY if phase == OVER else view.turn
 
 
 def _lay_out(state: RougeState, view: RougeView) -> None:
@@ -85,7 +79,6 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
         played |= cards
     state.loose = played & SPECIALS != SPECIALS
     state.leader = (view.turn - len(view.table) * state.step) % state.players
-    state.until = view.until
     state.chosen = view.chosen
     state.chosen_at = view.chosen_at
     state.strikes = tuple(sorted(view.strikes, key=by_time))
@@ -95,7 +88,6 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
         return
     state.open = state.loose
     state.led = SUIT[view.table[0]]
-    state.table = list(view.table)
     state.heap = pack(view.table)
     strengths = _strengths(state, view)
     state.strength = max(strengths)
@@ -180,9 +172,9 @@ def _check(view: RougeView, players: int) -> None:
     _check_teams(view, players, phase)
 
 
-def _check_teams(view: RougeView, players: int, phase: int) -> None:
+def _check_teams(view: RougeView, players: int, phase: Phase) -> None:
     """rouge.teams: none with two or three; else the dealer's has as many as the rules say."""
-    needed = bool(partners_of(players)) and PHASES[phase] in ("direct", "lead", "follow")
+    needed = bool(partners_of(players)) and phase in (DIRECT, LEAD, FOLLOW)
     if not needed:
         right = not view.teams
     else:

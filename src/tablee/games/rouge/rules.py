@@ -62,25 +62,18 @@ from tablee.games.rouge.position import (
     LEAD,
     LOT,
     NAME,
-    NOBODY_ACTS,
     OVER,
-    PHASES,
     RougePosition,
 )
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Refused, Result, Tell, ranked
+from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Refused, Tell, ranked
 from tablee.kernel.ties import ACTS, Answer, first
-
-__all__ = ["PHASES", "RougeState"]
+from tablee.kernel.turns import dealt, shuffled
 
 _POLICE_CARDS = OF_SUIT[POLICE]
 
 
 class RougeState(RougePosition):
     """A match of Défifoo Rouge."""
-
-    __slots__ = ()
-
-    turn_article = "rouge.turn"
 
     # Who may do what.
 
@@ -538,7 +531,7 @@ class RougeState(RougePosition):
             bank |= hand
         bank_cards = unpack(bank) + (HOLE,) * (self.rest_hidden + sum(self.hidden))
         reckoning = scoring.reckon(self.won, self.teams, self.dealer)
-        self.sheet.append(reckoning.scores)
+        self.sheet = (*self.sheet, reckoning.scores)
         self.count = Count(
             dealer=self.dealer,
             teams=self.teams,
@@ -560,7 +553,7 @@ class RougeState(RougePosition):
         # rouge.match: after the last deal, the most points win.
         if self.deal == self.deals():
             self.clear()
-            self.wait(OVER, NOBODY_ACTS)
+            self.wait(OVER, NOBODY)
             if tell:
                 tell(MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
             return
@@ -574,24 +567,11 @@ class RougeState(RougePosition):
         """rouge.match: how many deals the match has: one for each player, or as the table wishes."""
         return self.options.deals or self.players
 
-    def totals(self) -> tuple[int, ...]:
-        """Each seat's points of all deals played."""
-        if not self.sheet:
-            return (0,) * self.players
-        return tuple([sum(column) for column in zip(*self.sheet, strict=True)])
-
-    def result(self) -> Result | None:
-        return ranked(self.totals(), best="most") if self.phase == OVER else None
-
     def chance(self, rng: Random) -> Move:
         if self.phase == LOT:
             return Lot(rng.randrange(self.players))
-        luck = rng.random
-        # Sorting by random keys is a fair shuffle, and three times as fast as `shuffle`.
-        cards = sorted(unpack(deck(self.players)), key=lambda _: luck())
-        each = hand_size(self.players)
-        hands = tuple([tuple(cards[first : first + each]) for first in range(0, each * self.players, each)])
-        return Deal(hands, cards[-1])
+        cards = shuffled(unpack(deck(self.players)), rng)
+        return Deal(dealt(cards, self.players, hand_size(self.players)), cards[-1])
 
 
 def by_time(strike: RaisedStrike) -> tuple[int, int]:

@@ -1,0 +1,80 @@
+"""Games in turns: somebody has to move, in some phase, and scores are kept on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import ClassVar, Literal, TypeVar
+
+from tablee.kernel.data import Acting, Result, ranked
+from tablee.kernel.declared import DeclaredState, OptionsT, ViewT
+from tablee.kernel.seats import CHANCE, NOBODY
+
+T = TypeVar("T")
+
+MOST_SEATS = 12
+_ACTING = {seat: Acting((seat,)) for seat in (*range(MOST_SEATS), CHANCE)} | {NOBODY: Acting(())}
+
+Sheet = tuple[tuple[int, ...], ...]
+"""The score of each seat, a row for each round or deal played."""
+
+
+class TurnState(DeclaredState[OptionsT, ViewT]):
+    """A state in which one seat, or chance, has to move."""
+
+    best: ClassVar[Literal["most", "least"]]
+    """Whether the most or the least points win."""
+
+    phase: str
+    """What is awaited ..."""
+    actor: int
+    """... and of whom; of nobody once the game is over."""
+    sheet: Sheet
+
+    def wait(self, phase: str, actor: int) -> None:
+        """From now on `actor` has to move."""
+        self.phase = phase
+        self.actor = actor
+
+    def acting(self) -> Acting:
+        return _ACTING[self.actor]
+
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's points of all that was played."""
+        return totals(self.sheet, self.players)
+
+    def result(self) -> Result | None:
+        return ranked(self.totals(), best=self.best) if self.actor == NOBODY else None
+
+
+def totals(sheet: Sheet, players: int) -> tuple[int, ...]:
+    """What the rows of a score sheet come to.
+
+    >>> totals(((3, -10), (4, 5)), 2), totals((), 2)
+    ((7, -5), (0, 0))
+    """
+    return tuple([sum(row[seat] for row in sheet) for seat in range(players)])
+
+
+def replaced(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """A row with another value for one seat.
+
+    >>> replaced((1, 2, 3), 1, 9)
+    (1, 9, 3)
+    """
+    return (*row[:seat], value, *row[seat + 1 :])
+
+
+def shuffled(cards: Iterable[int], rng: Random) -> list[int]:
+    """The cards in random order. Sorting by random keys is a fair shuffle, and three times as fast as `shuffle`."""
+    luck = rng.random
+    return sorted(cards, key=lambda _: luck())
+
+
+def dealt(cards: Sequence[int], players: int, each: int) -> tuple[tuple[int, ...], ...]:
+    """Hands off the top of shuffled cards.
+
+    >>> dealt([5, 3, 8, 1, 9], players=2, each=2)
+    ((5, 3), (8, 1))
+    """
+    return tuple([tuple(cards[first : first + each]) for first in range(0, players * each, each)])
