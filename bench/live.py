@@ -75,8 +75,8 @@ async def echo(websocket: WebSocket) -> None:
 
 def serve_echo() -> None:
     listener = bound("127.0.0.1", 0)
-    print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     listener.listen(1024)
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]))).run(sockets=[listener])
 
 

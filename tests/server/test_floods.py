@@ -144,6 +144,31 @@ async def test_a_table_that_is_out_of_date_is_not_sent() -> None:
     assert not page.slow.is_set()
 
 
+async def test_what_is_written_at_once_overtakes_nothing() -> None:
+    written: list[str] = []
+    takes = True
+
+    def write(text: str) -> bool:
+        if takes:
+            written.append(text)
+        return takes
+
+    page = Page(backlog=9, write=write)
+    page.send("1")  # nobody sends yet
+    assert await page.next() == "1"
+    page.send("2")  # "1" may not have been taken yet
+    assert await page.next() == "2"
+    sender = asyncio.create_task(page.next())
+    await asyncio.sleep(0)
+    page.send("3")
+    assert written == ["3"]
+    takes = False
+    page.send("4")
+    takes = True
+    page.send("5")  # behind "4"
+    assert [await sender, await page.next(), *written] == ["4", "5", "3"]
+
+
 async def test_a_page_for_which_a_megabyte_waits_is_let_go() -> None:
     buffered = 0
     page = Page(backlog=1000, buffered=lambda: buffered)

@@ -23,7 +23,10 @@ from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Change, NotStored
+from tablee.server.table.audience import Audience
+from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.sitters import Sitter
+from tablee.server.wire import messages
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
@@ -370,6 +373,28 @@ async def test_moves_of_somebody_who_does_not_take_part_hold_nothing_up(tmp_path
             await asyncio.sleep(0.05)
         assert [announced["round"] for announced in table.ana.announced] == [ROUND]
         assert table.ana.photos[0]["finishes"][0]["seat"] == 0
+
+
+async def test_marks_show_nobody_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, shown_at_marks = 0, []
+    show_table, mark = Audience.show_table, Reflexes.mark
+
+    def counted(self: Audience, table: messages.Table) -> None:
+        nonlocal shown
+        shown += 1
+        show_table(self, table)
+
+    def noted(self: Reflexes, *args: Any) -> None:
+        shown_at_marks.append(shown)
+        mark(self, *args)
+
+    monkeypatch.setattr(Audience, "show_table", counted)
+    monkeypatch.setattr(Reflexes, "mark", noted)
+    async with duel(tmp_path) as table:
+        table.ana.reaction = table.bo.reaction = None
+        await table.ana.must("start")
+        await eventually(lambda: len(shown_at_marks) >= 5)
+        assert len(set(shown_at_marks[:5])) == 1
 
 
 # What goes wrong in the house.

@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from tablee.bots import bot_names
-from tablee.kernel import NOBODY, Game
+from tablee.kernel import Game
 from tablee.kernel.options import option_fields
 from tablee.server.edge.origin import may_speak
 from tablee.server.incidents import incident
@@ -93,7 +93,7 @@ class Api:
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""
         table = await self.house.table(request.path_params["table"])
-        return _json(table.message(NOBODY))
+        return _json(table.message())
 
     async def code(self, request: Request) -> Response:
         """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""

@@ -101,7 +101,7 @@ def _page(websocket: WebSocket, settings: Settings) -> Page:
     protocol = websocket.scope.get("extensions", {}).get(PINGS)
     if not isinstance(protocol, PageProtocol):
         return Page(settings.backlog, address(websocket))
-    page = Page(settings.backlog, address(websocket), protocol.measure, protocol.buffered)
+    page = Page(settings.backlog, address(websocket), protocol.measure, protocol.buffered, protocol.write)
     protocol.on_round_trip = lambda sent, at: page.line.pong(int(sent * 1_000_000), int(at * 1_000_000))
     return page
 

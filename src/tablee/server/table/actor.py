@@ -21,7 +21,7 @@ class Actor:
     def __init__(self, name: str, after: Action) -> None:
         self.name = name
         self._after = after
-        self._inbox: asyncio.Queue[Action] = asyncio.Queue()
+        self._inbox: asyncio.Queue[tuple[Action, bool]] = asyncio.Queue()
         self._answers: set[asyncio.Future[Any]] = set()
         self._busy = False
         self._task = asyncio.create_task(self._work(), name=name)
@@ -31,9 +31,9 @@ class Actor:
         """Whether there is nothing to do."""
         return self._inbox.empty() and not self._busy
 
-    def put(self, action: Action) -> None:
-        """Do something when its turn comes."""
-        self._inbox.put_nowait(action)
+    def put(self, action: Action, *, alone: bool = False) -> None:
+        """Do something when its turn comes. `alone`: nothing follows from it."""
+        self._inbox.put_nowait((action, alone))
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
         """Do something when its turn comes, and return what comes of it. Raises `Cannot`."""
@@ -62,10 +62,11 @@ class Actor:
 
     async def _work(self) -> None:
         while True:
-            action = await self._inbox.get()
+            action, alone = await self._inbox.get()
             self._busy = True
             await self._safely(action)
-            await self._safely(self._after)
+            if not alone:
+                await self._safely(self._after)
             self._busy = False
             # Whoever says a hundred things at once has them done between what others say, not before it.
             await asyncio.sleep(0)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+
+from msgspec.structs import replace
 
 from tablee.kernel import NOBODY, Event
 from tablee.server.table import cuts
 from tablee.server.table.pages import Page
 from tablee.server.table.play import Play
-from tablee.server.wire.messages import Position, Reveal, Table, ToPage
+from tablee.server.wire.messages import Reveal, Table, ToPage
 
 Whose = Callable[[Page], int]
 Micros = Callable[[], int]
@@ -25,9 +26,12 @@ class Audience:
         self._whose = whose
         self._micros = micros
         self._telling = telling
-        self._positions: dict[int, Position] = {}
-        self._lines = 0
-        """After how many lines of the game the positions were seen."""
+        self._table: Table | None = None
+        self._tables: dict[int, str] = {}
+        """The table as it was last shown, encoded for each seat."""
+        self._positions: dict[int, bytes] = {}
+        self._entries = 0
+        """After how many entries of the game the positions were seen."""
         self.may_see: Callable[[Page], bool] = lambda page: True
         """Whether a page may see the game as it stands: not while a card waits for the moment at which all see it."""
 
@@ -36,11 +40,15 @@ class Audience:
         """How many look on without a seat."""
         return sum(self._whose(page) == NOBODY for page in self.pages)
 
-    def show_table(self, table: Callable[[int], Table]) -> None:
-        """Send the table to all who have not seen it like this."""
-        text = cache(lambda who: cuts.encode(table(who)))
+    def show_table(self, table: Table) -> None:
+        """Send the table to all who have not seen it like this. It is encoded only when something in it changed."""
+        if table != self._table:
+            self._table, self._tables = table, {}
         for page in self.pages:
-            page.show_table(text(self._whose(page)))
+            who = self._whose(page)
+            if who not in self._tables:
+                self._tables[who] = cuts.encode(replace(table, you=who))
+            page.show_table(self._tables[who])
 
     def tell_all(self, message: ToPage) -> None:
         """Send everybody the same."""
@@ -51,32 +59,32 @@ class Audience:
     def greet(self, page: Page, play: Play, have: int) -> None:
         """Tell a page everything after the last event that it has. A number never reached counts as none."""
         reached = have <= len(play.host.news.of(self._whose(page)))
-        page.told, page.seen = have if reached else 0, None
+        page.told, page.seen = have if reached else 0, b""
         self.show_game(play, [page])
 
     def show_game(self, play: Play, pages: list[Page] | None = None, reveal: Reveal | None = None) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
         at, news = play.now(), play.host.news
-        update = cache(
-            lambda who, after: self._telling.update(
-                news.of(who), after, self._position(play, who), at, reveal, play.round
-            )
-        )
+        updates: dict[tuple[int, int], str] = {}
         for page in list(self.pages) if pages is None else pages:
             if not self.may_see(page):
                 continue
             who = self._whose(page)
             events, position = news.of(who), self._position(play, who)
-            if len(events) > page.told or page.seen != position:
-                self._catch_up(page, events)
-                page.send(update(who, page.told))
-                page.told, page.seen = len(events), position
-                page.shown.append(self._micros())
+            if len(events) == page.told and page.seen == position:
+                continue
+            self._catch_up(page, events)
+            key = who, page.told
+            if key not in updates:
+                updates[key] = self._telling.update(events, page.told, position, at, reveal, play.round)
+            page.send(updates[key])
+            page.told, page.seen = len(events), position
+            page.shown.append(self._micros())
 
-    def _position(self, play: Play, who: int) -> Position:
-        """The game as `who` sees it: the same until the next line."""
-        if self._lines != len(play.host.ledger.entries):
-            self._lines = len(play.host.ledger.entries)
+    def _position(self, play: Play, who: int) -> bytes:
+        """The game as `who` sees it, encoded: the same until the next entry."""
+        if self._entries != len(play.host.ledger.entries):
+            self._entries = len(play.host.ledger.entries)
             self._positions.clear()
         if who not in self._positions:
             self._positions[who] = cuts.position(play.host, who)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from tablee.hosts.live import LiveHost
-from tablee.kernel import Event, Game, Move
-from tablee.server.storage.store import TableRow
+from tablee.kernel import NOBODY, Event, Game, Move
+from tablee.server.table.kept import Kept
 from tablee.server.table.play import Play
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
@@ -24,23 +25,35 @@ def encode(message: ToPage) -> str:
     return _encode(message).decode()
 
 
-def position(host: LiveHost, who: int) -> Position:
-    """The game as `who` sees it."""
+def position(host: LiveHost, who: int) -> bytes:
+    """The game as `who` sees it: a `Position`, encoded."""
     game, state = host.ledger.game, host.ledger.state
-    acting = host.acting
     view = state.view(who)
     moves: list[Move] = []
-    if who in acting.seats:
+    if who in host.acting.seats:
         moves = [move for move in state.legal(who) if type(move) not in game.unaided]
         moves += state.offers()
-    return Position(
-        view=Raw(_encode(view)),
-        acting=acting.public(),
-        legal=[Moves(Raw(_encode(move)), game.say_move(move), type(move) in game.reflex) for move in moves],
-        words=list(game.describe(view)),
-        tally=None if game.Tally is None else Raw(_encode(game.tally(view))),
-        result=host.result,
+    return _encode(
+        Position(
+            view=_part(view),
+            acting=host.acting.public(),
+            legal=[_offered(game, move) for move in moves],
+            words=list(game.describe(view)),
+            tally=None if game.Tally is None else _part(game.tally(view)),
+            result=host.result,
+        )
     )
+
+
+def _part(value: Struct | None) -> Any:
+    """What a message has as `Raw`, because its type is the game's own: it is encoded with the whole."""
+    return value
+
+
+@lru_cache(maxsize=10_000)
+def _offered(game: Game, move: Move) -> Any:
+    """A move that somebody may make, with its words: `Moves`, encoded. The same ones are offered again and again."""
+    return Raw(_encode(Moves(_part(move), game.say_move(move), type(move) in game.reflex)))
 
 
 class Telling:
@@ -60,12 +73,13 @@ class Telling:
         self,
         events: Sequence[Event],
         after: int,
-        seen: Position,
+        position: bytes,
         at: int,
         reveal: messages.Reveal | None = None,
         round: int = 0,
     ) -> str:
         """The events after number `after`, and where they lead."""
+        seen: Any = Raw(position)
         return encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))
 
     def _told(self, events: Sequence[Event], after: int, upto: int) -> Any:
@@ -80,15 +94,20 @@ class Telling:
         """An event as it is told, without the number, which each seat counts for itself."""
         known = self._encoded.get(id(event))
         if known is None:
-            told = Told(0, Raw(_encode(event)), self._game.say_event(event), type(event).article)
-            known = self._encoded[id(event)] = (event, _encode(told).removeprefix(b'{"n":0,'))
+            known = self._encoded[id(event)] = (event, _unnumbered(self._game, event))
         return known[1]
 
 
-def table(
-    row: TableRow, sitters: Sequence[Sitter], play: Play | None, onlookers: int, you: int
-) -> messages.Table:
-    """The table and who sits there, as somebody sees it."""
+@lru_cache(maxsize=10_000)
+def _unnumbered(game: Game, event: Event) -> bytes:
+    """A `Told` without its number, encoded. Much of what happens at one table happened at another."""
+    told = Told(0, _part(event), game.say_event(event), type(event).article)
+    return _encode(told).removeprefix(b'{"n":0,')
+
+
+def table(kept: Kept, play: Play | None, onlookers: int) -> messages.Table:
+    """The table and who sits there, as somebody without a seat sees it."""
+    row, sitters = kept.row, kept.sitters
     return messages.Table(
         id=row.id,
         code=row.code,
@@ -97,9 +116,9 @@ def table(
         seats=[
             _seat(sitter, play is not None and play.is_absent(seat)) for seat, sitter in enumerate(sitters)
         ],
-        options=msgspec.json.decode(row.options),
+        options=kept.options,
         pace=row.pace,
-        you=you,
+        you=NOBODY,
         host=row.host,
         onlookers=onlookers,
         rest=_rest(play, sitters),

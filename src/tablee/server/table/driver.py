@@ -80,9 +80,13 @@ class Driver:
         finally:
             self._set_alarm()
 
+    def is_due(self) -> bool:
+        """Whether there is anything to do by itself."""
+        return self.play.due(self.table.sitters) is not None or self.play.unattended()
+
     async def settle(self) -> None:
         """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
-        if self.play.due(self.table.sitters) is not None:
+        if self._alarm is not None and self.is_due():
             await self.go_on()
 
     async def stop(self) -> None:

@@ -6,9 +6,11 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from tablee.kernel import Entry
+from tablee.kernel.data import Json
 from tablee.server.desk import Desk
 from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.sitters import Sitter
@@ -24,6 +26,7 @@ class Kept:
     def __init__(self, desk: Desk, stored: Stored, fence: int, lost: Callable[[], None]) -> None:
         self.desk = desk
         self.row = stored.row
+        self.options: Json = msgspec.json.decode(stored.row.options)
         self.sitters = [Sitter(row) for row in stored.seats]
         for sitter in self.sitters:
             sitter.done = {done.id for done in stored.done if done.token == sitter.row.token}

@@ -115,7 +115,7 @@ class LiveTable:
         if isinstance(message, messages.Hello):
             self.put(partial(self._hello, page, message))
         elif isinstance(message, Reflex):
-            self.put(partial(self._react, page, message, int(heard * 1_000_000)))
+            self.actor.put(partial(self._react, page, message, int(heard * 1_000_000)), alone=True)
         else:
             self.put(partial(self._commands.obey, page, message, heard))
 
@@ -173,12 +173,14 @@ class LiveTable:
             self.play.count_people(self.sitters)
 
     async def _react(self, page: Page, message: Reflex, heard: int) -> None:
-        """What a page says of a reflex round. It is no command: what comes too late is not answered."""
+        """What a page says of a reflex round. It is no command, and most of it changes nothing for anybody else."""
         if isinstance(message, messages.Look):
             page.look(message, heard)
         seat = self.seat_of(page)
         if self.driver is not None and seat >= 0:
             self.driver.reflexes.hear(seat, page, message, heard)
+            if self.driver.is_due():
+                await self._go_on()
 
     # Showing.
 
@@ -189,11 +191,11 @@ class LiveTable:
         self._show_table()
 
     def _show_table(self) -> None:
-        self.audience.show_table(self.message)
+        self.audience.show_table(self.message())
 
-    def message(self, you: int) -> messages.Table:
-        """The table as somebody sees it."""
-        return cuts.table(self.row, self.sitters, self.play, self.audience.onlookers, you)
+    def message(self) -> messages.Table:
+        """The table as somebody without a seat sees it."""
+        return cuts.table(self.kept, self.play, self.audience.onlookers)
 
     def record(self, token: str) -> str:
         """The record, for somebody who played, once the game is over: before, it is all secrets."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from tablee.hosts.arbiter import Display, Line
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Position, Tock
+from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
 _END = ""
 _NOTHING: Iterator[str] = iter(())
@@ -27,11 +27,15 @@ def _all_taken() -> int:
     return 0
 
 
+def _later(_: str) -> bool:
+    return False
+
+
 class Page:
     """Messages for one page wait here until its socket takes them. One that does not keep up is let go.
 
     `ping` sends a ping of the protocol, whose round trip goes into the line; `buffered` tells how many bytes the socket
-    has taken that the network has not.
+    has taken that the network has not; `write` hands the socket a message at once, and says whether it took it.
     """
 
     def __init__(
@@ -40,6 +44,7 @@ class Page:
         address: str = "",
         ping: Callable[[], None] = _unmeasured,
         buffered: Callable[[], int] = _all_taken,
+        write: Callable[[str], bool] = _later,
     ) -> None:
         self.address = address
         """Where it comes from: limits count for it."""
@@ -49,8 +54,8 @@ class Page:
         """The last `table` that it was shown."""
         self.told = 0
         """How many events it was sent ..."""
-        self.seen: Position | None = None
-        """... and the last position."""
+        self.seen = b""
+        """... and the last position, encoded."""
         self.shown: deque[int] = deque(maxlen=SHOWN_KEPT)
         """When it was sent something of the game lately: microseconds of the steady clock."""
         self.line = Line()
@@ -60,6 +65,9 @@ class Page:
         self.ping = ping
         self.slow = asyncio.Event()
         self._buffered = buffered
+        self._write = write
+        self._waiting = False
+        """Whether everything that was sent is on its way, and whoever sends it waits for more."""
         self._backlog = backlog
         self._outbox: asyncio.Queue[str | Iterator[str]] = asyncio.Queue()
         self._unsent = 0
@@ -70,6 +78,8 @@ class Page:
 
     def send(self, message: str | Iterator[str]) -> None:
         """Send a message as soon as the page takes it; or several, each of them made only when its turn comes."""
+        if isinstance(message, str) and self._at_once(message):
+            return
         size = len(message.encode()) if isinstance(message, str) else 0
         unsent = self._unsent + size + self._buffered()
         if self._outbox.qsize() >= self._backlog or unsent > MOST_UNSENT:
@@ -78,12 +88,16 @@ class Page:
         self._unsent += size
         self._outbox.put_nowait(message)
 
+    def _at_once(self, message: str) -> bool:
+        """Hand a message to the socket, if it overtakes nothing. Whether that was possible."""
+        return self._waiting and self._outbox.empty() and self._write(message)
+
     def show_table(self, table: str) -> None:
         """Send the table, unless the page knows it like this. One that still waits is not sent: it is out of date."""
         if table == self.table:
             return
         self.table = self._newest = table
-        if not self._table_waits:
+        if not self._table_waits and not self._at_once(table):
             self._table_waits = True
             self.send(self._newest_table())
 
@@ -104,7 +118,9 @@ class Page:
         """The next message to send; None: there is none to come."""
         while (text := next(self._sending, None)) is None:
             self._sending = _NOTHING
+            self._waiting = True
             message = await self._outbox.get()
+            self._waiting = False
             if isinstance(message, str):
                 self._unsent -= len(message.encode())
                 return message or None

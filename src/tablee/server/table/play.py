@@ -89,7 +89,9 @@ class Play:
         missed = self._missed()
         if missed:
             return Step(CLOCK, Missed(missed))
-        return self.host.due(self.now(), everybody_ready(sitters), self._known(sitters), self._lead(sitters))
+        now = self.now()
+        ready = self.host.rests(now) and everybody_ready(sitters)
+        return self.host.due(now, ready, self._known(sitters, now), self._lead(sitters))
 
     def _missed(self) -> tuple[int, ...]:
         """Who did not see the card that was shown, if that is yet to be said."""
@@ -114,14 +116,13 @@ class Play:
             return False
         return self.stage.unattended(self._clocks.micros())
 
-    def _known(self, sitters: Sequence[Sitter]) -> int:
+    def _known(self, sitters: Sequence[Sitter], now: int) -> int:
         """Up to when everything that was done has arrived."""
-        acting = self.host.acting
-        if acting.kind != "window":
-            return self.now()
+        if self.host.acting.kind != "window":
+            return now
         if self.stage is not None:
             return self.stage.known(self._clocks.micros())
-        return self.now() - _reach(sitters)
+        return now - _reach(sitters)
 
     def next_moment(self, sitters: Sequence[Sitter]) -> int | None:
         """When to look again, if nothing happens before."""
