@@ -15,7 +15,7 @@ from tablee.server.settings import Settings
 from tablee.server.table import audience
 from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, Page
-from tests.server.live import BOT, FRIEND, ME, Player, Running, running, seeded
+from tests.server.live import BOT, FRIEND, ME, PATIENCE, Player, Running, running, seeded, whose_turn
 
 SHORT = {"rounds": 1, "turns": 6}
 
@@ -33,7 +33,7 @@ async def test_onlookers_who_say_hello_together_throw_nobody_off(tmp_path: Path)
             await asyncio.gather(*(onlooker.hello() for onlooker in crowd))
             await ana.until(lambda: ana.table.get("onlookers") == len(crowd))
             await bo.until(lambda: bo.table.get("onlookers") == len(crowd))
-            await asyncio.gather(ana.play_out(Random(1), upto=2), bo.play_out(Random(2), upto=2))
+            await (await whose_turn(ana, bo)).move()
             assert ana.closed is bo.closed is None
             for onlooker in crowd:
                 await onlooker.close()
@@ -52,6 +52,27 @@ async def test_hello_is_answered_so_often_and_no_more(tmp_path: Path) -> None:
             assert {refused["say"]["id"] for refused in flood.refusals} == {"server-too-fast"}
             await ana.settled()
             await flood.close()
+
+
+async def test_all_pages_of_an_address_count_together(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(rate_of_all=0.001, burst_of_all=5)) as server:
+        seated = await server.create(ME, BOT)
+        async with server.player(seated) as ana, server.onlooker(seated["table"]) as onlooker:
+            for page in (ana, onlooker, ana, onlooker):
+                await page.say({"type": "ping", "t": 1})
+            await ana.until(lambda: len(ana.pongs) + len(ana.refusals) == 2)
+            await onlooker.until(lambda: len(onlooker.pongs) + len(onlooker.refusals) == 2)
+            assert len(ana.pongs) + len(onlooker.pongs) == 3
+
+
+async def test_asking_faster_gains_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(requests=0.001, requests_burst=1, hold=PATIENCE)) as server:
+        assert (await server.http.get("/api/games")).status_code == 200
+        asking = asyncio.create_task(server.http.get("/api/games"))
+        answered, _ = await asyncio.wait([asking], timeout=0.5)
+        assert not answered
+        assert (await server.http.get("/healthz")).text == "ok"
+        asking.cancel()
 
 
 async def test_an_event_is_put_into_words_once_for_all(

@@ -52,6 +52,10 @@ class Settings:
     """How many messages a second a page may send ..."""
     burst: float = 60
     """... and how many at once."""
+    rate_of_all: float = 800
+    """How many messages a second all pages of an address may send ..."""
+    burst_of_all: float = 4000
+    """... and how many at once: thirty in a school, in a reflex round."""
     abuse: int = 300
     """A page that sent so many messages too many is shown the door."""
     backlog: int = 64
@@ -60,6 +64,8 @@ class Settings:
     """How many requests a second an address may make ..."""
     requests_burst: float = 100
     """... and how many at once."""
+    hold: float = 1
+    """Whoever asks for too much is told so after this while: asking faster gains nothing, and costs nobody time."""
     files: float = 100
     """How many files of the client a second an address may ask for ..."""
     files_burst: float = 2000

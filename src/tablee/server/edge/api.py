@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 import re
@@ -67,6 +68,7 @@ class Api:
                 if not may_speak(request.headers, self.settings.origins):
                     raise Cannot("origin", 403)
                 if not self.house.requests.take(address(request)):
+                    await asyncio.sleep(self.settings.hold)
                     raise Cannot("too-fast", 429)
                 return await endpoint(request)
             except Cannot as problem:

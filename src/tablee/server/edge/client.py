@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 import re
 from dataclasses import dataclass
@@ -52,11 +53,13 @@ class ClientFiles:
             if path.is_file() and path.suffix not in PACKED.values()
         }
         self._page = self._files.pop("/index.html")
+        self._hold = settings.hold
         self._visitors = Buckets(settings.files, settings.files_burst)
 
     async def answer(self, request: Request) -> Response:
         """The file at an address, or the page: it finds out by itself what its address names, if anything."""
         if not self._visitors.take(address(request)):
+            await asyncio.sleep(self._hold)
             return PlainTextResponse("Too Many Requests", 429)
         path = request.url.path
         file = self._files.get(path)

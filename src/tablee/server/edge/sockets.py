@@ -51,6 +51,7 @@ async def socket(websocket: WebSocket) -> None:
     allowed = may_speak(websocket.headers, house.desk.settings.origins) and house.requests.take(who)
     with suppress(WebSocketDisconnect, OSError):
         if not (allowed and house.sockets.enter(who)):
+            await asyncio.sleep(house.desk.settings.hold)
             await websocket.close()
             return
         try:
@@ -155,7 +156,7 @@ async def _receive(websocket: WebSocket, table: LiveTable, page: Page, house: Ho
         heard = house.desk.clocks.steady()
         text = message.get("text")
         excess = 0 if bucket.full() else excess
-        if not bucket.take():
+        if not (bucket.take() and house.messages.take(page.address)):
             excess += 1
             if excess > settings.abuse:
                 log.warning("a page of table %s sends far too much", table.row.id)

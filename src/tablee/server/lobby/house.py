@@ -33,6 +33,8 @@ class House:
         """Who may ask for something: over HTTP, or for a socket ..."""
         self.sockets = Crowd(settings.sockets)
         """... keep one open ..."""
+        self.messages = Buckets(settings.rate_of_all, settings.burst_of_all)
+        """... say something ..."""
         self.hellos = Buckets(settings.hellos, settings.hellos_burst)
         """... be greeted at a table ..."""
         self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
