@@ -28,7 +28,7 @@ from tablee.games.rouge.holes import can_be_filled, check_deck
 from tablee.games.rouge.moves import partners_of
 from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, OVER
 from tablee.games.rouge.rules import RougeState, by_time
-from tablee.kernel import CHANCE, HOLE, NOBODY, Refused
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 
 MOST_PLAYERS = 6
 
@@ -206,8 +206,9 @@ def _check_hands(state: RougeState) -> None:
 def _check_waiting(state: RougeState, view: RougeView) -> None:
     """rouge.strike, rouge.pause: only what somebody holds can wait, and only in a round under way."""
     wrong = bool(view.chosen or view.strikes) and not state.open
-    # rouge.pause: without one, only a strike makes a card wait.
-    wrong = wrong or bool(view.chosen and not view.options.pause and not view.strikes)
+    # rouge.pause: without one, only a strike makes a card wait, which a seat may not see.
+    waits = bool(view.options.pause or view.strikes or view.who != ALL)
+    wrong = wrong or (bool(view.chosen) and not waits)
     wrong = wrong or len({strike.seat for strike in view.strikes}) < len(view.strikes)
     for strike in view.strikes:
         wrong = wrong or strike.card not in (BANK, BOMB) or strike.seat not in range(state.players)
