@@ -1,16 +1,20 @@
-"""One whole game of each, written out, compared with the one that was looked at and kept.
+"""One whole game of each, written out, compared with the one that was looked at and kept; and the beginning of one
+with all options away from their defaults.
 
 `.venv/bin/pytest tests/test_golden.py --snapshot-update` writes them anew after a change that was meant.
 """
+
+from random import Random
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tablee.bots import bot_maker, bot_names
+from tablee.conformance.drawing import numbers_of_players, option_sets
 from tablee.conformance.playthrough import playthrough
 from tablee.games import all_games
-from tablee.kernel import Game
+from tablee.kernel import Game, Options
 from tests.tiny import TINY
 
 
@@ -19,8 +23,33 @@ class TextFile(SingleFileSnapshotExtension):
     _write_mode = WriteMode.TEXT
 
 
-@pytest.mark.parametrize("game", [*all_games().values(), *TINY.values()], ids=lambda game: game.key)
-def test_playthrough(game: Game, snapshot: SnapshotAssertion) -> None:
+GAMES = [*all_games().values(), *TINY.values()]
+MOVES = 100
+"""How much of the game with other options is kept: with some of them games are very long."""
+
+
+def play_out(game: Game, options: Options) -> str:
     names = bot_names(game)
-    makers = [bot_maker(game, names[seat % len(names)]) for seat in range(game.players[1])]
-    assert playthrough(game, makers, seed="golden") == snapshot(extension_class=TextFile)
+    numbers = numbers_of_players(game, options)
+    makers = [bot_maker(game, names[seat % len(names)]) for seat in range(numbers[min(1, len(numbers) - 1)])]
+    return playthrough(game, makers, seed="golden", options=options)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_playthrough(game: Game, snapshot: SnapshotAssertion) -> None:
+    assert play_out(game, game.Options()) == snapshot(extension_class=TextFile)
+
+
+OPTIONAL = [game for game in GAMES if game.Options.__struct_fields__]
+
+
+@pytest.mark.parametrize("game", OPTIONAL, ids=lambda game: game.key)
+def test_playthrough_with_other_options(game: Game, snapshot: SnapshotAssertion) -> None:
+    away = next(options for options in option_sets(game, Random("golden")) if is_all_away(options))
+    moves = play_out(game, away).split("\n\n")[: MOVES + 1]
+    assert "\n\n".join(moves) + "\n" == snapshot(extension_class=TextFile)
+
+
+def is_all_away(options: Options) -> bool:
+    usual = type(options)()
+    return all(getattr(options, name) != getattr(usual, name) for name in usual.__struct_fields__)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from tablee.bots import bot_maker, bot_names
+from tablee.conformance.drawing import numbers_of_players, probe
 from tablee.conformance.walk import answer, random_entry, some, walk
 from tablee.hosts.virtual import play
 from tablee.kernel import (
     ALL,
-    CHANCE,
     CLOCK,
     NOBODY,
     TABLE,
@@ -24,8 +24,8 @@ from tablee.kernel import (
     Event,
     Game,
     Ledger,
-    Move,
     News,
+    Options,
     Refused,
     State,
     Undo,
@@ -36,7 +36,13 @@ from tablee.kernel.player import BotMaker, Plans
 from tablee.kernel.record import Record, move_types, read, write
 from tablee.kernel.referee import judge
 
-Law = Callable[[Game, Random], None]
+
+class Law(Protocol):
+    """A law, for a game with these options (None: the usual ones)."""
+
+    __name__: str
+
+    def __call__(self, game: Game, rng: Random, options: Options | None = None) -> None: ...
 
 
 def onlookers(ledger: Ledger) -> tuple[int, ...]:
@@ -44,9 +50,9 @@ def onlookers(ledger: Ledger) -> tuple[int, ...]:
     return (*range(ledger.players), NOBODY, ALL)
 
 
-def ends(game: Game, rng: Random) -> None:
+def ends(game: Game, rng: Random, options: Options | None = None) -> None:
     """Somebody may act until there is a result, and random play ends."""
-    for ledger in walk(game, rng):
+    for ledger in walk(game, rng, options=options):
         state = ledger.state
         assert bool(state.acting().seats) == (state.result() is None)
     result = ledger.state.result()
@@ -55,9 +61,9 @@ def ends(game: Game, rng: Random) -> None:
     assert result.winners
 
 
-def accepts_legal(game: Game, rng: Random) -> None:
+def accepts_legal(game: Game, rng: Random, options: Options | None = None) -> None:
     """`check` accepts every move that `legal` lists, and `legal` lists nothing for a seat that may not act."""
-    for ledger in walk(game, rng):
+    for ledger in walk(game, rng, options=options):
         state = ledger.state
         acting = state.acting()
         for seat in range(ledger.players):
@@ -71,9 +77,9 @@ def accepts_legal(game: Game, rng: Random) -> None:
             state.check(*silence, _now(ledger))
 
 
-def restores(game: Game, rng: Random) -> None:
+def restores(game: Game, rng: Random, options: Options | None = None) -> None:
     """A state restored from anybody's view shows them the same view, also with its holes filled; filling is final."""
-    for ledger in some(walk(game, rng), rng, 0.3):
+    for ledger in some(walk(game, rng, options=options), rng, 0.3):
         for who in onlookers(ledger):
             view = ledger.state.view(who)
             restored = game.restore(view)
@@ -85,13 +91,13 @@ def restores(game: Game, rng: Random) -> None:
             assert restored.view(ALL) == filled, "a second filling found holes"
 
 
-def keeps_secrets(game: Game, rng: Random) -> None:
+def keeps_secrets(game: Game, rng: Random, options: Options | None = None) -> None:
     """Two states that show a seat the same view give it the same legal moves, the same acting and the same events.
 
     After the same move in both, the seat is told the same, up to an event that the game declares to reveal something;
     and if it was told the same, it sees the same.
     """
-    for ledger in some(walk(game, rng), rng, 0.3):
+    for ledger in some(walk(game, rng, options=options), rng, 0.3):
         state = ledger.state
         for who in (*range(ledger.players), NOBODY):
             twin = world(game, state.view(who), rng)
@@ -134,14 +140,12 @@ def _same_news(game: Game, state: State, twin: State, who: int, entry: Entry) ->
     assert state.view(who) == twin.view(who), f"{who} sees more than it was told after {entry}"
 
 
-def refuses_without_harm(game: Game, rng: Random) -> None:
+def refuses_without_harm(game: Game, rng: Random, options: Options | None = None) -> None:
     """Any move from anybody: what is refused changed nothing and names an article."""
-    pool: list[Move] = [Due(0), Undo(0)]
-    for ledger in some(walk(game, rng), rng, 0.5):
-        pool += [entry.move for entry in ledger.entries[-3:]]
+    for ledger in some(walk(game, rng, options=options), rng, 0.5):
         before = ledger.state.view(ALL)
         for _ in range(5):
-            by, move = rng.choice((*range(ledger.players), CHANCE, CLOCK, TABLE)), rng.choice(pool)
+            by, move = probe(ledger, rng)
             twin = ledger.state.copy()
             try:
                 twin.play(Entry(0, _now(ledger), by, move))
@@ -150,9 +154,9 @@ def refuses_without_harm(game: Game, rng: Random) -> None:
                 assert twin.view(ALL) == before, f"{move} by {by} was refused, but changed something"
 
 
-def copies_share_nothing(game: Game, rng: Random) -> None:
+def copies_share_nothing(game: Game, rng: Random, options: Options | None = None) -> None:
     """A copy is equal, and goes its own way without the original feeling it."""
-    for ledger in some(walk(game, rng), rng, 0.2):
+    for ledger in some(walk(game, rng, options=options), rng, 0.2):
         state = ledger.state
         twin = state.copy()
         before = state.view(ALL)
@@ -163,9 +167,9 @@ def copies_share_nothing(game: Game, rng: Random) -> None:
         assert state.view(ALL) == before
 
 
-def folds(game: Game, rng: Random) -> None:
+def folds(game: Game, rng: Random, options: Options | None = None) -> None:
     """The record of a game, written, read and replayed, leads to the same state, and the referee lets it stand."""
-    ledger = list(walk(game, rng))[-1]
+    ledger = list(walk(game, rng, options=options))[-1]
     names = tuple(f"Seat {seat}" for seat in range(ledger.players))
     record = Record(game, names, ledger.options, ledger.entries, None, ledger.state.result())
     again = read(write(record), {game.key: game}.get)
@@ -174,9 +178,9 @@ def folds(game: Game, rng: Random) -> None:
     assert judge(again).all_stands
 
 
-def begins_anywhere(game: Game, rng: Random) -> None:
+def begins_anywhere(game: Game, rng: Random, options: Options | None = None) -> None:
     """A record can begin from any position, as the referee or as a seat sees it, and goes on from there."""
-    for ledger in some(walk(game, rng), rng, 0.1):
+    for ledger in some(walk(game, rng, options=options), rng, 0.1):
         names = tuple(f"Seat {seat}" for seat in range(ledger.players))
         position = ledger.state.view(rng.choice(onlookers(ledger)))
         record = read(write(Record(game, names, ledger.options, position=position)), {game.key: game}.get)
@@ -188,10 +192,10 @@ def begins_anywhere(game: Game, rng: Random) -> None:
                 state.play(random_entry(state, rng, _now(ledger)))
 
 
-def undoes(game: Game, rng: Random) -> None:
+def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
     """After an undo the game stands where it stood then, and an undo can be undone."""
     length = rng.randrange(1, 40)
-    for ledger in walk(game, rng):
+    for ledger in walk(game, rng, options=options):
         if len(ledger.entries) == length:
             break
     moves = list(ledger.entries)
@@ -206,18 +210,29 @@ def undoes(game: Game, rng: Random) -> None:
     assert ledger.state.view(ALL) == here
 
 
-def judges_sets(game: Game, rng: Random) -> None:
-    """In a window or a sealed choice the order in which different seats answer makes no difference to the verdict."""
-    for ledger in some(walk(game, rng), rng, 0.3):
+def judges_sets(game: Game, rng: Random, options: Options | None = None) -> None:
+    """The order in which different seats answer makes no difference to the verdict, as long as nobody sees an answer.
+
+    What shows at once, such as a card laid where there is no pause, is no answer that waits for a verdict.
+    """
+    for ledger in some(walk(game, rng, options=options), rng, 0.3):
         acting = ledger.state.acting()
         if acting.kind == "turn":
             continue
         unanswered = world(game, ledger.state.view(NOBODY), rng)
-        answers = [
+        tries = [
             answer(unanswered, seat, rng, _now(ledger)) for seat in acting.seats if unanswered.legal(seat)
         ]
+        answers = [entry for entry in tries if not _shows(unanswered.copy(), entry)]
         outcomes = [_outcome(unanswered.copy(), rng.sample(answers, len(answers))) for _ in range(3)]
         assert outcomes[0] == outcomes[1] == outcomes[2]
+
+
+def _shows(state: State, entry: Entry) -> bool:
+    """Whether everybody is told of this move when it is made."""
+    news = News(state.players)
+    state.play(entry, news)
+    return bool(news.of(NOBODY))
 
 
 def _outcome(state: State, answers: list[Entry]) -> Any:
@@ -229,11 +244,11 @@ def _outcome(state: State, answers: list[Entry]) -> Any:
     return state.view(ALL)
 
 
-def round_trips(game: Game, rng: Random) -> None:
+def round_trips(game: Game, rng: Random, options: Options | None = None) -> None:
     """Every move, event and view is the same again after a trip through JSON."""
     types = (move_types(game), game.Events, game.View)
     moves, events, views = (msgspec.json.Decoder(kind) for kind in types)
-    for ledger in some(walk(game, rng), rng, 0.3):
+    for ledger in some(walk(game, rng, options=options), rng, 0.3):
         state = ledger.state.copy()
         for who in onlookers(ledger):
             view = state.view(who)
@@ -247,12 +262,14 @@ def round_trips(game: Game, rng: Random) -> None:
                 assert events.decode(msgspec.json.encode(event)) == event
 
 
-def repeats(game: Game, rng: Random) -> None:
+def repeats(game: Game, rng: Random, options: Options | None = None) -> None:
     """The same seed gives the same game, move for move and millisecond for millisecond, with every bot."""
     seed = rng.random()
+    numbers = numbers_of_players(game, options or game.Options())
     for name in bot_names(game):
-        makers = [bot_maker(game, name)] * rng.choice(game.players)
-        assert write(play(game, makers, seed=str(seed))) == write(play(game, makers, seed=str(seed)))
+        makers = [bot_maker(game, name)] * rng.choice(numbers)
+        first, second = (write(play(game, makers, seed=str(seed), options=options)) for _ in range(2))
+        assert first == second
 
 
 class _Watched:
@@ -274,12 +291,13 @@ class _Watched:
         return plans
 
 
-def needs_no_memory(game: Game, rng: Random) -> None:
+def needs_no_memory(game: Game, rng: Random, options: Options | None = None) -> None:
     """A bot that was made just now answers what one that has played all along answers, given the same luck."""
+    numbers = numbers_of_players(game, options or game.Options())
     for name in bot_names(game):
         maker = bot_maker(game, name)
-        makers = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck)] * rng.choice(game.players)
-        play(game, makers, seed=str(rng.random()))
+        makers = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck)] * rng.choice(numbers)
+        play(game, makers, seed=str(rng.random()), options=options)
 
 
 def _now(ledger: Ledger) -> int:

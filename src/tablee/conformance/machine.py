@@ -7,43 +7,19 @@ Needs the `conformance` extra. Use it in a test module of your own:
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
-from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from msgspec import inspect
 
-from tablee.conformance.walk import answer, missed
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, TABLE, Due, Game, Ledger, News, Refused, Void
-from tablee.kernel.record import move_types
+from tablee.conformance.drawing import numbers_of_players, option_sets, probe
+from tablee.conformance.walk import answer, missed, walk
+from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Game, Ledger, News, Options, Refused, Void
 
-MOVERS = st.integers(TABLE, 12)
-
-
-def moves_of(game: Game) -> st.SearchStrategy[Any]:
-    """Anything that has the shape of a move of this game, sensible or not."""
-    return _values(inspect.type_info(move_types(game)))
-
-
-def _values(kind: inspect.Type) -> st.SearchStrategy[Any]:
-    match kind:
-        case inspect.Metadata():
-            return _values(kind.type)
-        case inspect.UnionType():
-            return st.one_of([_values(member) for member in kind.types])
-        case inspect.StructType():
-            fields = {field.name: _values(field.type) for field in kind.fields}
-            return st.builds(kind.cls, **fields)
-        case inspect.VarTupleType():
-            return st.lists(_values(kind.item_type), max_size=6).map(tuple)
-        case inspect.LiteralType():
-            return st.sampled_from(kind.values)
-        case inspect.BoolType():
-            return st.booleans()
-        case inspect.IntType():
-            return st.integers(-2, 14)
-    raise TypeError(f"no values for {kind}")
+SEEDS = st.integers(0, 2**32)
+FAR = 200
+"""How many moves may have been made before the machine begins."""
 
 
 def conformance_machine(game: Game) -> type[RuleBasedStateMachine]:
@@ -52,15 +28,23 @@ def conformance_machine(game: Game) -> type[RuleBasedStateMachine]:
     class ConformanceMachine(RuleBasedStateMachine):
         ledger: Ledger
 
-        @initialize(players=st.sampled_from(list(game.players)))
-        def begin(self, players: int) -> None:
-            self.ledger = Ledger(game, players, game.Options())
+        @initialize(
+            options=st.sampled_from(list(option_sets(game, Random(game.key)))),
+            data=st.data(),
+            seed=SEEDS,
+            moves=st.integers(0, FAR),
+        )
+        def begin(self, options: Options, data: st.DataObject, seed: int, moves: int) -> None:
+            """Somewhere in a random game."""
+            players = data.draw(st.sampled_from(numbers_of_players(game, options)))
+            for self.ledger in islice(walk(game, Random(seed), players, options), moves + 1):
+                pass
             self.told = News(players)
 
         def now(self) -> int:
             return self.ledger.entries[-1].at if self.ledger.entries else 0
 
-        @rule(seed=st.integers(0, 2**32))
+        @rule(seed=SEEDS)
         def go_on(self, seed: int) -> None:
             """Somebody who may act does something legal."""
             rng = Random(seed)
@@ -79,7 +63,7 @@ def conformance_machine(game: Game) -> type[RuleBasedStateMachine]:
                 move = Void() if void and acting.kind == "window" else Due(acting.due)
                 self.ledger.add(CLOCK, move, max(self.now(), acting.due), tell=self.told)
 
-        @rule(seed=st.integers(0, 2**32))
+        @rule(seed=SEEDS)
         def somebody_missed_it(self, seed: int) -> None:
             acting = self.ledger.state.acting()
             if acting.since is not None and not acting.missed:
@@ -87,9 +71,10 @@ def conformance_machine(game: Game) -> type[RuleBasedStateMachine]:
                 self.ledger.add(CLOCK, missed(acting, Random(seed)), at, tell=self.told)
                 assert self.ledger.state.acting().missed, "it would be said twice"
 
-        @rule(by=MOVERS, move=moves_of(game), late=st.integers(-5, 5))
-        def try_anything(self, by: int, move: Any, late: int) -> None:
+        @rule(rng=st.randoms(use_true_random=False), late=st.integers(-5, 5))
+        def try_anything(self, rng: Random, late: int) -> None:
             """Whatever is refused has changed nothing and names an article."""
+            by, move = probe(self.ledger, rng)
             before = self.ledger.state.view(ALL)
             entries = len(self.ledger.entries)
             try:
@@ -101,16 +86,12 @@ def conformance_machine(game: Game) -> type[RuleBasedStateMachine]:
 
         @invariant()
         def views_restore(self) -> None:
-            if not hasattr(self, "ledger"):
-                return
             for who in (*range(self.ledger.players), NOBODY, ALL):
                 view = self.ledger.state.view(who)
                 assert game.restore(view).view(who) == view
 
-        @invariant()
-        def fold_equals_live(self) -> None:
-            if not hasattr(self, "ledger"):
-                return
+        def teardown(self) -> None:
+            """What was written down leads to where the game stands."""
             again = Ledger(game, self.ledger.players, self.ledger.options)
             for entry in self.ledger.entries:
                 again.add(entry.by, entry.move, entry.at, entry.rt, entry.u)

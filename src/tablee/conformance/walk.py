@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from tablee.conformance.drawing import numbers_of_players
 from tablee.kernel import CHANCE, CLOCK, Acting, Due, Entry, Game, Ledger, Missed, Options, State
 
 MOST_MOVES = 20_000
@@ -45,7 +46,8 @@ def walk(
     game: Game, rng: Random, players: int | None = None, options: Options | None = None
 ) -> Iterator[Ledger]:
     """One random game: its ledger before each move, and once more at the end."""
-    ledger = Ledger(game, players or rng.choice(game.players), options or game.Options())
+    options = options or game.Options()
+    ledger = Ledger(game, players or rng.choice(numbers_of_players(game, options)), options)
     for _ in range(MOST_MOVES):
         yield ledger
         if ledger.state.result() is not None:

@@ -1,0 +1,215 @@
+"""Values drawn from types: options away from their defaults, and moves as anybody might try them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct, inspect, structs
+
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, TABLE, Game, Ledger, Move, Options, Refused
+from tablee.kernel.record import move_types
+
+MANY = 6
+"""The longest row that is drawn where a type sets no limit."""
+LETTERS = "aZé9 -'\u202f"
+"""What texts are drawn from."""
+
+
+class Drawing:
+    """Draws values of any type of a game: within its range, and now and then (`beyond`) just outside."""
+
+    def __init__(self, rng: Random, players: int = 0, numbers: Sequence[int] = (), beyond: float = 0) -> None:
+        self.rng = rng
+        self.players = players
+        self.numbers = numbers
+        """Numbers that mean something now: the cards in the hands, the points, the times."""
+        self.beyond = beyond
+
+    def value(self, kind: inspect.Type) -> Any:
+        rng = self.rng
+        match kind:
+            case inspect.Metadata(extra={"means": "seat"}):
+                return rng.randint(NOBODY, self.players)
+            case inspect.Metadata():
+                return self.value(kind.type)
+            case inspect.UnionType():
+                return self.value(rng.choice(kind.types))
+            case inspect.StructType():
+                return kind.cls(*(self.value(field.type) for field in kind.fields))
+            case inspect.VarTupleType():
+                least = kind.min_length or 0
+                length = rng.randint(least, least + MANY if kind.max_length is None else kind.max_length)
+                return tuple(self.value(kind.item_type) for _ in range(length))
+            case inspect.TupleType():
+                return tuple(self.value(item) for item in kind.item_types)
+            case inspect.LiteralType():
+                return rng.choice(kind.values)
+            case inspect.BoolType():
+                return rng.random() < 0.5
+            case inspect.IntType():
+                return self._number(kind)
+            case inspect.StrType():
+                length = rng.randint(*_lengths(kind))
+                return "".join(rng.choice(LETTERS) for _ in range(length))
+            case inspect.NoneType():
+                return None
+        raise TypeError(f"no values for {kind}")
+
+    def _number(self, kind: inspect.IntType) -> int:
+        within = _within(kind)
+        if self.rng.random() < self.beyond:
+            return self.rng.choice((within[0] - 1, within[-1] + 1))
+        known = [number for number in self.numbers if number in within]
+        return self.rng.choice(known) if known and self.rng.random() < 0.7 else self.rng.choice(within)
+
+    def changed(self, move: Move) -> Move:
+        """The same move with one thing about it changed; one that has no fields stays as it is."""
+        fields = _fields(type(move))
+        if not fields:
+            return move
+        field = self.rng.choice(fields)
+        return structs.replace(move, **{field.name: self._other(getattr(move, field.name), field.type)})
+
+    def _other(self, value: Any, kind: inspect.Type) -> Any:
+        if isinstance(kind, inspect.Metadata) and not isinstance(value, int):
+            return self._other(value, kind.type)
+        if not isinstance(kind, inspect.VarTupleType) or not value:
+            return self.value(kind)
+        at, other = self.rng.randrange(len(value)), self.rng.randrange(len(value))
+        row = list(value)
+        match self.rng.randrange(4):
+            case 0:
+                del row[at]
+            case 1:
+                row.insert(at, row[other])
+            case 2:
+                row[at], row[other] = row[other], row[at]
+            case _:
+                row[at] = self._other(row[at], kind.item_type)
+        return tuple(row)
+
+
+def _lengths(kind: inspect.StrType) -> tuple[int, int]:
+    least = kind.min_length or 0
+    return least, least + MANY if kind.max_length is None else kind.max_length
+
+
+def _within(kind: inspect.IntType) -> range:
+    """The whole numbers of a type; where it sets no limit, as far as cards and small counts go."""
+    least = -2 if kind.ge is None else int(kind.ge)
+    return range(least, (max(least, 0) + 64 if kind.le is None else int(kind.le)) + 1)
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[inspect.Field, ...]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return info.fields
+
+
+@cache
+def _moves(game: Game) -> inspect.Type:
+    return inspect.type_info(move_types(game))
+
+
+def probe(ledger: Ledger, rng: Random) -> tuple[int, Move]:
+    """Anybody's try at anything: what is legal now, or the same with one thing changed, or any move of this game."""
+    state = ledger.state
+    drawing = Drawing(rng, ledger.players, _numbers(msgspec.to_builtins(state.view(ALL))), beyond=0.1)
+    by = rng.randint(TABLE, ledger.players)
+    if rng.random() < 0.3:
+        return by, drawing.value(_moves(ledger.game))
+    seats = state.acting().seats or (0,)
+    actor = rng.choice(seats)
+    usual = [state.chance(Random(rng.getrandbits(32)))] if actor == CHANCE else list(state.legal(actor))
+    usual = usual or [entry.move for entry in ledger.entries[-3:]]
+    if not usual:
+        return by, drawing.value(_moves(ledger.game))
+    move = rng.choice(usual)
+    return rng.choice((actor, by)), drawing.changed(move) if rng.random() < 0.7 else move
+
+
+def _numbers(data: Any) -> list[int]:
+    """All numbers in plain data, but for holes."""
+    if isinstance(data, int):
+        return [data] if data != HOLE else []
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list | tuple) else ()
+    return [number for part in parts for number in _numbers(part)]
+
+
+def option_sets(game: Game, rng: Random, mixtures: int = 2) -> Iterator[Options]:
+    """The defaults; each option alone at each of its edges; all of them away from their defaults; and mixtures.
+
+    What the game refuses with every number of players is left out.
+
+    >>> from tablee.games.bungee import GAME
+    >>> sets = list(option_sets(GAME, Random(1)))
+    >>> sets[0] == GAME.Options(), [options.rounds for options in sets[1:3]]
+    (True, [1, 12])
+    """
+    fields = _fields(game.Options)
+    usual = game.Options()
+    edges = {field.name: _edges(field.type, rng) for field in fields}
+    near = {
+        field.name: _near(field.type, getattr(usual, field.name)) or edges[field.name] for field in fields
+    }
+    for values in (edges, near):
+        for name in values:
+            values[name] = [value for value in values[name] if value != getattr(usual, name)]
+    sets = [usual]
+    sets += [structs.replace(usual, **{name: value}) for name, values in edges.items() for value in values]
+    for _ in range(mixtures if fields else 0):
+        away = {name: rng.choice(values) for name, values in near.items()}
+        mixed = {name: value for name, value in away.items() if rng.random() < 0.5}
+        sets += [structs.replace(usual, **away), structs.replace(usual, **mixed)]
+    for number, options in enumerate(sets):
+        if options not in sets[:number] and numbers_of_players(game, options):
+            yield options
+
+
+def _edges(kind: inspect.Type, rng: Random) -> list[Any]:
+    """The least and the most that a type allows, or all its values where they are few."""
+    match kind:
+        case inspect.Metadata():
+            return _edges(kind.type, rng)
+        case inspect.BoolType():
+            return [False, True]
+        case inspect.LiteralType():
+            return list(kind.values)
+        case inspect.IntType():
+            return [_within(kind)[0], _within(kind)[-1]]
+        case inspect.StrType():
+            return [LETTERS[0] * length for length in _lengths(kind)]
+        case inspect.VarTupleType():
+            length = kind.max_length or MANY
+            even = [(value,) * length for value in _edges(kind.item_type, rng)]
+            return [*even, Drawing(rng).value(kind)]
+    raise TypeError(f"no edges for {kind}")
+
+
+def _near(kind: inspect.Type, usual: Any) -> list[int]:
+    """The least, and the neighbours of the usual number: games in which many options differ are not very long too."""
+    if isinstance(kind, inspect.Metadata):
+        return _near(kind.type, usual)
+    if not isinstance(kind, inspect.IntType):
+        return []
+    within = _within(kind)
+    return [number for number in (within[0], usual - 1, usual + 1) if number in within]
+
+
+def numbers_of_players(game: Game, options: Options) -> list[int]:
+    """How many can play with these options; the rules may refuse some numbers, and must say by which article."""
+    return [players for players in game.players if _accepts(game, players, options)]
+
+
+def _accepts(game: Game, players: int, options: Options) -> bool:
+    try:
+        game.new(players, options)
+    except Refused as refusal:
+        game.rulebook.article(refusal.article)
+        return False
+    return True
