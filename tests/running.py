@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,10 +24,10 @@ def tablee(*args: object) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def serving(data: Path, *args: str) -> Iterator[str]:
+def serving(data: Path, *args: str, env: Mapping[str, str] | None = None) -> Iterator[str]:
     """A `tablee serve` on a free port, ready when this yields its address (without the slash at the end)."""
     command = [str(TABLEE), "serve", "--port", "0", "--data", str(data), *args]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as process:
         try:
             assert process.stdout
             line = process.stdout.readline()

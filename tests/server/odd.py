@@ -8,7 +8,7 @@ from typing import Any
 
 from tablee.kernel import Move
 from tablee.kernel.player import Bot, Plan
-from tests.tiny.mora import Mora, Pick
+from tests.tiny.mora.game import Mora, Pick
 
 
 class OddBot:

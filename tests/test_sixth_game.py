@@ -1,0 +1,79 @@
+"""A game is two folders and nothing else: Mora moves into a copy of the house, and is played there to the end."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.running import ROOT, TABLEE, serving
+
+MORA = ROOT / "tests/tiny/mora"
+TABLE = ROOT / "tests/tiny/web/mora"
+LEFT_OUT = shutil.ignore_patterns("node_modules", "dist", "static", "__pycache__")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the checkout with the game's two folders added, and its client compiled."""
+    for folder in ("src", "web", "bench"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=LEFT_OUT)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(MORA, tmp_path / "src/tablee/games/mora", ignore=LEFT_OUT)
+    shutil.copytree(TABLE, tmp_path / "web/src/games/mora")
+    (tmp_path / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    return tmp_path
+
+
+@pytest.mark.browser
+@pytest.mark.timeout(180)
+async def test_it_is_found_everywhere_and_played_to_the_end(house: Path, browser: Browser) -> None:
+    env = {
+        **os.environ,
+        "PYTHONPATH": f"{house / 'src'}{os.pathsep}{house}",
+        "PYTHON": sys.executable,
+        "LC_ALL": "C.UTF-8",
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+    }
+
+    def run(*command: str, said: str = "") -> str:
+        done = subprocess.run(
+            command, cwd=house, env=env, input=said, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def tablee(*args: str, said: str = "") -> str:
+        return run(str(TABLEE), *args, said=said)
+
+    # On the command line.
+    assert "mora.pick" in tablee("rules", "mora")
+    assert "Final score" in tablee("play", "mora", "--players", "3", "--record", "game.json", said="1\n" * 9)
+    assert "All stands: 9 lines." in tablee("referee", "game.json")
+    assert json.loads(tablee("simulate", "mora", "--games", "20", "--json"))["games"] == 20
+
+    # For those who work on it: the types of the wire, the laws, the mutants and the benchmarks.
+    run("npm", "--prefix", "web", "run", "types")
+    assert "export interface MoraView" in (house / "web/src/generated/wire.ts").read_text(encoding="utf-8")
+
+    # In the browser.
+    run("npm", "--prefix", "web", "run", "build")
+    with serving(house / "data", env=env) as address:
+        context = await browser.new_context(base_url=address, locale="en-GB")
+        page = await context.new_page()
+        await page.goto("/")
+        shelf = page.get_by_role("heading", level=3)
+        assert (await shelf.all_inner_texts())[-1] == "Mora"
+        await page.get_by_role("link", name="Play Mora").click()
+        await page.get_by_label("Your name").fill("Ann")
+        await page.get_by_role("button", name="Start the game").click()
+        await expect(page.get_by_role("heading", name="What can you do?")).to_be_visible()
+        for number in (1, 2, 3):
+            await expect(page.get_by_text(f"Round {number}: everybody picks")).to_be_visible()
+            await page.get_by_role("button", name="Pick 2").click()
+        await expect(page.locator("#feast")).to_be_visible()
+        await context.close()

@@ -1,0 +1,5 @@
+"""Mora."""
+
+from .game import GAME
+
+__all__ = ["GAME"]

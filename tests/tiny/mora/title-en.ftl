@@ -1,0 +1,2 @@
+game-mora = Mora
+game-mora-pitch = All show fingers at once, and the sum says who scores.

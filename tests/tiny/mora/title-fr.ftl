@@ -1,0 +1,2 @@
+game-mora = La mourre
+game-mora-pitch = Tous montrent des doigts à la fois : la somme dit qui marque.
