@@ -12,16 +12,18 @@ import pytest
 from tablee.games import all_games
 from tablee.kernel import Event, Game, Say
 from tablee.server.settings import Settings
-from tablee.server.table import audience
+from tablee.server.storage.store import SeatRow
+from tablee.server.table import audience, commands
 from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, Page
+from tablee.server.table.sitters import DONE_KEPT, Sitter
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, Player, Running, running, seeded, whose_turn
 
 SHORT = {"rounds": 1, "turns": 6}
 
 
 async def test_onlookers_who_say_hello_together_throw_nobody_off(tmp_path: Path) -> None:
-    async with running(tmp_path, chance=seeded(1)) as server:  # both come to move twice
+    async with running(tmp_path, chance=seeded(1)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
@@ -136,6 +138,27 @@ async def test_rematches_count_as_tables(tmp_path: Path) -> None:
                 seated = ana.seats[0] if ana.seats else seated
         assert rematch["say"]["id"] == "server-many-tables"
         assert len(server.house.tables) == 2
+
+
+async def test_seats_are_not_arranged_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "ARRANGED_ENOUGH", 3)
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, FRIEND)
+        async with server.player(seated) as ana:
+            for wish in (BOT, FRIEND, BOT):
+                await ana.must("arrange", seat=1, wish=wish)
+    async with running(tmp_path) as server, server.player(seated) as ana:
+        assert (await ana.command("arrange", seat=1, wish=FRIEND))["say"]["id"] == "server-arranged-enough"
+        await ana.must("start")
+
+
+def test_what_was_done_lately_is_remembered() -> None:
+    ana = Sitter(SeatRow("person"))
+    for number in range(DONE_KEPT + 2):
+        ana.did(f"command-{number}")
+    assert len(ana.done) == DONE_KEPT
+    assert "command-1" not in ana.done
+    assert "command-2" in ana.done
 
 
 async def test_an_actor_lets_others_have_their_turn_after_everything_it_does() -> None:

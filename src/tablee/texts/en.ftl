@@ -307,6 +307,7 @@ server-look-on = You are watching: only those who sit at the table can do that.
 server-host-only = Only whoever starts the game can do that.
 server-no-such-seat = This table has no such seat.
 server-own-seat = This is your own seat: you can choose another one, but not leave it.
+server-arranged-enough = The seats of this table have changed often enough: begin, or open another table.
 server-seats-open = Somebody is still missing: give their seat to a bot, or wait.
 server-begun = The game has already begun.
 server-sat-out = This round is played without you: your page was not ready in time.

@@ -310,6 +310,7 @@ server-look-on = Vous regardez : seuls ceux qui sont assis peuvent agir.
 server-host-only = Seule la personne qui lance la partie peut faire cela.
 server-no-such-seat = Cette table n’a pas cette place.
 server-own-seat = C’est votre propre place : vous pouvez en choisir une autre, pas la laisser.
+server-arranged-enough = On a assez changé de places à cette table : commencez, ou ouvrez-en une autre.
 server-seats-open = Il manque encore quelqu’un : donnez sa place à un robot, ou attendez.
 server-begun = La partie a déjà commencé.
 server-sat-out = Cette manche se joue sans vous : votre page n’était pas prête à temps.

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 Command = messages.Move | messages.Arrange | messages.Start | messages.Ready | messages.Rematch
 
+ARRANGED_ENOUGH = 500
+"""How often the seats of a table may be arranged: what is commanded is kept for as long as the table."""
+
 
 class Commands:
     """Carries out the commands of one table's people, and remembers what it answered."""
@@ -58,7 +61,7 @@ class Commands:
                 sitter.remember(command.id, refused)
             page.send(refused)
             return
-        sitter.done.add(command.id)
+        sitter.did(command.id)
         page.send(cuts.encode(messages.Accepted(command.id)))
         self._table.show()
 
@@ -83,6 +86,8 @@ class Commands:
                 await driver.settle()
                 await driver.moves.of_person(seat, page, command, done, int(heard * 1_000_000))
             case messages.Arrange():
+                if len(sitter.done) >= ARRANGED_ENOUGH:
+                    raise Cannot("arranged-enough")
                 await table.gathering.arrange(seat, command, done)
             case messages.Start():
                 table.drive(await table.gathering.start(seat, done))

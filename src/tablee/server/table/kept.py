@@ -29,7 +29,9 @@ class Kept:
         self.options: Json = msgspec.json.decode(stored.row.options)
         self.sitters = [Sitter(row) for row in stored.seats]
         for sitter in self.sitters:
-            sitter.done = {done.id for done in stored.done if done.token == sitter.row.token}
+            for done in stored.done:
+                if done.token == sitter.row.token:
+                    sitter.did(done.id)
         self._fence = fence
         self._lost = lost
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tablee.server.table.pages import Page
 
 REFUSALS_KEPT = 200
+DONE_KEPT = 5000
+"""No game asks for so many commands, and no page sends one again after so many others."""
 
 
 class Sitter:
@@ -25,8 +27,8 @@ class Sitter:
         self.gone_since = 0
         """When its last page left, in the time of the game."""
         self.ready = False
-        self.done: set[str] = set()
-        """The commands that were carried out."""
+        self.done: OrderedDict[str, None] = OrderedDict()
+        """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)
         """What reflex rounds have left: it belongs to the seat, and no new connection refills it."""
         self._refused: OrderedDict[str, str] = OrderedDict()
@@ -40,6 +42,12 @@ class Sitter:
         for page in self.pages:
             page.sitter = None
         self.pages.clear()
+
+    def did(self, id: str) -> None:
+        """Keep that a command was carried out, so that it is not done twice."""
+        self.done[id] = None
+        if len(self.done) > DONE_KEPT:
+            self.done.popitem(last=False)
 
     def refusal(self, id: str) -> str | None:
         """What was answered to a command that was refused lately."""
