@@ -53,7 +53,10 @@ async def test_it_tells_what_happens_and_shows_the_rule_behind(visitor: Visitor)
     await sit(page, [ME, BOT], starter=1)
     await begin(page)
     await page.get_by_test_id("plain").click()
-    await expect(page.get_by_role("heading", name="La situation")).to_be_visible()
+    # What one holds comes before what one could do with it.
+    headings = page.get_by_role("heading", level=2)
+    await expect(headings.nth(0)).to_have_text("La situation")
+    await expect(headings.nth(1)).to_have_text("Que faire\u202f?")
     await page.locator(".moves button").first.click()
     await expect(page.get_by_test_id("teller")).to_contain_text("Vous posez")
     await (
@@ -62,6 +65,14 @@ async def test_it_tells_what_happens_and_shows_the_rule_behind(visitor: Visitor)
         .last.click()
     )
     await expect(page.locator(".cited")).to_be_in_viewport()
+
+    # The rules scroll without a mouse, from their beginning.
+    await page.get_by_role("button", name="Règles").click()
+    await page.get_by_role("button", name="Règles").click()
+    await page.get_by_role("button", name="Fermer").focus()
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("End")
+    await page.wait_for_function("() => document.querySelector('.panel .content').scrollTop > 500")
 
     # The switch is remembered, and leads back.
     await page.reload()

@@ -12,7 +12,7 @@ const photo = (finishes: Finish[], silent: number[] = [], out: number[] = []): P
   out,
 });
 const NAMES = ["Ana", "Bo", "Cléo", "Dan"];
-const name = (seat: number): string => NAMES[seat]!;
+const onlooker = { me: -4, name: (seat: number): string => NAMES[seat]! };
 
 beforeEach(() => language.choose("en"));
 
@@ -51,7 +51,7 @@ test("what is unusual is said", () => {
 });
 
 test("the whole photo in sentences", () => {
-  const told = sentences(photo([finish(0, 250, 1), finish(1, 256, 1, { adjusted: 12 })], [2], [3]), name);
+  const told = sentences(photo([finish(0, 250, 1), finish(1, 256, 1, { adjusted: 12 })], [2], [3]), onlooker);
   expect(told).toEqual([
     "1st: Ana, 250 milliseconds, give or take 6.",
     "1st: Bo, 256 milliseconds, give or take 6.",
@@ -60,6 +60,14 @@ test("the whole photo in sentences", () => {
     "Did not press in time: Cléo.",
     "Not in this round, the page hidden, away or not ready: Dan.",
   ]);
-  expect(sentences(photo([], [0, 1]), name)).toEqual(["Nobody pressed."]);
-  expect(sentences(photo([finish(0, 80, 0)]), name)[0]).toBe("False start: Ana, 80 milliseconds, give or take 6.");
+  expect(sentences(photo([], [0, 1]), onlooker)).toEqual(["Nobody pressed."]);
+  expect(sentences(photo([finish(0, 80, 0)]), onlooker)[0]).toBe("False start: Ana, 80 milliseconds, give or take 6.");
+});
+
+test("whoever looks at the photo is spoken to", () => {
+  language.choose("fr");
+  const told = sentences(photo([finish(1, 256, 1, { adjusted: 12 })], [0], [3]), { ...onlooker, me: 0 });
+  expect(told).toContain("N’a pas appuyé à temps\u00a0: vous.");
+  const mine = sentences(photo([finish(0, 250, 1, { by_arrival: true })]), { ...onlooker, me: 0 });
+  expect(mine[1]).toMatch(/^Vous\u00a0: /);
 });

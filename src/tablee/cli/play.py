@@ -271,7 +271,7 @@ class Person:
         screen.put()
         width = len(str(len(moves)))
         rows = [
-            f"{n:>{width + 2}}  {self._say(self.game.say_move(move))}"
+            f"{n:>{width + 2}}  {self._say(self.game.say_move(move, self.game.meant(move, view)))}"
             for n, move in enumerate(moves, start=1)
         ]
         room = screen.width // 2 - 1

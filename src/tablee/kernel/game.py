@@ -15,6 +15,7 @@ from tablee.kernel import data
 from tablee.kernel.data import Event, Move, Say
 from tablee.kernel.player import BotMaker
 from tablee.kernel.rulebook import Rulebook, read_rulebook
+from tablee.kernel.seats import Card
 from tablee.kernel.state import State
 from tablee.kernel.words import say
 
@@ -106,7 +107,11 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
         """
         return False
 
-    def say_move(self, move: Move) -> Say:
+    def meant(self, move: Move, view: ViewT) -> tuple[Card, ...]:
+        """Cards that a move in this position means without naming them: the discard that it takes."""
+        return ()
+
+    def say_move(self, move: Move, meant: tuple[Card, ...] = ()) -> Say:
         """A move as a sentence: `bungee-move-call`, or `house-move-undo` for what every table has."""
         common = isinstance(move, data.Due | data.Missed | data.Void | data.Undo | data.Sits)
         return say("house-move" if common else f"{self.key}-move", move)

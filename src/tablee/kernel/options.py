@@ -23,6 +23,10 @@ class OptionField(Struct, frozen=True, omit_defaults=True):
     choices: tuple[str, ...] = ()
     expert: bool = False
     """Left out of the form: for records, tests and research."""
+    unit: Literal["", "ms"] = ""
+    """What a number counts, if not things: people are asked for milliseconds in seconds."""
+    step: int = 1
+    """By how much a number is worth changing."""
 
 
 def option_fields(options: type[Options]) -> list[OptionField]:
@@ -40,14 +44,16 @@ def option_fields(options: type[Options]) -> list[OptionField]:
 
 
 def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
-    expert = False
+    extra: dict[str, Any] = {}
     if isinstance(kind, inspect.Metadata):
-        expert = bool((kind.extra or {}).get("expert"))
+        extra = kind.extra or {}
         kind = kind.type
+    expert = bool(extra.get("expert"))
     if isinstance(kind, inspect.BoolType):
         return OptionField(name, "switch", default, expert=expert)
     if isinstance(kind, inspect.IntType):
-        return OptionField(name, "number", default, kind.ge, kind.le, expert=expert)
+        unit, step = extra.get("unit", ""), extra.get("step", 1)
+        return OptionField(name, "number", default, kind.ge, kind.le, expert=expert, unit=unit, step=step)
     if isinstance(kind, inspect.LiteralType):
         return OptionField(
             name, "choice", default, choices=tuple(str(value) for value in kind.values), expert=expert

@@ -16,7 +16,7 @@ play = Play { $game }
 coming = Coming soon
 my-tables = Your open tables
 sit-again = Take my seat again
-last-there = Last seen { DATETIME($when, day: "numeric", month: "long", hour: "numeric", minute: "numeric") }
+last-there = Last seen { $when }
 with = with { $names }
 forget-table = Forget this table of { $game }
 have-code = Have you been given a code?
@@ -34,7 +34,8 @@ who-was-first-help = Two players, two connections, a thousand duels judged befor
 ## The page: opening a table
 
 who-plays = Who plays?
-how-we-play = How do we play?
+how-we-play = Game options
+unit-seconds = s
 my-name = Your name
 a-bot = A bot
 a-friend = Somebody to invite
@@ -72,6 +73,11 @@ waiting-for =
        *[other] Waiting for { $count } more people.
     }
 waiting-host = Everybody is here. { $host } will start the game.
+waiting-away =
+    { $count ->
+        [one] { $names } is not here yet.
+       *[other] { $names } are not here yet.
+    }
 all-here = Everybody is here: start the game when you like.
 awaited = Waiting for somebody
 onlookers =
@@ -111,6 +117,7 @@ your-turn = Your turn!
 you-look-on = You are watching
 see-rule = See the rule
 see-rule-of = See the rule: { $line }
+rules-house = The table sees to these itself: they only matter when it refuses a move.
 rule-in-question = The rule in question:
 rule-ruling = settled by the house
 rule-invented = rule of the house

@@ -17,7 +17,7 @@ play = Jouer à { $game }
 coming = Bientôt à table
 my-tables = Vos tables ouvertes
 sit-again = Reprendre ma place
-last-there = Vu le { DATETIME($when, day: "numeric", month: "long", hour: "numeric", minute: "numeric") }
+last-there = Vu le { $when }
 with = avec { $names }
 forget-table = Oublier cette table de { $game }
 have-code = On vous a donné un code ?
@@ -35,7 +35,8 @@ who-was-first-help = Deux joueurs, deux connexions, mille duels jugés devant vo
 ## La page : ouvrir une table
 
 who-plays = Qui joue ?
-how-we-play = Comment joue-t-on ?
+how-we-play = Options de la partie
+unit-seconds = s
 my-name = Votre nom
 a-bot = Un robot
 a-friend = Une personne à inviter
@@ -73,6 +74,11 @@ waiting-for =
        *[other] Il manque encore { $count } personnes.
     }
 waiting-host = Tout le monde est là. { $host } va lancer la partie.
+waiting-away =
+    { $count ->
+        [one] { $names } n’est pas encore là.
+       *[other] { $names } ne sont pas encore là.
+    }
 all-here = Tout le monde est là : à vous de lancer la partie.
 awaited = On attend quelqu’un
 onlookers =
@@ -112,6 +118,7 @@ your-turn = À vous !
 you-look-on = Vous regardez
 see-rule = Voir la règle
 see-rule-of = Voir la règle : { $line }
+rules-house = La table y veille elle-même : on n’y pense que si elle refuse un coup.
 rule-in-question = La règle en question :
 rule-ruling = précision de la maison
 rule-invented = règle de la maison

@@ -353,6 +353,8 @@ export interface OptionField {
   most?: (number | null)
   choices?: string[]
   expert?: boolean
+  unit?: ("" | "ms")
+  step?: number
 }
 /**
  * `POST /api/tables/{table}/join`: take a free seat.

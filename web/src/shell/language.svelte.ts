@@ -74,6 +74,12 @@ export const language = {
   },
 };
 
+/** A day and a time of day, as they are written: in French, 10 h 57. */
+export function moment(when: Date, month: "long" | "short" = "long"): string {
+  const written = new Intl.DateTimeFormat(current, { day: "numeric", month, hour: "numeric", minute: "2-digit" }).format(when);
+  return current === "fr" ? written.replace(/(\d+):(\d+)$/, "$1\u00a0h\u00a0$2") : written;
+}
+
 export type Values = Record<string, FluentVariable>;
 
 /** Whether there is such a text. */

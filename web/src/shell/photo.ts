@@ -67,12 +67,22 @@ export function remarks({ place = 0, adjusted = 0, by_arrival = false, incident 
   ];
 }
 
+/** Who looks at the photo: their own seat, and what the others are called. */
+export interface Looker {
+  me: number;
+  name(seat: number): string;
+}
+
+const called = (seat: number, looker: Looker): string => (seat === looker.me ? t("you") : looker.name(seat));
+
+/** How many they are and who, for a sentence. */
+export function named(seats: readonly number[], looker: Looker): { count: number; names: string } {
+  return { count: seats.length, names: joined(seats.map((seat) => called(seat, looker))) };
+}
+
 /** The whole photo in sentences. */
-export function sentences(photo: Photo, name: (seat: number) => string): string[] {
-  const named = (seats: readonly number[]): { count: number; names: string } => ({
-    count: seats.length,
-    names: joined(seats.map(name)),
-  });
+export function sentences(photo: Photo, looker: Looker): string[] {
+  const name = (seat: number): string => called(seat, looker);
   const told: string[] = [];
   if (photo.finishes.length === 0) told.push(t("photo-nobody"));
   for (const rank of ranksOf(photo)) {
@@ -80,14 +90,14 @@ export function sentences(photo: Photo, name: (seat: number) => string): string[
       const what = rank.place === 0 ? t("photo-false-start") : t("rank", { rank: rank.place });
       told.push(t("photo-says", { what: capital(what), name: name(seat), rt, u }));
     }
-    if (isTie(rank)) told.push(t("photo-says-tie", { names: joined(rank.finishes.map(({ seat }) => name(seat))) }));
+    if (isTie(rank)) told.push(t("photo-says-tie", named(rank.finishes.map(({ seat }) => seat), looker)));
   }
   for (const finish of photo.finishes) {
     const more = remarks({ ...finish, place: 1 });
-    if (more.length > 0) told.push(t("photo-about", { name: name(finish.seat), what: more.join(", ") }));
+    if (more.length > 0) told.push(t("photo-about", { name: capital(name(finish.seat)), what: more.join(", ") }));
   }
-  if (photo.finishes.length > 0 && photo.silent.length > 0) told.push(t("photo-silent", named(photo.silent)));
-  if (photo.out.length > 0) told.push(t("photo-out", named(photo.out)));
+  if (photo.finishes.length > 0 && photo.silent.length > 0) told.push(t("photo-silent", named(photo.silent, looker)));
+  if (photo.out.length > 0) told.push(t("photo-out", named(photo.out, looker)));
   return told;
 }
 

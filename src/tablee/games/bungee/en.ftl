@@ -84,7 +84,15 @@ bungee-option-deck-help = How many cards there are of each value, from 1 to 10, 
 
 bungee-move-play =
     { $take ->
-        [yes] Take the discard, lay { bungee-some-cards }
+        [yes]
+            { $top-is ->
+                [known]
+                    { $top ->
+                        [Bungee] Take the Bungee card, lay { bungee-some-cards }
+                       *[other] Take the { $top }, lay { bungee-some-cards }
+                    }
+               *[none] Take the discard, lay { bungee-some-cards }
+            }
        *[no] Lay { bungee-some-cards } and draw
     }
 bungee-move-call = Call “Bungee!”

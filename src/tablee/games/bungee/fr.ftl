@@ -84,7 +84,15 @@ bungee-option-deck-help = Combien il y a de cartes de chaque valeur, de 1 à 10,
 
 bungee-move-play =
     { $take ->
-        [yes] Prendre la défausse, poser { bungee-some-cards }
+        [yes]
+            { $top-is ->
+                [known]
+                    { $top ->
+                        [Bungee] Prendre la carte Bungee, poser { bungee-some-cards }
+                       *[other] Prendre le { $top }, poser { bungee-some-cards }
+                    }
+               *[none] Prendre la défausse, poser { bungee-some-cards }
+            }
        *[no] Poser { bungee-some-cards } et piocher
     }
 bungee-move-call = Crier « Bungee ! »

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
+
 from tablee import kernel
 from tablee.games.bungee import data
 from tablee.games.bungee.bots import SensibleBot
@@ -12,7 +14,7 @@ from tablee.games.bungee.describe import describe
 from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, tally
-from tablee.kernel import Game, Say
+from tablee.kernel import Card, Game, Say
 from tablee.kernel.player import BotMaker
 
 
@@ -64,6 +66,18 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
 
     def describe(self, view: BungeeView) -> Sequence[Say]:
         return describe(view)
+
+    def meant(self, move: kernel.Move, view: BungeeView) -> tuple[Card, ...]:
+        """The discard that would be taken.
+
+        >>> GAME.meant(data.Play(3, 2, take=True), BungeeView(hands=((3, 3),), discards=(9, 7)))
+        (7,)
+        """
+        return view.discards[-1:] if isinstance(move, data.Play) and move.take else ()
+
+    def say_move(self, move: kernel.Move, meant: tuple[Card, ...] = ()) -> Say:
+        said = super().say_move(move)
+        return structs.replace(said, cards={**said.cards, "top": meant}) if isinstance(move, data.Play) else said
 
     def tally(self, view: BungeeView) -> BungeeTally:
         return tally(view)

@@ -21,7 +21,7 @@ class RougeOptions(Options, frozen=True):
     """Whether a Vamp can charm the Parrain of her gang, once in a deal."""
     finish_round: bool = False
     """Whether the round in which somebody lays a last card is completed before the deal ends."""
-    pause: Annotated[int, Meta(ge=0, le=60_000)] = 1500
+    pause: Annotated[int, Meta(ge=0, le=60_000, extra={"unit": "ms", "step": 500})] = 1500
     """Milliseconds: how soon after a card the next one may follow. 0: cards are laid as they come."""
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.hosts.live import LiveHost
-from tablee.kernel import NOBODY, Event, Game, Move
+from tablee.kernel import NOBODY, Card, Event, Game, Move
 from tablee.server.table.kept import Kept
 from tablee.server.table.play import Play
 from tablee.server.table.sitters import Sitter
@@ -37,7 +37,7 @@ def position(host: LiveHost, who: int) -> bytes:
         Position(
             view=_part(view),
             acting=host.acting.public(),
-            legal=[_offered(game, move) for move in moves],
+            legal=[_offered(game, move, game.meant(move, view)) for move in moves],
             words=list(game.describe(view)),
             tally=None if game.Tally is None else _part(game.tally(view)),
             result=host.result,
@@ -51,9 +51,9 @@ def _part(value: Struct | None) -> Any:
 
 
 @lru_cache(maxsize=10_000)
-def _offered(game: Game, move: Move) -> Any:
+def _offered(game: Game, move: Move, meant: tuple[Card, ...]) -> Any:
     """A move that somebody may make, with its words: `Moves`, encoded. The same ones are offered again and again."""
-    return Raw(_encode(Moves(_part(move), game.say_move(move), type(move) in game.reflex)))
+    return Raw(_encode(Moves(_part(move), game.say_move(move, meant), type(move) in game.reflex)))
 
 
 class Telling:

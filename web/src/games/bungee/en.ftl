@@ -7,12 +7,11 @@ bungee-lucky-is =
         [Bungee] Card turned up: a Bungee.
        *[other] Lucky number: every { $card } counts zero.
     }
-bungee-option-starter-0 = Draw lots
-bungee-option-starter-1 = Seat 1
-bungee-option-starter-2 = Seat 2
-bungee-option-starter-3 = Seat 3
-bungee-option-starter-4 = Seat 4
-bungee-option-starter-5 = Seat 5
+bungee-option-starter-value =
+    { $value ->
+        [0] Drawn by lot
+       *[other] Seat { $value }
+    }
 bungee-option-starter-about = In the first round only; after that everyone has their turn.
 bungee-did-draw = drew
 bungee-did-take =

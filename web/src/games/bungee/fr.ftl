@@ -7,12 +7,12 @@ bungee-lucky-is =
         [Bungee] Carte retournée : un Bungee.
        *[other] Porte-bonheur : les { $card } comptent zéro.
     }
-bungee-option-starter-0 = Tirage au sort
-bungee-option-starter-1 = La 1re place
-bungee-option-starter-2 = La 2e place
-bungee-option-starter-3 = La 3e place
-bungee-option-starter-4 = La 4e place
-bungee-option-starter-5 = La 5e place
+bungee-option-starter-value =
+    { $value ->
+        [0] Tirage au sort
+        [1] La 1re place
+       *[other] La { $value }e place
+    }
 bungee-option-starter-about = La première manche seulement ; ensuite, c’est chacun son tour.
 bungee-did-draw = a pioché
 bungee-did-take =

@@ -31,7 +31,6 @@ reflexes-start = Start
 reflexes-me = Me
 reflexes-earlier = My attempts
 reflexes-none = Your first attempt will show up here.
-reflexes-when = { DATETIME($when, day: "numeric", month: "short", hour: "numeric", minute: "numeric") }
 reflexes-with-decoys = with decoys
 reflexes-without-decoys = without decoys
 reflexes-forget = Erase my attempts

@@ -31,7 +31,6 @@ reflexes-start = Commencer
 reflexes-me = Moi
 reflexes-earlier = Mes essais
 reflexes-none = Votre premier essai s’affichera ici.
-reflexes-when = { DATETIME($when, day: "numeric", month: "short", hour: "numeric", minute: "numeric") }
 reflexes-with-decoys = avec leurres
 reflexes-without-decoys = sans leurre
 reflexes-forget = Effacer mes essais

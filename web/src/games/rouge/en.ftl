@@ -92,3 +92,20 @@ rouge-go-on = Go on
 rouge-next-soon = The next deal is about to begin.
 rouge-to-feast = See the ranking
 rouge-see-last = See the last deal again
+rouge-option-deals-value =
+    { $value ->
+        [0] Everybody deals once
+        [one] One deal
+       *[other] { $value } deals
+    }
+rouge-option-deals-about = In every deal, all the cards are dealt and played.
+rouge-option-pause-about = How long everybody has to strike with the Bank or the Bomb. With 0, cards are laid without waiting.
+# How the players are divided, by how many they are.
+rouge-sides =
+    { $players ->
+        [2] With two players, everybody plays alone.
+        [3] With three players, everybody plays alone.
+        [4] With four players, two play against two: in every deal, the dealer looks at the cards, then chooses a partner.
+        [5] With five players, three play against two: in every deal, the dealer looks at the cards, then chooses two partners.
+       *[other] With { $players } players, three play against three: in every deal, the dealer looks at the cards, then chooses two partners.
+    }

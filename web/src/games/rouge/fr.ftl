@@ -88,3 +88,20 @@ rouge-go-on = Continuer
 rouge-next-soon = La donne suivante va commencer.
 rouge-to-feast = Voir le classement
 rouge-see-last = Revoir la dernière donne
+rouge-option-deals-value =
+    { $value ->
+        [0] Chacun donne une fois
+        [one] Une donne
+       *[other] { $value } donnes
+    }
+rouge-option-deals-about = À chaque donne, toutes les cartes sont distribuées et jouées.
+rouge-option-pause-about = Le temps laissé à chacun pour abattre la Banque ou la Bombe. À 0, les cartes se posent sans attendre.
+# Comment on se partage, selon le nombre de joueurs.
+rouge-sides =
+    { $players ->
+        [2] À deux, chacun joue pour soi.
+        [3] À trois, chacun joue pour soi.
+        [4] À quatre, deux contre deux : à chaque donne, qui distribue regarde ses cartes, puis choisit son partenaire.
+        [5] À cinq, trois contre deux : à chaque donne, qui distribue regarde ses cartes, puis choisit ses deux partenaires.
+       *[other] À { $players }, trois contre trois : à chaque donne, qui distribue regarde ses cartes, puis choisit ses deux partenaires.
+    }

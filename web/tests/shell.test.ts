@@ -1,0 +1,81 @@
+/** The shell in words: options, the waiting room, the rules. */
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Article, OptionField, Rulebook, SeatInfo, Table } from "../src/generated/wire";
+import { language, learn, moment } from "../src/shell/language.svelte";
+import type { Live } from "../src/shell/live.svelte";
+import OptionsForm from "../src/shell/OptionsForm.svelte";
+import Rules from "../src/shell/Rules.svelte";
+import WaitingRoom from "../src/shell/WaitingRoom.svelte";
+
+beforeAll(() => learn("rouge"));
+beforeEach(() => language.choose("fr"));
+
+const PAUSE: OptionField = { name: "pause", kind: "number", default: 1500, least: 0, most: 60_000, unit: "ms", step: 500 };
+const DEALS: OptionField = { name: "deals", kind: "number", default: 0, least: 0, most: 24 };
+
+test("times are asked for in seconds, and change by what can be felt", async () => {
+  render(OptionsForm, { game: "rouge", fields: [PAUSE], values: { pause: 1500 } });
+  const field = screen.getByLabelText<HTMLInputElement>("Pause entre deux cartes");
+  expect([field.value, field.step, field.max]).toEqual(["1.5", "0.5", "60"]);
+  expect(field.parentElement!.textContent).toContain("s");
+  await fireEvent.click(screen.getByRole("button", { name: /un de plus/ }));
+  expect(field.value).toBe("2");
+  expect(screen.queryByText(/1500|millième/)).toBeNull();
+});
+
+test("a number that means something is called what it means", () => {
+  render(OptionsForm, { game: "rouge", fields: [DEALS], values: { deals: 0 } });
+  const list = screen.getByRole<HTMLSelectElement>("combobox");
+  expect(list.selectedOptions[0]!.text).toBe("Chacun donne une fois");
+  expect([...list.options].slice(1, 3).map(({ text }) => text)).toEqual(["Une donne", "2 donnes"]);
+});
+
+const person = (name: string, connected: boolean): SeatInfo => ({ kind: "person", name, connected, ready: false, bot: "" });
+function waiting(...seats: SeatInfo[]): string {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const table = { game: "rouge", phase: "gathering", seats, you: 0, host: 0 } as unknown as Table;
+  const name = (seat: number): string => seats[seat]!.name;
+  render(WaitingRoom, { live: { id: "t", table, me: 0, name } as unknown as Live });
+  return screen.getByRole("status").textContent!.trim();
+}
+
+test("whoever is away is awaited: not everybody is here", () => {
+  const said = waiting(person("Ana", true), person("Bo", false), person("Cléo", false));
+  expect(said).toBe("Bo et Cléo ne sont pas encore là.");
+});
+
+test("everybody is here: the game can begin", () => {
+  expect(waiting(person("Ana", true), person("Bo", true))).toMatch(/^Tout le monde est là/);
+});
+
+const article = (id: string): Article => ({ id, source: "ruling", refuses: true, fr: `Voici ${id}.`, en: id });
+async function house(game: string, cited: string): Promise<HTMLDetailsElement> {
+  const book: Rulebook = {
+    section: [
+      { fr: "Le jeu", en: "The game", article: [article("rouge.deal")] },
+      { fr: "À toutes les tables", en: "At every table", article: [article("house.turn"), article("house.clock")] },
+    ],
+  };
+  vi.stubGlobal("fetch", async () => Response.json(book));
+  render(Rules, { game, cited });
+  expect((await screen.findByText("Voici rouge.deal.")).closest("details")).toBeNull();
+  return screen.getByText("Voici house.clock.").closest("details")!;
+}
+
+test("what the table sees to itself stands apart from the rules to be read", async () => {
+  expect((await house("rouge", "")).open).toBe(false);
+});
+
+test("an article of the house that is cited is shown", async () => {
+  Element.prototype.scrollIntoView ??= () => {};
+  expect((await house("bungee", "house.clock")).open).toBe(true);
+});
+
+test("times of day are written as the language writes them", () => {
+  const when = new Date(2026, 4, 3, 10, 57);
+  expect(moment(when)).toBe("3 mai à 10\u00a0h\u00a057");
+  expect(moment(new Date(2026, 4, 3, 9, 5), "short")).toMatch(/9\u00a0h\u00a005$/);
+  language.choose("en");
+  expect(moment(when)).toMatch(/10:57/);
+});
