@@ -238,10 +238,11 @@ def references(messages: Iterable[ast.Message | ast.Term]) -> set[str]:
 
 
 def of_options(key: str, ids: Iterable[str]) -> set[str]:
-    """Which of these texts are about an option that there is: the form asks for more where it is there."""
+    """Which of these texts the form asks for where they are there: about an option, or about who plays with whom."""
     game = find(key)
     names = [field.name for field in option_fields(game.Options)] if game else []
-    return {id for id in ids if any(id.startswith(f"{key}-option-{name}-") for name in names)}
+    starts = (*(f"{key}-option-{name}-" for name in names), f"{key}-sides")
+    return {id for id in ids if id.startswith(starts)}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

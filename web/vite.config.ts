@@ -34,5 +34,6 @@ export default defineConfig({
   resolve: { alias: { "#tablee": fileURLToPath(new URL("../src/tablee", import.meta.url)) } },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:8000", ws: true } } },
   build: { target: "es2022" },
-  test: { environment: "happy-dom" },
+  // Some tests ask Python, which takes its time on a busy machine.
+  test: { environment: "happy-dom", testTimeout: 30_000 },
 });

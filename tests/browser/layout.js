@@ -191,6 +191,11 @@ async ({ phone, layer }) => {
     box.scrollTop = was;
   }
 
+  const inScroller = once((element) => element.parentElement !== null && (scrolls(styleOf(element.parentElement), "Y") || inScroller(element.parentElement)));
+  const scrollable = (element) => inScroller(element) || document.scrollingElement.scrollHeight > height + 1;
+  /** Whether it stays where it is when all else is scrolled: then what it covers comes out further up or down. */
+  const sticks = once((element) => /sticky|fixed/.test(styleOf(element).position) || (element.parentElement !== null && sticks(element.parentElement)));
+
   const found = new Set();
   const all = targets();
   const pending = new Set(all);
@@ -203,6 +208,7 @@ async ({ phone, layer }) => {
     if (cut) return `is cut by ${called(cut)}`;
     if (!shown(target, rect)) return null;
     const above = coveredBy(target, rect);
+    if (above && scrollable(target.element) && sticks(above)) return null;
     return above ? `is covered by ${called(above)}` : "";
   }
   function look() {
@@ -217,11 +223,10 @@ async ({ phone, layer }) => {
 
   for (const target of pending) {
     const { left, top, right, bottom } = rectOf(target);
-    const inScroller = (element) => element !== null && (scrolls(styleOf(element), "Y") || inScroller(element.parentElement));
     // What is as high as the screen is never seen as a whole.
-    if (inScroller(target.element.parentElement) || bottom - top > height * 0.7) continue;
+    if (inScroller(target.element) || bottom - top > height * 0.7) continue;
     const [from, to] = [[left, top], [right, bottom]].map((corner) => corner.map(Math.round).join());
-    found.add(`${named(target)} is out of the screen (${from} to ${to})`);
+    found.add(`${named(target)} never comes into sight (${from} to ${to})`);
   }
   if (phone) {
     for (const { element, box, kind } of all) {

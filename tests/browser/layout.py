@@ -47,11 +47,9 @@ class Screens:
         return cls(page, await page.context.new_cdp_session(page))
 
     async def turn(self, width: int, height: int) -> None:
-        """Show the page on another screen, without loading it anew. Small ones are touched, and nothing hovers."""
-        await self._line.send(
-            "Emulation.setDeviceMetricsOverride",
-            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": _phone(width, height)},
-        )
+        """Show the page on another screen, without loading it anew. It may always have a keyboard, as a phone may."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": _phone(width, height)}
+        await self._line.send("Emulation.setDeviceMetricsOverride", size)
 
     async def look(self, moment: str, *, layer: str = "", log: bool = False) -> None:
         """Look at it at every size. `layer`: only at what lies in front. `log`: it is open where there is room."""

@@ -23,6 +23,8 @@ WORLD = """
 </style>
 """
 BUTTON = "<button style='left: 9px; top: 30px; width: 60px; height: 60px'></button>"
+LONG = "<div style='top: 3000px; width: 9px; height: 99px'></div>"
+BAR = "<h2 style='position: fixed; {}; width: 90px; background: red; font: inherit'>Bar</h2>"
 
 
 def fan(*places: int) -> str:
@@ -50,9 +52,17 @@ FAULTY = {
     ),
     "half out of the screen": (
         "<button style='left: 300px; top: -30px; width: 60px; height: 60px'></button>",
-        ["button is out of the screen (300,-30 to 360,30)"],
+        ["button never comes into sight (300,-30 to 360,30)"],
     ),
     "below what is scrolled": ("<p style='top: 3000px'>The end</p>", []),
+    "a bar lies over what is scrolled on": (
+        LONG + "<p style='top: 700px'>Below</p>" + BAR.format("bottom: 0"),
+        [],
+    ),
+    "a bar always lies over the same": (
+        LONG + "<p style='position: fixed; top: 0'>Title</p>" + BAR.format("top: 0"),
+        ["the text “Title” never comes into sight (0,0 to 48,19)"],
+    ),
     "too wide": ("<p style='left: 380px; width: 30px'>.</p>", ["the page scrolls sideways by 20 px"]),
     "for the tip of a thumb": (
         "<button style='width: 44px; height: 30px'>+</button>",

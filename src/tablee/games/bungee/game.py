@@ -77,7 +77,9 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
 
     def say_move(self, move: kernel.Move, meant: tuple[Card, ...] = ()) -> Say:
         said = super().say_move(move)
-        return structs.replace(said, cards={**said.cards, "top": meant}) if isinstance(move, data.Play) else said
+        return (
+            structs.replace(said, cards={**said.cards, "top": meant}) if isinstance(move, data.Play) else said
+        )
 
     def tally(self, view: BungeeView) -> BungeeTally:
         return tally(view)
