@@ -18,6 +18,7 @@ How a sentence of the kernel, a `Say`, becomes the arguments of its message; the
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
@@ -138,15 +139,13 @@ def _fit(value: int | float | str) -> int | float | str:
 
 
 def _with_minus(text: str, values: Iterable[int | float | str]) -> str:
-    """The text with a true minus sign before its numbers below zero.
+    """A text with a true minus sign before numbers, where one that goes into it is below zero.
 
-    >>> _with_minus("-10 points (-x)", [-10])
-    '−10 points (-x)'
+    >>> _with_minus("-10.5 points (-x)", [-10.46]), _with_minus("-10", ["-10"])
+    ('−10.5 points (-x)', '-10')
     """
-    for value in values:
-        if not isinstance(value, str) and value < 0:
-            text = text.replace(f"-{-value}", f"−{-value}")
-    return text
+    below_zero = any(not isinstance(value, str) and value < 0 for value in values)
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text) if below_zero else text
 
 
 def game_of(id: str) -> str:

@@ -92,10 +92,8 @@ export function t(id: string, values?: Values): string {
   const spoken = BUNDLES[current];
   const pattern = spoken.getMessage(id)?.value;
   if (!pattern) throw new Error(`no text "${id}" in ${current}`);
-  let text = spoken.formatPattern(pattern, values);
+  const text = spoken.formatPattern(pattern, values);
   // A true minus sign before numbers below zero.
-  for (const value of Object.values(values ?? {})) {
-    if (typeof value === "number" && value < 0) text = text.replaceAll(`-${-value}`, `−${-value}`);
-  }
-  return text;
+  const belowZero = Object.values(values ?? {}).some((value) => typeof value === "number" && value < 0);
+  return belowZero ? text.replace(/(?<![\w-])-(?=\d)/g, "−") : text;
 }

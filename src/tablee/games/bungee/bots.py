@@ -1,38 +1,64 @@
-"""A sensible player of Bungee: it reckons what each play leaves it with on average, and when a call will hold."""
+"""A sensible player of Bungee: it looks a few of its own turns ahead, and knows how often a call holds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import cast
 
-from tablee.games.bungee.cards import BUNGEE, SIX, UNIT, VALUES, count, points, size, worth
+from tablee.games.bungee.cards import BUNGEE, DECK, SIX, UNIT, VALUES, count, points, size, worth
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
 from tablee.games.bungee.holes import unseen
+from tablee.games.bungee.moves import low_hands
 from tablee.games.bungee.restore import restore
-from tablee.games.bungee.rules import BungeeState
+from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
 from tablee.kernel import NOBODY, Acting, Event, Move, View
 from tablee.kernel.player import Plan
 
-BUNGEE_FEARED = 2.0
+FIRST_HOLDS = {
+    2: (1.0, 0.97, 0.89, 0.80, 0.72, 0.60),
+    3: (0.97, 0.89, 0.77, 0.64, 0.51, 0.38),
+    4: (0.93, 0.80, 0.67, 0.50, 0.46, 0.37),
+    5: (0.93, 0.78, 0.56, 0.40, 0.34, 0.29),
+}
+"""How often the first call of a round wins it, by number of players and points: counted in games among these bots."""
+LATER_HOLDS = {
+    2: (1.0, 1.0, 0.96, 0.79, 0.59, 0.32),
+    3: (1.0, 0.95, 0.89, 0.70, 0.46, 0.18),
+    4: (1.0, 0.88, 0.71, 0.54, 0.27, 0.10),
+    5: (0.96, 0.79, 0.60, 0.39, 0.16, 0.08),
+}
+"""The same for a later call."""
+AHEAD = 2
+"""How many of its own turns it looks ahead."""
+TURN_COSTS = 0.5
+"""What it costs to need another turn: somebody else may call first."""
+CARD_COSTS = 3.0
+"""What each card costs beyond its points at the end of what it looks at, since only pairs make a hand smaller."""
+BUNGEE_FEARED = 3.0
 """What a Bungee card counts while it is open whether it will cost nothing or ten."""
-PAIR_SAVES = 0.6
+PAIR_SAVES = 0.5
 """How much of a card's points its twin saves, since both can be laid in one turn."""
 SKIP_SAVES = 0.7
 """What it is worth to make another lose a turn."""
 GIFT_COSTS = 0.25
-"""What it costs to leave the next player a card, for each point that the card is below the average one."""
-CALL_AT = {2: 5, 3: 4, 4: 4, 5: 3}
-"""The most points, by number of players, with which to call first."""
-HOLDS = (0.95, 0.9, 0.75, 0.45, 0.25, 0.1)
-"""About how often a later call wins, by its points: guessed from some games among four of these bots."""
+"""What it costs to leave the next player a card, for each point that the card is below the average one ..."""
+LAST_GIFT_COSTS = 0.1
+"""... and in the last lap."""
+LATE = 40
+"""After so many turns it calls as soon as it can: a round must not go on for ever."""
+NEVER = 1000.0
+"""What it costs to take a card that does not make the hand better: two bots would pass it to and fro, or one with sixes
+lay and take it for ever."""
+DRAWS = tuple(zip(UNIT[1:], DECK, strict=True))
+"""What each card adds to a hand, and how many there are."""
 THINKS = (600, 2200)
 """Milliseconds: the quickest and the slowest answer."""
 
 
 class SensibleBot:
-    """Lays what leaves the best hand on average, and calls when few others can be lower."""
+    """Makes the move that costs least on average. All it goes by is in the view."""
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat = seat
@@ -43,60 +69,111 @@ class SensibleBot:
         return (Plan(self.rng.randint(*THINKS), self._choose(state)),)
 
     def _choose(self, state: BungeeState) -> Move:
-        moves = state.legal(self.seat)
-        if Call() in moves and self._calls(state):
-            return Call()
-        costs = [
-            (self._cost(state, move), self.rng.random(), move) for move in moves if type(move) is not Call
-        ]
-        return min(costs, key=lambda cost: cost[:2])[2]
-
-    def _calls(self, state: BungeeState) -> bool:
-        """In the last round a call costs nothing. The first call must be low enough to hold."""
-        if state.first != NOBODY:
-            return True
-        return points(state.hands[self.seat], state.lucky, 0) <= CALL_AT[state.players]
+        cost = self._cost if state.first == NOBODY else self._cost_in_last_lap
+        return min(state.legal(self.seat), key=lambda move: (cost(state, move), self.rng.random()))
 
     def _cost(self, state: BungeeState, move: Move) -> float:
-        """What a move leaves: the lower the better."""
-        hand = state.hands[self.seat]
-        rate = self._rate_at_end if state.first != NOBODY else _rate
+        """What a move leads to before anybody has called."""
+        hand, lucky, players = state.hands[self.seat], state.lucky, state.players
+        if isinstance(move, Call):
+            return -NEVER if state.turns > LATE else _called(hand, lucky, FIRST_HOLDS[players])
         if isinstance(move, Pass):
-            return rate(hand, state.lucky)
+            return _at_turn(hand, 0, players, AHEAD)
         if isinstance(move, Exchange):
-            return rate(hand + UNIT[BUNGEE] - UNIT[move.card], 0)
+            return _at_turn(hand + UNIT[BUNGEE] - UNIT[move.card], 0, players, AHEAD)
         assert isinstance(move, Play)
-        left = hand - move.count * UNIT[move.card]
-        cost = self._gift(state, move.card) - (SKIP_SAVES * move.count if move.card == SIX else 0.0)
-        if move.take:
-            return cost + rate(left + UNIT[state.discards[-1]], state.lucky)
-        chances = unseen(state)
-        total = sum(chances)
-        return cost + sum(
-            number * rate(left + UNIT[card], state.lucky) for card, number in enumerate(chances) if number
-        ) / max(total, 1)
+        cost = TURN_COSTS + _gift(move, lucky, GIFT_COSTS) - _skipping(move.card, move.count)
+        if move.take and _at_rest(_taking(state, hand, move), lucky) >= _at_rest(hand, lucky):
+            return NEVER
+        after = _after(state, hand, move)
+        return cost + _average(after, lambda reached: _at_turn(reached, lucky, players, AHEAD))
 
-    def _gift(self, state: BungeeState, card: int) -> float:
-        """A low card on top of the discards helps the next player."""
-        return GIFT_COSTS * max(0.0, 5.0 - worth(card, state.lucky, 0))
+    def _cost_in_last_lap(self, state: BungeeState, move: Move) -> float:
+        """What a move will score: one may also play first and call then."""
+        hand, holds = state.hands[self.seat], LATER_HOLDS[state.players]
+        if isinstance(move, Call) or (isinstance(move, Pass) and state.calls[self.seat]):
+            return _called(hand, state.lucky, holds)
+        if isinstance(move, Pass):
+            return points(hand, state.lucky, BUNGEE_COSTS)
+        assert isinstance(move, Play)
+        if move.take and _called(_taking(state, hand, move), state.lucky, holds) >= _called(
+            hand, state.lucky, holds
+        ):
+            return NEVER
+        gift = _gift(move, state.lucky, LAST_GIFT_COSTS)
+        after = _after(state, hand, move)
+        return gift + _average(after, lambda reached: _called(reached, state.lucky, holds))
 
-    @staticmethod
-    def _rate_at_end(hand: int, lucky: int) -> float:
-        """What a hand will score when the round is about to end."""
-        low = points(hand, lucky, 0)
-        costs = points(hand, lucky, 10)
-        if low >= len(HOLDS):
-            return costs
-        return (1 - HOLDS[low]) * costs - HOLDS[low] * 10
+
+def _taking(state: BungeeState, hand: int, move: Play) -> int:
+    """The hand that takes the top discard."""
+    return hand - move.count * UNIT[move.card] + UNIT[state.discards[-1]]
+
+
+def _after(state: BungeeState, hand: int, move: Play) -> dict[int, int]:
+    """The hands that a play may lead to, and how many of the cards not seen lead to each."""
+    if move.take:
+        return {_taking(state, hand, move): 1}
+    left = hand - move.count * UNIT[move.card]
+    return {left + UNIT[card]: number for card, number in enumerate(unseen(state)) if number} or {left: 1}
+
+
+def _average(hands: dict[int, int], cost: Callable[[int], float]) -> float:
+    return sum(number * cost(hand) for hand, number in hands.items()) / sum(hands.values())
+
+
+def _gift(move: Play, lucky: int, price: float) -> float:
+    """A low card on top of the discards helps the next player."""
+    return price * max(0.0, 5.0 - worth(move.card, lucky, 0))
+
+
+def _skipping(card: int, number: int) -> float:
+    return SKIP_SAVES * number if card == SIX else 0.0
 
 
 @cache
-def _rate(hand: int, lucky: int) -> float:
-    """What a hand is worth in the middle of a round: its points, less what its pairs will save."""
-    cost = 0.0
+def _called(hand: int, lucky: int, holds: tuple[float, ...]) -> float:
+    """What a hand scores on average if it is called with; too high for that, it scores what it counts."""
+    low, costs = points(hand, lucky, 0), points(hand, lucky, BUNGEE_COSTS)
+    if low >= len(holds):
+        return costs
+    return (1 - holds[low]) * costs + holds[low] * WINNER_SCORES
+
+
+@cache
+def _at_turn(hand: int, lucky: int, players: int, ahead: int) -> float:
+    """What a hand leads to at its turn, with so many turns looked at: it is called with, or the best is laid.
+
+    A whole deck is drawn from, so that every hand has to be thought about only once.
+    """
+    if not ahead:
+        return _at_rest(hand, lucky)
+    ways = [
+        TURN_COSTS
+        - _skipping(card, count(hand, card))
+        + _on_average(hand - count(hand, card) * UNIT[card], lucky, players, ahead - 1)
+        for card in VALUES
+        if count(hand, card)
+    ]
+    if hand in low_hands(lucky):
+        ways.append(_called(hand, lucky, FIRST_HOLDS[players]))
+    return min(ways)
+
+
+@cache
+def _on_average(left: int, lucky: int, players: int, ahead: int) -> float:
+    """What a hand leads to that draws a card."""
+    costs = [number * _at_turn(left + unit, lucky, players, ahead) for unit, number in DRAWS]
+    return sum(costs) / sum(DECK)
+
+
+@cache
+def _at_rest(hand: int, lucky: int) -> float:
+    """What a hand is worth without looking ahead: its points, less what its pairs will save."""
+    cost = CARD_COSTS * size(hand)
     for value in VALUES:
         number = count(hand, value)
         if number:
             price = BUNGEE_FEARED if value == BUNGEE else worth(value, lucky, 0)
             cost += price * (1 + (number - 1) * (1 - PAIR_SAVES))
-    return cost + 0.3 * size(hand)
+    return cost
