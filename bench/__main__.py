@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("decisions", "rouge", "live", "duels")
+PARTS = ("decisions", "rouge", "live", "duels", "cries")
 
 
 def main() -> None:

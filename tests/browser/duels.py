@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from math import inf, sqrt
@@ -110,9 +110,9 @@ async def play_duels(server: str, lines: tuple[BadLine, BadLine], lanterns: int,
             pages: list[Page] = []
             observers: list[Observer] = []
             for seat, robot in zip(seats, robots, strict=True):
-                address = stack.enter_context(_behind(server, robot.line, seed))
-                opened = _opened(playwright.chromium, address, seat)
-                page, observer = await stack.enter_async_context(opened)
+                address = stack.enter_context(behind(server, robot.line, seed))
+                browser = opened(playwright.chromium, address, seat, LISTEN, is_lit)
+                page, observer = await stack.enter_async_context(browser)
                 pages.append(page)
                 observers.append(observer)
             await pages[0].locator("[data-at=start]").click()
@@ -142,7 +142,7 @@ async def _sit(http: httpx.AsyncClient, lanterns: int) -> list[dict[str, Any]]:
 
 
 @contextmanager
-def _behind(server: str, line: BadLine, seed: int) -> Iterator[str]:
+def behind(server: str, line: BadLine, seed: int) -> Iterator[str]:
     """The address of the server behind a bad line."""
     port = server.rpartition(":")[2]
     values = [port, line.round_trip, line.jitter, line.loss, seed]
@@ -156,23 +156,23 @@ def _behind(server: str, line: BadLine, seed: int) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def _opened(
-    browsers: BrowserType, address: str, seat: dict[str, Any]
+async def opened(
+    browsers: BrowserType, address: str, seat: dict[str, Any], script: str, shows: Callable[[Pixel], int]
 ) -> AsyncIterator[tuple[Page, Observer]]:
-    """A browser process whose page sits at the table."""
+    """A browser process whose page sits at the table, and runs a script before its own code."""
     browser = await browsers.launch(**chromium())
     try:
         context = await browser.new_context(
             base_url=address, viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce"
         )
-        await context.add_init_script(LISTEN)
+        await context.add_init_script(script)
         page = await context.new_page()
-        kept = {seat["table"]: {**seat, "game": "lampion", "at": 0}}
+        kept = {seat["table"]: {"game": "lampion", **seat, "at": 0}}
         await page.goto("/")
         await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
         await page.goto(f"/t/{seat['table']}")
         await expect(page.locator(".table[data-status=connected]")).to_be_visible()
-        observer = await Observer.watch(context, page, is_lit)
+        observer = await Observer.watch(context, page, shows)
         yield page, observer
     finally:
         await browser.close()

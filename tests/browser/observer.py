@@ -29,9 +29,9 @@ Pixel = tuple[int, ...]
 
 
 class Observer:
-    """Watches one page; `shows` says whether a picture shows what is waited for."""
+    """Watches one page; `shows` says whether a picture shows what is waited for, and which of several things."""
 
-    def __init__(self, session: CDPSession, shows: Callable[[Pixel], bool]) -> None:
+    def __init__(self, session: CDPSession, shows: Callable[[Pixel], int]) -> None:
         self.session = session
         self.shows = shows
         self.where = (0.5, 0.5)
@@ -39,11 +39,11 @@ class Observer:
         self.size = (0, 0)
         self.seen = asyncio.Queue[float]()
         """When it began to be shown, each time: seconds since 1970."""
-        self._shown = False
+        self._shown = 0
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def watch(cls, context: BrowserContext, page: Page, shows: Callable[[Pixel], bool]) -> Observer:
+    async def watch(cls, context: BrowserContext, page: Page, shows: Callable[[Pixel], int]) -> Observer:
         session = await context.new_cdp_session(page)
         observer = cls(session, shows)
         size = page.viewport_size
@@ -57,7 +57,7 @@ class Observer:
     def _frame(self, event: dict[str, Any]) -> None:
         self._do(self.session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]}))
         shown = self.shows(pixel(b64decode(event["data"]), *self.where))
-        if shown and not self._shown:
+        if shown and shown != self._shown:
             self.seen.put_nowait(float(event["metadata"]["timestamp"]))
         self._shown = shown
 

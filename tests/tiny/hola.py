@@ -402,7 +402,8 @@ class Hola(Game):
         return isinstance(event, Hopped | Cried | Unfolded | Judged)
 
     def describe(self, view):
-        return [Say("hola-view", {"exchange": view.exchange})]
+        said = ["hola-view", *["hola-cried"] * (view.crier != NOBODY), *["hola-unfolded"] * view.unfolded]
+        return [Say(id, {"exchange": view.exchange}) for id in said]
 
     def bots(self):
         return {"steady": SteadyBot}

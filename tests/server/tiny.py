@@ -1,0 +1,42 @@
+"""A server of the tiny games, as a process of its own.
+
+    python -m tests.server.tiny DATA
+
+It prints its address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tablee.server.app import client_folder
+from tests.running import ROOT
+from tests.server.live import running
+from tests.tiny import TINY
+
+
+async def main(data: Path) -> None:
+    async with running(data, games=TINY, client=client_folder()) as server:
+        print(f"http://{server.address}", flush=True)
+        await asyncio.Event().wait()
+
+
+@contextmanager
+def serving_tiny_games(data: Path) -> Iterator[str]:
+    """The address of such a server."""
+    command = [sys.executable, "-m", "tests.server.tiny", str(data)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))
