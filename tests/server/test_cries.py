@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CLOCK, Entry, Missed
 from tablee.kernel.referee import judge
+from tablee.server.table.play import Play
 from tests.server.live import FRIEND, ME, Player, Running, running
 from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import record
@@ -198,3 +202,22 @@ def until_the_beat(frames: list[str]) -> list[str]:
             break
         before.append(TIMES.sub(lambda match: f'"{match[1]}":0', frame))
     return before
+
+
+async def test_a_cry_whose_moment_passed_while_the_machine_stood_still_is_seen_at_that_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written down is the moment that was fixed: or the round would be over before it began."""
+    fix = Play.fix_moment
+
+    def stand_still(play: Play) -> int:
+        at = fix(play)
+        time.sleep(0.15)
+        return at
+
+    monkeypatch.setattr(Play, "fix_moment", stand_still)
+    async with hola(tmp_path) as table:
+        await table.ana.shout()
+        await table.ana.until(lambda: len(table.ana.reveals) == 2)
+        card, beat = table.ana.reveals
+        assert card["round"] == beat["round"] > 0

@@ -69,9 +69,9 @@ class Moves:
         await self.carry_out(self.prepare(by, move, timing, at), timing, done)
 
     def prepare(self, by: int, move: Move, timing: Timing = UNTIMED, at: int | None = None) -> Prepared:
-        """What a move would lead to, now or `at` a later moment. Raises `Refused`; changes nothing."""
+        """What a move would lead to, now or `at` another moment. Raises `Refused`; changes nothing."""
         ledger = self._play.host.ledger
-        at = max(self._play.now(), at or 0)
+        at = self._play.now() if at is None else at
         try:
             return ledger.prepare(ledger.entry(by, move, at, timing.rt, timing.u, timing.proof))
         except Refused:
