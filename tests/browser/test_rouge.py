@@ -126,8 +126,8 @@ async def test_a_match_with_partners_from_the_deal_to_the_feast(visitor: Visitor
             assert await violations(page) == []
             await no_sideways_scrolling(page)
             if now == "turn":
-                await expect(page.locator(".others li.with")).to_have_count(1)
-                await expect(page.locator(".others li.against")).to_have_count(2)
+                await expect(page.locator(".others .seat", has_text="Avec vous")).to_have_count(1)
+                await expect(page.locator(".others .seat", has_text="Contre vous")).to_have_count(2)
         seen.add(now)
         if now in ("name", "direct"):
             await choose(page)
@@ -139,7 +139,7 @@ async def test_a_match_with_partners_from_the_deal_to_the_feast(visitor: Visitor
             if held:
                 await press(page, f"[data-at=strike-{held[0]}]")
         elif now == "end":
-            await expect(page.locator(".end[data-done=true]")).to_be_visible()
+            await expect(page.locator(".count[data-done=true]")).to_be_visible()
             await expect(page.get_by_role("dialog")).to_contain_text("La Banque")
             await page.locator("[data-at=go-on]").click()
         elif now == "feast":
@@ -158,7 +158,7 @@ async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> N
         if await specials(page).count() == 0:
             break
     await choose(page)
-    strikes = page.locator(".strike")
+    strikes = page.locator(".actions [data-at^=strike-].spent")
     await expect(strikes).to_have_count(2)
     await page.locator(f"[data-at=strike-{BOMB}]").click()
     alert = page.get_by_role("alert")

@@ -5,11 +5,6 @@ rouge-bomb = Bomb
 rouge-the-bank = The Bank
 rouge-index-vamp = C
 rouge-index-parrain = G
-rouge-me = You
-rouge-others = The other players
-rouge-table = The middle of the table: the round, the Bank and the piles
-rouge-mine = Your hand
-rouge-my-hand = Your cards
 rouge-round = The round under way
 rouge-last-round = Previous round
 rouge-back = Back to the game
@@ -35,14 +30,12 @@ rouge-side-with = With you
 rouge-side-against = Against you
 rouge-side-one = Team 1
 rouge-side-two = Team 2
-rouge-deals = dealing
 rouge-leads = leading
 rouge-strongest = the strongest
 rouge-pause = The pause is running: the Bank or the Bomb may still strike.
 rouge-pile-ours = Our pile
 rouge-pile-mine = My pile
 rouge-pile-theirs = Their pile
-rouge-pile-of = Pile: { $names }
 rouge-card-open = { $card }, playable
 rouge-card-chosen = { $card }, waits for the end of the pause
 rouge-card-raised = { $card }, thrown
@@ -83,15 +76,10 @@ rouge-end =
     }
 rouge-end-me = Deal { $deal }: you break the Bank!
 rouge-end-nobody = Deal { $deal }: a tie, the Bank holds out
-rouge-how-scored = How is it scored?
 rouge-plus-bank = + { $points } =
 rouge-makes = { $name }: { $total } in all
 rouge-bank-to = Broken by: { $names }.
 rouge-bank-to-nobody = A tie at the top: nobody gets it.
-rouge-go-on = Go on
-rouge-next-soon = The next deal is about to begin.
-rouge-to-feast = See the ranking
-rouge-see-last = See the last deal again
 rouge-option-deals-value =
     { $value ->
         [0] Everybody deals once

@@ -1,1 +1,0 @@
-export { collect, shake, watch } from "../../table/motion";
