@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import resource
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tablee.server.run import MANY_FILES
 from tablee.server.settings import Settings
 from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running
 from tests.server.process import ServerProcess, server_process
@@ -42,6 +44,12 @@ def test_headers_do_not_fill_the_memory(tmp_path: Path, data: bytes) -> None:
             pour(line, data, 60 * MEGABYTE)
             assert memory(server) - before < 20 * MEGABYTE
         assert httpx.get(f"http://{server.host}/healthz").text == "ok"
+
+
+def test_as_many_connections_as_the_system_grants(tmp_path: Path) -> None:
+    with server_process(tmp_path) as server:
+        granted, most = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+    assert granted >= (MANY_FILES if most == resource.RLIM_INFINITY else min(MANY_FILES, most))
 
 
 def pour(line: socket.socket, data: bytes, upto: int) -> None:

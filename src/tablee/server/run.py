@@ -8,6 +8,7 @@ import resource
 import socket
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import IO
@@ -30,6 +31,7 @@ DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
 PING = 10.0
 """Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
+MANY_FILES = 65_536
 LONGEST_HEAD = 16_384
 """Bytes of what a request says before its body."""
 LONGEST_FRAME = 65_536
@@ -108,8 +110,11 @@ def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> Doors:
 
 def allow_many_files() -> None:
     """Every connection is a file to the system, which allows a thousand unless asked for more."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(MANY_FILES, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        with suppress(OSError, ValueError):  # what is not granted is done without
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def trusted(proxies: Iterable[str]) -> list[str]:
