@@ -16,6 +16,20 @@ MORA = ROOT / "tests/tiny/mora"
 TABLE = ROOT / "tests/tiny/web/mora"
 LEFT_OUT = shutil.ignore_patterns("node_modules", "dist", "static", "__pycache__")
 
+LAWS = """
+from random import Random
+from tablee.conformance import LAWS
+from tablee.games import find
+for law in LAWS:
+    law(find("mora"), Random(1))
+"""
+BENCHMARK = """
+from bench import passes
+passes.SECONDS = 0.01
+from bench.decisions import run
+print(run("mora"))
+"""
+
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
@@ -53,10 +67,12 @@ async def test_it_is_found_everywhere_and_played_to_the_end(house: Path, browser
     # On the command line.
     assert "mora.pick" in tablee("rules", "mora")
     assert "Final score" in tablee("play", "mora", "--players", "3", "--record", "game.json", said="1\n" * 9)
-    assert "All stands: 9 lines." in tablee("referee", "game.json")
+    assert "9 lines" in tablee("referee", "game.json")
     assert json.loads(tablee("simulate", "mora", "--games", "20", "--json"))["games"] == 20
 
-    # For those who work on it: the types of the wire, the laws, the mutants and the benchmarks.
+    # For those who work on it: the laws, the benchmarks, the types of the wire.
+    run(sys.executable, "-c", LAWS)
+    assert "mora, bare decisions/s" in run(sys.executable, "-c", BENCHMARK)
     run("npm", "--prefix", "web", "run", "types")
     assert "export interface MoraView" in (house / "web/src/generated/wire.ts").read_text(encoding="utf-8")
 

@@ -83,6 +83,7 @@ def test_one_move_a_line() -> None:
 
 
 def test_the_published_schema_is_current() -> None:
+    """`.venv/bin/python -m tests.kernel.test_record > docs/record.schema.json` writes it anew."""
     published = json.loads((DOCS / "record.schema.json").read_text(encoding="utf-8"))
     assert published == json.loads(json.dumps(schema(all_games().values())))
 
@@ -91,3 +92,7 @@ def test_the_example_in_the_docs_is_a_record() -> None:
     text = (DOCS / "record.md").read_text(encoding="utf-8")
     record = read(text.split("```json\n")[1].split("```")[0], find)
     assert record.game is GAME
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema(all_games().values()), indent=2, ensure_ascii=False))
