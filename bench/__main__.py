@@ -1,20 +1,22 @@
-"""`./dev bench`: everything that has a number, measured anew. `./dev bench live` measures one part only."""
+"""`./dev bench`: everything that has a number, measured anew.
+
+`./dev bench live` measures one part only, and `./dev bench decisions bungee` one game.
+"""
 
 import sys
 from importlib import import_module
 
-PARTS = ("decisions", "rouge", "live", "duels", "cries")
+PARTS = ("decisions", "live", "duels", "cries")
 
 
 def main() -> None:
-    chosen = sys.argv[1:] or PARTS
-    for part in chosen:
-        if part not in PARTS:
-            sys.exit(f"bench: no part is called '{part}'; there are: {', '.join(PARTS)}")
-    for part in chosen:
-        print(f"{part}:")
-        for name, value in import_module(f"bench.{part}").run().items():
-            print(f"  {name:<55} {value:>14,.2f}")
+    part, *games = sys.argv[1:] or [""]
+    if part not in ("", *PARTS):
+        sys.exit(f"bench: no part is called '{part}'; there are: {', '.join(PARTS)}")
+    for chosen in [part] if part else PARTS:
+        print(f"{chosen}:")
+        for name, value in import_module(f"bench.{chosen}").run(*games).items():
+            print(f"  {name:<65} {value:>14,.2f}")
 
 
 if __name__ == "__main__":

@@ -1,111 +1,127 @@
-"""Player decisions per second of random Bungee, beside OpenSpiel's crazy eights driven from Python the same way.
+"""Player decisions per second of random play in each game, beside OpenSpiel's games driven from Python the same way.
 
-Both sides: ask what is legal, pick evenly, apply, until the game is over; chance's moves take time but do not count.
+All sides: ask what is legal, pick evenly, apply, until the game is over; chance's and the clock's moves take time but
+do not count. Games are played as a search plays them: without pauses. `./dev bench decisions GAME` measures one game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from bench.passes import SECONDS, best_rates, copies
 from bench.peers import even_peer, random_peer
-from tablee.games.bungee import GAME
-from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import CHANCE, Ledger, News
-
-PLAYERS = 3
-CRAZY_EIGHTS = f"crazy_eights(players={PLAYERS})"
+from tablee.games import all_games
+from tablee.kernel import CHANCE, CLOCK, Due, Game, Ledger, News, Options, State
 
 
-def random_bungee() -> float:
-    """Bare decisions per second: `legal` and `apply`, as a search uses them."""
+@dataclass(frozen=True)
+class Setting:
+    """How a game is played beside its peers: by as many as they have, and with what options."""
+
+    peers: tuple[str, ...] = ()
+    players: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+SETTINGS = {
+    "bungee": Setting(("crazy_eights(players=3)",), 3),
+    "rouge": Setting(("hearts", "spades"), 4, {"pause": 0}),
+}
+"""Games that have something like them in OpenSpiel; any other is measured by itself."""
+
+
+def step(state: State, rng: Random) -> tuple[int, Any, int]:
+    """What comes next, picked evenly. The clock strikes once something waits for it, and otherwise half the time."""
+    acting = state.acting()
+    seat = acting.awaits[0] if acting.awaits else acting.seats[0]
+    if seat == CHANCE:
+        return CHANCE, state.chance(rng), 0
+    if acting.kind != "turn" and not acting.awaits:
+        seat = acting.seats[int(rng.random() * len(acting.seats))]
+    if acting.due is None:
+        moves = state.legal(seat)
+        return seat, moves[int(rng.random() * len(moves))], 0
+    moves = () if state.pending() or rng.random() < 0.5 else state.legal(seat)
+    if not moves:
+        return CLOCK, Due(acting.due), acting.due
+    return seat, moves[int(rng.random() * len(moves))], acting.due
+
+
+def bare(game: Game, players: int, options: Options) -> float:
+    """Decisions per second with `legal` and `apply`, as a search uses them."""
     rng = Random(1)
-    pick = rng.random
-    options = GAME.Options()
     decisions = 0
     began = perf_counter()
     while perf_counter() - began < SECONDS:
-        state = GAME.new(PLAYERS, options)
-        while seats := state.acting().seats:
-            seat = seats[0]
-            if seat == CHANCE:
-                state.apply(CHANCE, state.chance(rng), 0)
-            else:
-                moves = state.legal(seat)
-                state.apply(seat, moves[int(pick() * len(moves))], 0)
+        state = game.new(players, options)
+        while state.acting().seats:
+            by, move, at = step(state, rng)
+            state.apply(by, move, at)
+            decisions += by >= 0
+    return decisions / (perf_counter() - began)
+
+
+def positions(game: Game, players: int, options: Options) -> Iterator[State]:
+    """Positions of one random game, each before a player's decision."""
+    rng = Random(2)
+    state = game.new(players, options)
+    while state.acting().seats:
+        by, move, at = step(state, rng)
+        if by >= 0:
+            yield state.copy()
+        state.apply(by, move, at)
+
+
+def recorded(game: Game, players: int, told: bool) -> float:
+    """Decisions per second as a live table makes them: checked, written down, one view, and told to all."""
+    rng = Random(1)
+    decisions = 0
+    began = perf_counter()
+    while perf_counter() - began < SECONDS:
+        ledger = Ledger(game, players, game.Options())
+        now = 0
+        while ledger.state.acting().seats:
+            by, move, at = step(ledger.state, rng)
+            now = max(now, at)
+            ledger.add(by, move, now, tell=News(players) if told else None)
+            if by >= 0:
+                ledger.state.view(by)
                 decisions += 1
     return decisions / (perf_counter() - began)
 
 
-def positions() -> Iterator[BungeeState]:
-    """Positions of one random game, each before a player's decision."""
-    rng = Random(2)
-    state = GAME.new(PLAYERS, GAME.Options())
-    while seats := state.acting().seats:
-        seat = seats[0]
-        if seat != CHANCE:
-            yield state.copy()
-        state.apply(seat, state.chance(rng) if seat == CHANCE else rng.choice(state.legal(seat)), 0)
+def measure(game: Game) -> dict[str, float]:
+    """All rates of one game in one run, and the ratios that have a floor."""
+    setting = SETTINGS.get(game.key, Setting())
+    players = setting.players or game.players[min(1, len(game.players) - 1)]
+    options = game.Options(**setting.options)
+    contestants: dict[str, Callable[[], float]] = {"bare decisions/s": partial(bare, game, players, options)}
+    for peer in setting.peers:
+        contestants[f"OpenSpiel {peer} from Python, decisions/s"] = random_peer(peer)
+        contestants[f"OpenSpiel {peer}, chance picked evenly, decisions/s"] = even_peer(peer)
+    contestants["copies/s"] = partial(copies, list(positions(game, players, options)))
+    contestants["decisions/s with check, log and a view"] = partial(recorded, game, players, False)
+    contestants["decisions/s told to all as well"] = partial(recorded, game, players, True)
+    rates = best_rates(contestants)
+    own = rates["bare decisions/s"]
+    for peer in setting.peers:
+        rates[f"ratio to {peer} (floor 1)"] = own / rates[f"OpenSpiel {peer} from Python, decisions/s"]
+        even = rates[f"OpenSpiel {peer}, chance picked evenly, decisions/s"]
+        rates[f"ratio to {peer} with chance picked evenly"] = own / even
+    rates["a copy in bare decisions (at most 3)"] = own / rates["copies/s"]
+    return {f"{game.key}, {name}": rate for name, rate in rates.items()}
 
 
-def recorded_bungee() -> float:
-    """Decisions per second as a live table makes them: checked, written down, told to all, and one view."""
-    rng = Random(1)
-    decisions = 0
-    began = perf_counter()
-    while perf_counter() - began < SECONDS:
-        ledger = Ledger(GAME, PLAYERS, GAME.Options())
-        while seats := ledger.state.acting().seats:
-            seat = seats[0]
-            if seat == CHANCE:
-                ledger.add(CHANCE, ledger.state.chance(rng), 0)
-                continue
-            moves = ledger.state.legal(seat)
-            ledger.add(seat, moves[int(rng.random() * len(moves))], 0, tell=News(PLAYERS))
-            ledger.state.view(seat)
-            decisions += 1
-    return decisions / (perf_counter() - began)
-
-
-def checked_bungee() -> float:
-    """Decisions per second with check, log and one view, telling nobody."""
-    rng = Random(1)
-    decisions = 0
-    began = perf_counter()
-    while perf_counter() - began < SECONDS:
-        ledger = Ledger(GAME, PLAYERS, GAME.Options())
-        while seats := ledger.state.acting().seats:
-            seat = seats[0]
-            if seat == CHANCE:
-                ledger.add(CHANCE, ledger.state.chance(rng), 0)
-                continue
-            moves = ledger.state.legal(seat)
-            ledger.add(seat, moves[int(rng.random() * len(moves))], 0)
-            ledger.state.view(seat)
-            decisions += 1
-    return decisions / (perf_counter() - began)
-
-
-def run() -> dict[str, float]:
-    """All rates of one run, and the two ratios that have a floor."""
-    rates = best_rates(
-        {
-            "bungee, bare decisions/s": random_bungee,
-            "OpenSpiel crazy eights from Python, decisions/s": random_peer(CRAZY_EIGHTS),
-            "the same with chance picked evenly, decisions/s": even_peer(CRAZY_EIGHTS),
-            "bungee, copies/s": partial(copies, list(positions())),
-            "bungee, decisions/s with check, log and a view": checked_bungee,
-            "bungee, decisions/s told to all as well": recorded_bungee,
-        }
-    )
-    bare = rates["bungee, bare decisions/s"]
-    return {
-        **rates,
-        "ratio to crazy eights (floor 1)": bare / rates["OpenSpiel crazy eights from Python, decisions/s"],
-        "ratio to crazy eights with chance picked evenly": bare
-        / rates["the same with chance picked evenly, decisions/s"],
-        "a copy in bare decisions (at most 3)": bare / rates["bungee, copies/s"],
-    }
+def run(*keys: str) -> dict[str, float]:
+    """The rates of these games, or of all."""
+    games = all_games()
+    for key in keys:
+        if key not in games:
+            sys.exit(f"bench: no game is called '{key}'; there are: {', '.join(games)}")
+    return {name: rate for key in keys or games for name, rate in measure(games[key]).items()}
