@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser
 
 from tests.running import ROOT, TABLEE, serving
 
@@ -87,9 +87,9 @@ async def test_it_is_found_everywhere_and_played_to_the_end(house: Path, browser
         await page.get_by_role("link", name="Play Mora").click()
         await page.get_by_label("Your name").fill("Ann")
         await page.get_by_role("button", name="Start the game").click()
-        await expect(page.get_by_role("heading", name="What can you do?")).to_be_visible()
+        await page.get_by_role("heading", name="What can you do?").wait_for()
         for number in (1, 2, 3):
-            await expect(page.get_by_text(f"Round {number}: everybody picks")).to_be_visible()
+            await page.get_by_text(f"Round {number}: everybody picks").wait_for()
             await page.get_by_role("button", name="Pick 2").click()
-        await expect(page.locator("#feast")).to_be_visible()
+        await page.locator("#feast").wait_for()
         await context.close()
