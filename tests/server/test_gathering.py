@@ -216,10 +216,10 @@ async def test_a_host_that_cannot_be_stored_is_tried_again(
         failures = [NotStored("the disk is full")] * 2
         write = storage.write
 
-        async def fail_at_first(change: Change) -> None:
+        async def fail_at_first(*changes: Change) -> None:
             if failures:
                 raise failures.pop()
-            await write(change)
+            await write(*changes)
 
         monkeypatch.setattr(storage, "write", fail_at_first)
         async with server.player(bo_seat) as bo:

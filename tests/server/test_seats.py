@@ -1,12 +1,14 @@
 """Making tables, taking seats, and beginning again."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from tablee.server.storage.store import Change, NotStored
 from tablee.server.wire.names import BOTS
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 from tests.server.reflexes import ReflexPlayer
@@ -221,3 +223,39 @@ async def test_a_rematch_seats_everybody_again(tmp_path: Path) -> None:
     async with running(tmp_path) as server, server.player(bo_seat) as bo:
         await bo.until(lambda: bo.seats)
         assert bo.seats[0]["table"] == new["table"]
+
+
+async def test_a_rematch_that_cannot_be_stored_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, options={"rounds": 1, "turns": 6})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1))
+            storage = server.house.desk.storage
+            write = storage.write
+
+            async def full_for_the_old_table(*changes: Change) -> None:
+                if any(change.table == seated["table"] for change in changes):
+                    raise NotStored("the disk is full")
+                await write(*changes)
+
+            monkeypatch.setattr(storage, "write", full_for_the_old_table)
+            refused = await ana.command("rematch", id="again")
+            assert refused["say"]["id"] == "server-not-stored"
+            assert set(server.house.tables) == {seated["table"]}
+            assert _tables(tmp_path) == 1
+            monkeypatch.setattr(storage, "write", write)
+            await ana.must("rematch", id="again")
+            assert _tables(tmp_path) == 2
+
+
+def _tables(data: Path) -> int:
+    """How many tables are stored."""
+    db = sqlite3.connect(data / "tablee.sqlite3")
+    try:
+        (count,) = db.execute("SELECT count(*) FROM tables").fetchone()
+        return int(count)
+    finally:
+        db.close()

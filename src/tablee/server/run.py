@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import gc
 import logging
 import os
 import resource
@@ -29,6 +30,8 @@ Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
 DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
+COLLECT_AFTER = (50_000, 20, 100)
+"""How many more objects were made than freed before the young are looked through; how often that, before the others."""
 PING = 10.0
 """Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
 MANY_FILES = 65_536
@@ -108,6 +111,16 @@ def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> Doors:
     )
 
 
+def collect_rarely() -> None:
+    """Garbage in cycles is rare here, and looking for it stops everybody: at hundreds of tables, for a blink of an eye.
+
+    What is loaded by now stays for ever, and is not looked at again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
 def allow_many_files() -> None:
     """Every connection is a file to the system, which allows a thousand unless asked for more."""
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -147,6 +160,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        collect_rarely()
         if not self.should_exit:
             self.ready()
 

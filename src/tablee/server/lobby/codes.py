@@ -25,12 +25,14 @@ class Codes:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def store(self, row: TableRow, seats: tuple[SeatRow, ...], fence: int) -> TableRow:
-        """Store a new table under a code of its own; returns its row. Raises `Cannot`."""
+    async def store(
+        self, row: TableRow, seats: tuple[SeatRow, ...], fence: int, *with_it: Change
+    ) -> TableRow:
+        """Store a new table under a code of its own, and what belongs to it; returns its row. Raises `Cannot`."""
         for attempt in range(CODES_TRIED):
             coded = replace(row, code=new_code(CODE_LENGTH + attempt // 3))
             try:
-                await self._desk.storage.write(Change(row.id, fence, coded, seats))
+                await self._desk.storage.write(Change(row.id, fence, coded, seats), *with_it)
             except CodeTaken:
                 continue
             except NotStored as problem:

@@ -14,7 +14,7 @@ from tablee.server.limits import Buckets, Crowd
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
-from tablee.server.storage.store import SeatRow, Stored, TableRow
+from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
@@ -94,8 +94,11 @@ class House:
         await self._add(row, seats, asked_from)
         return Seated(row.id, host, token)
 
-    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> str:
-        """A table with the same people, whose tokens open it too. Whoever asked decides when it begins."""
+    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> None:
+        """A table with the same people, whose tokens open it too. Whoever asked decides when it begins.
+
+        That the old table leads to it is written with it: neither is ever there without the other.
+        """
         now = self.desk.clocks.date()
         row = msgspec.structs.replace(
             table.row,
@@ -107,16 +110,19 @@ class House:
             changed=now,
             started=None,
         )
-        await self._add(row, tuple(table.seat_rows()), asked_from)
-        return row.id
+        leads_there = table.changed(rematch=row.id)
+        await self._add(row, tuple(table.seat_rows()), asked_from, table.change(leads_there))
+        table.row = leads_there
 
-    async def _add(self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str) -> None:
+    async def _add(
+        self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str, *with_it: Change
+    ) -> None:
         """Store a new table. It counts as one of whoever asked."""
         if not self._makers.take(asked_from):
             raise Cannot("many-tables", 429, passing=True)
         await self.memory.make_room()
         fence = await self.desk.storage.claim(row.id)
-        stored = await self.codes.store(row, seats, fence)
+        stored = await self.codes.store(row, seats, fence, *with_it)
         self.memory.add(Stored(stored, seats, (), ()), fence)
 
     # Finding them.

@@ -70,8 +70,12 @@ class SqliteStorage:
     async def claim(self, table: str) -> int:
         return 0
 
-    async def write(self, change: Change) -> None:
-        await self._submit(lambda db: _write(db, change))
+    async def write(self, *changes: Change) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            for change in changes:
+                _write(db, change)
+
+        await self._submit(write)
 
     async def _submit(self, job: _Job) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -141,8 +141,8 @@ class Storage(Protocol):
         """Become the owner of a table, new or not, and get the fence to write with."""
         ...
 
-    async def write(self, change: Change) -> None:
-        """Make a change durable. Raises `NotStored`; `Fenced` also if such an entry is there already."""
+    async def write(self, *changes: Change) -> None:
+        """Make changes durable, all or none. Raises `NotStored`; `Fenced` also if such an entry is there already."""
         ...
 
     async def load(self, table: str) -> Stored | None:

@@ -58,6 +58,17 @@ class Kept:
         """The rows of all seats."""
         return [sitter.row for sitter in self.sitters]
 
+    def change(
+        self,
+        row: TableRow | None = None,
+        seats: Sequence[SeatRow] | None = None,
+        entries: Sequence[Entry] = (),
+        done: Done | None = None,
+    ) -> Change:
+        """What would be written."""
+        rows = None if seats is None else tuple(seats)
+        return Change(self.row.id, self._fence, row, rows, tuple(entries), done)
+
     async def store(
         self,
         row: TableRow | None = None,
@@ -66,9 +77,8 @@ class Kept:
         done: Done | None = None,
     ) -> None:
         """Write a change, all of it or nothing; the table's row is the new one then. Raises `Cannot`."""
-        rows = None if seats is None else tuple(seats)
         try:
-            await self.desk.storage.write(Change(self.row.id, self._fence, row, rows, tuple(entries), done))
+            await self.desk.storage.write(self.change(row, seats, entries, done))
         except Fenced as problem:
             log.warning("%s is let go of: %s", self.name, problem)
             self._lost()

@@ -15,8 +15,8 @@ from tablee.server.wire.problems import Cannot
 class Neighbours(Protocol):
     """The other tables, as far as a rematch has to know them."""
 
-    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> str:
-        """Make a table with the same people, and return its address. It counts as one of whoever asked."""
+    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> None:
+        """Make a table with the same people, to which this one leads. It counts as one of whoever asked."""
         ...
 
     async def seat_at(self, table: str, token: str) -> int | None:
@@ -37,8 +37,7 @@ class Rematch:
         if self._kept.row.phase != "over":
             raise Cannot("not-over")
         if not self._kept.row.rematch:
-            rematch = await self._house.make_rematch(self._kept, seat, asked_from)
-            await self._kept.store(self._kept.changed(rematch=rematch))
+            await self._house.make_rematch(self._kept, seat, asked_from)
             for page in list(self._audience.pages):
                 await self.invite(page)
 
