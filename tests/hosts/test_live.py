@@ -11,7 +11,7 @@ from tablee.games.lampion import GAME as LAMPION
 from tablee.games.lampion.data import LIT, WINDOW, Light, Press
 from tablee.hosts.live import LiveHost
 from tablee.hosts.virtual import play
-from tablee.kernel import CHANCE, TABLE, Due, Entry, Game, Ledger, Move, Sits, Void
+from tablee.kernel import CHANCE, CLOCK, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
 from tablee.kernel.player import Plan
 from tests.tiny import MORA, SNAP
 from tests.tiny.mora.game import Pick
@@ -158,3 +158,13 @@ def test_the_clock_comes_after_plans_for_its_own_moment_and_before_later_ones() 
     late = host.due(5000)
     assert late is not None
     assert late.move == Due(WINDOW)
+
+
+def test_what_the_clock_says_at_the_first_moment_of_a_window_does_not_open_it_again() -> None:
+    host = seated(LAMPION, 2)
+    card = host.ledger.prepare(host.ledger.entry(CHANCE, Light(LIT), at=7))
+    assert host.opens_contest(card)
+    host.commit(card)
+    missed = host.ledger.prepare(host.ledger.entry(CLOCK, Missed((1,)), at=7))
+    assert missed.acting.since == missed.entry.at
+    assert not host.opens_contest(missed)

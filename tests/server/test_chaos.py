@@ -83,9 +83,9 @@ class Table:
         self.players = players
 
     def lines(self) -> list[Any]:
-        play = self.server.house.tables[self.players[0].id].play
-        assert play is not None
-        return list(play.host.ledger.entries)
+        live = self.server.house.tables[self.players[0].id].live
+        assert live is not None
+        return list(live.host.ledger.entries)
 
 
 async def disturb(table: Table, rng: Random, messages: int) -> tuple[int, int]:

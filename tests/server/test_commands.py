@@ -49,7 +49,7 @@ async def test_an_accepted_command_is_known_after_a_restart(tmp_path: Path) -> N
 
 
 def _lines(server: Any, seated: dict[str, Any]) -> list[Any]:
-    return list(server.house.tables[seated["table"]].play.host.ledger.entries)
+    return list(server.house.tables[seated["table"]].live.host.ledger.entries)
 
 
 async def test_who_comes_back_misses_nothing(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CLOCK, Entry, Missed
 from tablee.kernel.referee import judge
-from tablee.server.table.play import Play
+from tablee.server.table.livegame import LiveGame
 from tests.server.live import FRIEND, ME, Player, Running, running
 from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import record
@@ -208,14 +208,14 @@ async def test_a_cry_whose_moment_passed_while_the_machine_stood_still_is_seen_a
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is written down is the moment that was fixed: or the round would be over before it began."""
-    fix = Play.fix_moment
+    fix = LiveGame.fix_moment
 
-    def stand_still(play: Play) -> int:
-        at = fix(play)
+    def stand_still(live: LiveGame) -> int:
+        at = fix(live)
         time.sleep(0.15)
         return at
 
-    monkeypatch.setattr(Play, "fix_moment", stand_still)
+    monkeypatch.setattr(LiveGame, "fix_moment", stand_still)
     async with hola(tmp_path) as table:
         await table.ana.shout()
         await table.ana.until(lambda: len(table.ana.reveals) == 2)

@@ -36,7 +36,7 @@ def away(server: Running, seated: dict[str, Any], seat: int) -> bool:
 
 
 def host(server: Running, seated: dict[str, Any]) -> int:
-    return server.house.tables[seated["table"]].row.host
+    return server.house.tables[seated["table"]].row.owner
 
 
 async def test_a_table_whose_host_is_gone_passes_to_the_next_person_who_is_there(tmp_path: Path) -> None:
@@ -50,22 +50,22 @@ async def test_a_table_whose_host_is_gone_passes_to_the_next_person_who_is_there
                 assert host(server, ana_seat) == 1
             await eventually(lambda: away(server, ana_seat, 1))
             await time.at(129.9, server, ana_seat)
-            assert (await bo.command("start"))["say"]["id"] == "server-host-only"
+            assert (await bo.command("start"))["say"]["id"] == "server-owner-only"
             await time.at(130, server, ana_seat)
-            await dan.until(lambda: dan.table["host"] == 3)
-            await bo.until(lambda: bo.table["host"] == 3)
-            assert (await bo.command("start"))["say"]["id"] == "server-host-only"
+            await dan.until(lambda: dan.table["owner"] == 3)
+            await bo.until(lambda: bo.table["owner"] == 3)
+            assert (await bo.command("start"))["say"]["id"] == "server-owner-only"
             await dan.must("arrange", seat=cleo_seat["seat"], wish=BOT)
             await dan.must("start")
             await bo.until(lambda: bo.table["phase"] == "playing")
 
 
 async def test_it_passes_by_itself(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(host_away=0.1)) as server:
+    async with running(tmp_path, Settings(owner_away=0.1)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(bo_seat) as bo:  # Ana never came
-            await bo.until(lambda: bo.table["host"] == 1)
+            await bo.until(lambda: bo.table["owner"] == 1)
             await bo.must("start")
 
 
@@ -76,13 +76,13 @@ async def test_whoever_made_the_table_gets_it_back(tmp_path: Path) -> None:
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(bo_seat) as bo:
             await time.at(30, server, ana_seat)
-            await bo.until(lambda: bo.table["host"] == 1)
+            await bo.until(lambda: bo.table["owner"] == 1)
             await bo.must("arrange", seat=2, wish=ME)
-            assert (bo.table["you"], bo.table["host"]) == (2, 2)
+            assert (bo.table["you"], bo.table["owner"]) == (2, 2)
             async with server.player(ana_seat) as ana:
-                assert [frame for frame in ana.frames if '"host":2' in frame] == []
-                await bo.until(lambda: bo.table["host"] == 0)
-                assert (await bo.command("start"))["say"]["id"] == "server-host-only"
+                assert [frame for frame in ana.frames if '"owner":2' in frame] == []
+                await bo.until(lambda: bo.table["owner"] == 0)
+                assert (await bo.command("start"))["say"]["id"] == "server-owner-only"
                 await ana.must("arrange", seat=1, wish=BOT)
                 await ana.must("start")
 
@@ -95,16 +95,16 @@ async def test_a_seat_that_was_given_away_is_not_the_hosts_any_more(tmp_path: Pa
         async with server.player(cleo_seat) as cleo:
             async with server.player(bo_seat) as bo:
                 await time.at(30, server, ana_seat)
-                await bo.until(lambda: bo.table["host"] == 1)
+                await bo.until(lambda: bo.table["owner"] == 1)
                 await bo.must("arrange", seat=0, wish=BOT)
                 async with server.player(ana_seat) as ana:
                     assert ana.refusals[0]["say"]["id"] == "server-unknown-token"
-                    assert bo.table["host"] == 1
+                    assert bo.table["owner"] == 1
             await eventually(lambda: away(server, ana_seat, 1))
             await time.at(60, server, ana_seat)
-            await cleo.until(lambda: cleo.table["host"] == 2)
+            await cleo.until(lambda: cleo.table["owner"] == 2)
             async with server.player(bo_seat) as bo:
-                assert bo.table["host"] == 1
+                assert bo.table["owner"] == 1
 
 
 async def test_when_host_and_heir_leave_the_next_one_waits_for_both(tmp_path: Path) -> None:
@@ -114,14 +114,14 @@ async def test_when_host_and_heir_leave_the_next_one_waits_for_both(tmp_path: Pa
         bo_seat, cleo_seat = [await server.join(ana_seat["table"], name) for name in "BC"]
         async with server.player(bo_seat) as bo:
             await time.at(30, server, ana_seat)
-            await bo.until(lambda: bo.table["host"] == 1)
+            await bo.until(lambda: bo.table["owner"] == 1)
         await eventually(lambda: away(server, ana_seat, 1))
         async with server.player(cleo_seat) as cleo:
-            assert cleo.table["host"] == 1
+            assert cleo.table["owner"] == 1
             await time.at(59, server, ana_seat)
             assert host(server, ana_seat) == 1
             await time.at(60, server, ana_seat)
-            await cleo.until(lambda: cleo.table["host"] == 2)
+            await cleo.until(lambda: cleo.table["owner"] == 2)
 
 
 async def test_whoever_comes_to_a_table_left_long_ago_decides_at_once(tmp_path: Path) -> None:
@@ -132,19 +132,19 @@ async def test_whoever_comes_to_a_table_left_long_ago_decides_at_once(tmp_path: 
         await time.at(300, server, ana_seat)
         assert host(server, ana_seat) == 0
         async with server.onlooker(ana_seat["table"]) as onlooker:
-            assert onlooker.table["host"] == 0
+            assert onlooker.table["owner"] == 0
         async with server.player(bo_seat) as bo:
-            assert bo.table["host"] == 1
+            assert bo.table["owner"] == 1
 
 
 async def test_a_table_that_all_have_left_leaves_memory(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(host_away=0.1, forget=0.2)) as server:
+    async with running(tmp_path, Settings(owner_away=0.1, forget=0.2)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(bo_seat) as bo:
-            await bo.until(lambda: bo.table["host"] == 1)
+            await bo.until(lambda: bo.table["owner"] == 1)
         async with server.player(ana_seat) as ana:
-            assert ana.table["host"] == 0
+            assert ana.table["owner"] == 0
         await eventually(lambda: not server.house.tables)
 
 
@@ -155,16 +155,16 @@ async def test_who_decides_outlives_the_server(tmp_path: Path) -> None:
         bo_seat, cleo_seat = [await server.join(ana_seat["table"], name) for name in "BC"]
         async with server.player(bo_seat) as bo:
             await time.at(30, server, ana_seat)
-            await bo.until(lambda: bo.table["host"] == 1)
+            await bo.until(lambda: bo.table["owner"] == 1)
     async with running(tmp_path, clocks=time.clocks) as server, server.player(cleo_seat) as cleo:
-        assert cleo.table["host"] == 1
+        assert cleo.table["owner"] == 1
         await time.at(59, server, ana_seat)
         assert host(server, ana_seat) == 1  # everybody has time to come back
         async with server.player(ana_seat) as ana:
-            assert ana.table["host"] == 0
+            assert ana.table["owner"] == 0
         await eventually(lambda: away(server, ana_seat, 0))
         await time.at(89, server, ana_seat)
-        await cleo.until(lambda: cleo.table["host"] == 2)
+        await cleo.until(lambda: cleo.table["owner"] == 2)
 
 
 @pytest.mark.parametrize("ana_first", [True, False])
@@ -176,7 +176,7 @@ async def test_a_host_who_comes_back_in_the_moment_of_the_start(tmp_path: Path, 
         ana = server.player(ana_seat)
         async with server.player(bo_seat) as bo:
             await time.at(30, server, ana_seat)
-            await bo.until(lambda: bo.table["host"] == 1)
+            await bo.until(lambda: bo.table["owner"] == 1)
             await ana.connect()
             both = [ana.hello(), bo.command("start")]
             await asyncio.gather(*(both if ana_first else reversed(both)))
@@ -184,7 +184,7 @@ async def test_a_host_who_comes_back_in_the_moment_of_the_start(tmp_path: Path, 
             if answer["type"] == "accepted":
                 await ana.until(lambda: ana.table["phase"] == "playing")
             else:
-                assert answer["say"]["id"] == "server-host-only"
+                assert answer["say"]["id"] == "server-owner-only"
                 await ana.must("start")
             await ana.close()
 
@@ -201,7 +201,7 @@ async def test_a_host_who_comes_back_in_the_moment_of_the_change(tmp_path: Path)
             await asyncio.gather(ana.hello(), time.at(30, server, ana_seat))
             assert host(server, ana_seat) == 0
             await bo.settled()
-            assert bo.table["host"] == 0
+            assert bo.table["owner"] == 0
             await ana.must("start")
             await ana.close()
 
@@ -209,7 +209,7 @@ async def test_a_host_who_comes_back_in_the_moment_of_the_change(tmp_path: Path)
 async def test_a_host_that_cannot_be_stored_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path, Settings(host_away=0.1, retry=0.05)) as server:
+    async with running(tmp_path, Settings(owner_away=0.1, retry=0.05)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         storage = server.house.desk.storage
@@ -223,11 +223,11 @@ async def test_a_host_that_cannot_be_stored_is_tried_again(
 
         monkeypatch.setattr(storage, "write", fail_at_first)
         async with server.player(bo_seat) as bo:
-            await bo.until(lambda: bo.table["host"] == 1)
+            await bo.until(lambda: bo.table["owner"] == 1)
         assert not failures
         stored = await storage.load(ana_seat["table"])
         assert stored is not None
-        assert (stored.row.host, stored.row.maker) == (1, 0)
+        assert (stored.row.owner, stored.row.maker) == (1, 0)
 
 
 def test_tables_of_older_versions_belong_to_their_hosts(tmp_path: Path) -> None:
@@ -237,5 +237,5 @@ def test_tables_of_older_versions_belong_to_their_hosts(tmp_path: Path) -> None:
         "INSERT INTO tables VALUES ('t', 'bungee', 1, '{}', 'normal', 'gathering', 2, 'A', 5, NULL, '')"
     )
     migrate(db)
-    assert db.execute("SELECT host, maker FROM tables").fetchall() == [(2, 2)]
+    assert db.execute("SELECT owner, maker FROM tables").fetchall() == [(2, 2)]
     db.close()

@@ -57,8 +57,8 @@ class Duel:
     @property
     def stage(self) -> Stage | None:
         """The round that is on."""
-        play = self.server.house.tables[self.seats[0]["table"]].play
-        return None if play is None else play.stage
+        live = self.server.house.tables[self.seats[0]["table"]].live
+        return None if live is None else live.stage
 
     async def record(self) -> Record:
         """The record, once the game is over."""

@@ -143,16 +143,16 @@ async def test_the_host_arranges_the_seats(tmp_path: Path) -> None:
         bo_seat = await server.join(seated["table"])
         async with server.player(seated) as ana, server.player(bo_seat) as bo:
             assert (await ana.command("start"))["say"]["id"] == "server-seats-open"
-            assert (await bo.command("start"))["say"]["id"] == "server-host-only"
+            assert (await bo.command("start"))["say"]["id"] == "server-owner-only"
             refused = await bo.command("arrange", seat=2, wish=BOT)
-            assert refused["say"]["id"] == "server-host-only"
+            assert refused["say"]["id"] == "server-owner-only"
             assert (await ana.command("arrange", seat=7, wish=BOT))["say"]["id"] == "server-no-such-seat"
             assert (await ana.command("arrange", seat=0, wish=BOT))["say"]["id"] == "server-own-seat"
             assert (await ana.command("move", move={"do": "call"}))["say"]["id"] == "server-not-begun"
             await ana.must("arrange", seat=2, wish=BOT)
             await ana.must("arrange", seat=1, wish=ME)
             await bo.until(lambda: bo.table["you"] == 0)
-            assert (ana.table["you"], ana.table["host"]) == (1, 1)
+            assert (ana.table["you"], ana.table["owner"]) == (1, 1)
             assert [seat["name"] for seat in ana.table["seats"]] == ["Bo", "Ana", BOTS[0]]
             await ana.must("arrange", seat=0, wish=FRIEND)
             await bo.until(lambda: bo.table["you"] == -4)
@@ -193,7 +193,7 @@ async def test_a_table_that_gathers_survives_a_restart(tmp_path: Path) -> None:
         await server.join(seated["table"])
         async with server.player(seated) as ana:
             assert [seat["name"] for seat in ana.table["seats"]] == ["Bo", "", "Ana"]
-            assert (ana.table["you"], ana.table["host"]) == (2, 2)
+            assert (ana.table["you"], ana.table["owner"]) == (2, 2)
 
 
 async def test_a_rematch_seats_everybody_again(tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ async def test_a_rematch_seats_everybody_again(tmp_path: Path) -> None:
             new = ana.seats[0]
             assert ana.table["rematch"] == new["table"] != ana_seat["table"]
             async with server.player(new) as ana_again:
-                assert ana_again.table["you"] == ana_again.table["host"] == 0
+                assert ana_again.table["you"] == ana_again.table["owner"] == 0
                 assert [seat["kind"] for seat in ana_again.table["seats"]] == ["person", "person", "bot"]
                 assert ana_again.table["options"] == ana.table["options"]
                 async with server.player(bo_seat) as bo:

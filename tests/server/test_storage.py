@@ -185,12 +185,12 @@ async def test_a_table_that_somebody_else_wrote_to_is_let_go_of_and_read_again(t
             await ana.must("start")
             await ana.until(lambda: ana.position.get("legal"))
             move = ana.position["legal"][0]["move"]
-            play = server.house.tables[seated["table"]].play
-            assert play is not None
+            live = server.house.tables[seated["table"]].live
+            assert live is not None
             line = (
                 seated["table"],
-                len(play.host.ledger.entries) + 1,
-                play.now(),
+                len(live.host.ledger.entries) + 1,
+                live.now(),
                 0,
                 json.dumps(move),
                 None,

@@ -65,9 +65,9 @@ class Strikers:
 
     def strike_of(self, card: int) -> Entry:
         """The line in which this card was thrown."""
-        play = self.server.house.tables[self.seat["table"]].play
-        assert play is not None
-        return next(line for line in play.host.ledger.entries if getattr(line.move, "card", 0) == card)
+        live = self.server.house.tables[self.seat["table"]].live
+        assert live is not None
+        return next(line for line in live.host.ledger.entries if getattr(line.move, "card", 0) == card)
 
 
 @asynccontextmanager

@@ -143,7 +143,7 @@ function atTheEnd(pace: TableMessage["pace"]): () => void {
     position: { view, acting: { seats: [], kind: "turn", due: null, since: null, until: null, shows: false, awaits: [], missed: false }, legal: [], words: [], tally, result: null },
   });
   wire.open();
-  wire.say({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, host: 0 });
+  wire.say({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });
   wire.say(update({ ...steps[last - 1]!, events: [] }, 1));
   render(Table, { live, cite: () => {} });
   return () => {

@@ -34,7 +34,7 @@ test("a number that means something is called what it means", () => {
 const person = (name: string, connected: boolean): SeatInfo => ({ kind: "person", name, connected, ready: false, bot: "" });
 function waiting(...seats: SeatInfo[]): string {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-  const table = { game: "rouge", phase: "gathering", seats, you: 0, host: 0 } as unknown as Table;
+  const table = { game: "rouge", phase: "gathering", seats, you: 0, owner: 0 } as unknown as Table;
   const name = (seat: number): string => seats[seat]!.name;
   render(WaitingRoom, { live: { id: "t", table, me: 0, name } as unknown as Live });
   return screen.getByRole("status").textContent!.trim();

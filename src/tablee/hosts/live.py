@@ -75,6 +75,15 @@ class LiveHost:
         """Prepare and commit at once: for what is stored already, or with others."""
         self.commit(self.ledger.prepare(entry))
 
+    def opens_contest(self, prepared: Prepared) -> bool:
+        """Whether what chance or the clock is about to show opens a window that is a matter of reflexes.
+
+        One that is open already, and of which the clock says something at its very first moment, is not opened again.
+        """
+        acting = prepared.acting
+        opens = acting.kind == "window" and acting.since == prepared.entry.at and acting.due is not None
+        return opens and acting.since != self.acting.since
+
     def commit(self, prepared: Prepared) -> None:
         """A move that the ledger prepared, and that is stored, has happened: hear what it brings."""
         entry, news = prepared.entry, prepared.news
@@ -183,9 +192,3 @@ class LiveHost:
         """Any legal move, for a bot that failed."""
         moves = self.ledger.state.legal(seat)
         return rng.choice(moves) if moves else None
-
-
-def opens_contest(prepared: Prepared) -> bool:
-    """Whether what chance or the clock is about to show opens a window that is a matter of reflexes."""
-    acting = prepared.acting
-    return acting.kind == "window" and acting.since == prepared.entry.at and acting.due is not None

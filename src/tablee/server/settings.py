@@ -11,8 +11,8 @@ class Settings:
 
     absence: float = 60
     """After so long without its person, a bot plays on for a seat."""
-    host_away: float = 30
-    """After so long without its host, a table whose game has not begun passes to the next person who is there."""
+    owner_away: float = 30
+    """After so long without its owner, a table whose game has not begun passes to the next person who is there."""
     pause: float = 600
     """After so long without any person, a table waits for one."""
     forget: float = 900

@@ -818,7 +818,7 @@ export interface Table {
   }
   pace: ("calm" | "instant" | "normal" | "quick")
   you: number
-  host: number
+  owner: number
   onlookers?: number
   rest?: (Rest | null)
   rematch?: string

@@ -75,7 +75,7 @@ class House:
         """A new table, and its maker's seat. Raises `Cannot`."""
         game = self.game(wish.game)
         token = new_token()
-        seats, host = seats_for(game, wish.seats, wish.name, digest(token))
+        seats, owner = seats_for(game, wish.seats, wish.name, digest(token))
         options = _options(game, wish, len(seats))
         now = self.desk.clocks.date()
         row = TableRow(
@@ -85,16 +85,16 @@ class House:
             options=options,
             pace=wish.pace,
             phase="gathering",
-            host=host,
-            maker=host,
+            owner=owner,
+            maker=owner,
             code="",
             made=now,
             changed=now,
         )
         await self._add(row, seats, asked_from)
-        return Seated(row.id, host, token)
+        return Seated(row.id, owner, token)
 
-    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> None:
+    async def make_rematch(self, table: Kept, owner: int, asked_from: str) -> None:
         """A table with the same people, whose tokens open it too. Whoever asked decides when it begins.
 
         That the old table leads to it is written with it: neither is ever there without the other.
@@ -104,8 +104,8 @@ class House:
             table.row,
             id=new_table_id(),
             phase="gathering",
-            host=host,
-            maker=host,
+            owner=owner,
+            maker=owner,
             made=now,
             changed=now,
             started=None,
@@ -149,7 +149,7 @@ class House:
         return next((seat for seat, sitter in enumerate(sitters) if sitter.row.token == token), None)
 
     def let_go(self, table: LiveTable) -> None:
-        """The table has another owner: forget it here."""
+        """Another process runs the table by now: forget it here."""
         self.tables.pop(table.row.id, None)
         self._do(table.stop())
 

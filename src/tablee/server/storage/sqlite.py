@@ -202,7 +202,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.options,
             row.pace,
             row.phase,
-            row.host,
+            row.owner,
             row.maker,
             row.code or None,
             row.made,
@@ -226,9 +226,9 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 
 _PUT_TABLE = """
-    INSERT INTO tables (id, game, rules, options, pace, phase, host, maker, code, made, changed, started, rematch)
+    INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, host = excluded.host, maker = excluded.maker,
+    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, owner = excluded.owner, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
         changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
 """
@@ -256,7 +256,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     db.execute("BEGIN")
     try:
         row = db.execute(
-            "SELECT id, game, rules, options, pace, phase, host, maker, coalesce(code, ''), made, changed, started,"
+            "SELECT id, game, rules, options, pace, phase, owner, maker, coalesce(code, ''), made, changed, started,"
             " rematch FROM tables WHERE id = ?",
             (table,),
         ).fetchone()

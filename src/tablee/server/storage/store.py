@@ -1,7 +1,7 @@
 """What a live table needs to be kept: the interface that every database implements.
 
-A table has one owner, the process that runs it. The owner holds a *fence*, a number that grows with every change of
-owner; a database shared by several processes refuses a change that carries an older one, so that a process that lost
+A table is run by one process, which holds a *fence*, a number that grows whenever another process takes over; a
+database shared by several processes refuses a change that carries an older one, so that a process that lost
 its table without noticing can do no harm. An embedded database has one process, and one fence for ever.
 """
 
@@ -32,10 +32,10 @@ class TableRow(Struct, frozen=True):
     """JSON."""
     pace: Pace
     phase: Phase
-    host: int
+    owner: int
     """The seat of whoever decides before the game."""
     maker: int
-    """The seat of whoever made the table: the host, unless they are away."""
+    """The seat of whoever made the table: the owner, unless they are away."""
     code: str
     """Empty once the game has begun."""
     made: int
@@ -119,7 +119,7 @@ class CodeTaken(NotStored):
 
 
 class Fenced(NotStored):
-    """The table has another owner by now, or went further than this process knows: it must let go of it."""
+    """Another process runs the table by now, or took it further than this one knows, which must let go of it."""
 
 
 class NewerSchema(Exception):
@@ -138,7 +138,7 @@ class Storage(Protocol):
         ...
 
     async def claim(self, table: str) -> int:
-        """Become the owner of a table, new or not, and get the fence to write with."""
+        """Become the process that runs a table, new or not, and get the fence to write with."""
         ...
 
     async def write(self, *changes: Change) -> None:

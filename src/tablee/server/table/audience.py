@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from tablee.kernel import NOBODY, Event
 from tablee.server.table import cuts
+from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
-from tablee.server.table.play import Play
 from tablee.server.wire.messages import Reveal, Table, ToPage
 
 Whose = Callable[[Page], int]
@@ -56,38 +56,40 @@ class Audience:
         for page in self.pages:
             page.send(text)
 
-    def greet(self, page: Page, play: Play, have: int) -> None:
+    def greet(self, page: Page, live: LiveGame, have: int) -> None:
         """Tell a page everything after the last event that it has. A number never reached counts as none."""
-        reached = have <= len(play.host.news.of(self._whose(page)))
+        reached = have <= len(live.host.news.of(self._whose(page)))
         page.told, page.seen = have if reached else 0, b""
-        self.show_game(play, [page])
+        self.show_game(live, [page])
 
-    def show_game(self, play: Play, pages: list[Page] | None = None, reveal: Reveal | None = None) -> None:
+    def show_game(
+        self, live: LiveGame, pages: list[Page] | None = None, reveal: Reveal | None = None
+    ) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
-        at, news = play.now(), play.host.news
+        at, news = live.now(), live.host.news
         updates: dict[tuple[int, int], str] = {}
         for page in list(self.pages) if pages is None else pages:
             if not self.may_see(page):
                 continue
             who = self._whose(page)
-            events, position = news.of(who), self._position(play, who)
+            events, position = news.of(who), self._position(live, who)
             if len(events) == page.told and page.seen == position:
                 continue
             self._catch_up(page, events)
             key = who, page.told
             if key not in updates:
-                updates[key] = self._telling.update(events, page.told, position, at, reveal, play.round)
+                updates[key] = self._telling.update(events, page.told, position, at, reveal, live.round)
             page.send(updates[key])
             page.told, page.seen = len(events), position
             page.shown.append(self._micros())
 
-    def _position(self, play: Play, who: int) -> bytes:
+    def _position(self, live: LiveGame, who: int) -> bytes:
         """The game as `who` sees it, encoded: the same until the next entry."""
-        if self._entries != len(play.host.ledger.entries):
-            self._entries = len(play.host.ledger.entries)
+        if self._entries != len(live.host.ledger.entries):
+            self._entries = len(live.host.ledger.entries)
             self._positions.clear()
         if who not in self._positions:
-            self._positions[who] = cuts.position(play.host, who)
+            self._positions[who] = cuts.position(live.host, who)
         return self._positions[who]
 
     def _catch_up(self, page: Page, events: Sequence[Event]) -> None:

@@ -49,7 +49,7 @@ class Commands:
         else:
             await self._carry_out(page, sitter, command, heard)
             # How long a press took is nobody's business while its round is on.
-            if self._table.play is None or self._table.play.stage is None:
+            if self._table.live is None or self._table.live.stage is None:
                 self._table.desk.load.took(heard)
 
     async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
@@ -93,8 +93,8 @@ class Commands:
                 table.drive(await table.gathering.start(seat, done))
             case messages.Ready():
                 # It is about the rest that is on: what comes too late is not kept for the next one.
-                play = self._driver().play
-                sitter.ready |= play.host.rests(play.now())
+                live = self._driver().live
+                sitter.ready |= live.host.rests(live.now())
             case messages.Rematch():
                 await table.rematch.ask(seat, page.address)
 

@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 from tablee.hosts.live import LiveHost
 from tablee.kernel import NOBODY, Card, Event, Game, Move
 from tablee.server.table.kept import Kept
-from tablee.server.table.play import Play
+from tablee.server.table.livegame import LiveGame
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
 from tablee.server.wire.messages import Moves, Past, Position, Told, ToPage, Update
@@ -105,7 +105,7 @@ def _unnumbered(game: Game, event: Event) -> bytes:
     return _encode(told).removeprefix(b'{"n":0,')
 
 
-def table(kept: Kept, play: Play | None, onlookers: int) -> messages.Table:
+def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
     """The table and who sits there, as somebody without a seat sees it."""
     row, sitters = kept.row, kept.sitters
     return messages.Table(
@@ -114,22 +114,22 @@ def table(kept: Kept, play: Play | None, onlookers: int) -> messages.Table:
         game=row.game,
         phase=row.phase,
         seats=[
-            _seat(sitter, play is not None and play.is_absent(seat)) for seat, sitter in enumerate(sitters)
+            _seat(sitter, live is not None and live.is_absent(seat)) for seat, sitter in enumerate(sitters)
         ],
         options=kept.options,
         pace=row.pace,
         you=NOBODY,
-        host=row.host,
+        owner=row.owner,
         onlookers=onlookers,
-        rest=_rest(play, sitters),
+        rest=_rest(live, sitters),
         rematch=row.rematch,
     )
 
 
-def _rest(play: Play | None, sitters: Sequence[Sitter]) -> messages.Rest | None:
-    if play is None or not play.rests(sitters):
+def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | None:
+    if live is None or not live.rests(sitters):
         return None
-    return messages.Rest(play.host.rests_since, play.host.rests_until)
+    return messages.Rest(live.host.rests_since, live.host.rests_until)
 
 
 def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:

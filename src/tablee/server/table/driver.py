@@ -10,15 +10,15 @@ from secrets import randbits
 from typing import Protocol
 
 from tablee.bots import bot_names
-from tablee.hosts.live import Step, opens_contest
+from tablee.hosts.live import Step
 from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused
 from tablee.kernel.player import Plan, Plans
 from tablee.server.desk import Desk
 from tablee.server.table.actor import Action, nothing
 from tablee.server.table.kept import Kept
+from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
-from tablee.server.table.play import Play
 from tablee.server.table.reflexes import Reflexes, Timing
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.problems import Cannot
@@ -54,11 +54,11 @@ class Driven(Protocol):
 class Driver:
     """Drives one game from its first entry to its last."""
 
-    def __init__(self, table: Driven, play: Play, reflexes: Reflexes, desk: Desk) -> None:
+    def __init__(self, table: Driven, live: LiveGame, reflexes: Reflexes, desk: Desk) -> None:
         self.table = table
-        self.play = play
+        self.live = live
         self.reflexes = reflexes
-        self.moves = Moves(table.kept, play, reflexes)
+        self.moves = Moves(table.kept, live, reflexes)
         self.desk = desk
         self.thinking: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -66,13 +66,13 @@ class Driver:
     async def go_on(self) -> None:
         """Do all that is due, wake the bots, and set the alarm for whatever comes next."""
         try:
-            while (step := self.play.due(self.table.sitters)) is not None:
+            while (step := self.live.due(self.table.sitters)) is not None:
                 await self._take(step)
                 self.table.show()
-            if self.play.unattended():
+            if self.live.unattended():
                 self.reflexes.announce_again()
-            if not (self.play.host.over or self.play.paused):
-                for wake in self.play.host.wakes(self.play.now()):
+            if not (self.live.host.over or self.live.paused):
+                for wake in self.live.host.wakes(self.live.now()):
                     self._wake(wake)
         except Exception:
             self._try_again_later()
@@ -82,7 +82,7 @@ class Driver:
 
     def is_due(self) -> bool:
         """Whether there is anything to do by itself."""
-        return self.play.due(self.table.sitters) is not None or self.play.unattended()
+        return self.live.due(self.table.sitters) is not None or self.live.unattended()
 
     async def settle(self) -> None:
         """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
@@ -107,7 +107,7 @@ class Driver:
                 await self._show_at_once(step)
             else:
                 await self._take_own(step)
-            self.play.host.drop(step)
+            self.live.host.drop(step)
         except Refused as refusal:
             await self._mend(step, refusal)
         except Cannot:
@@ -115,9 +115,9 @@ class Driver:
 
     async def _take_own(self, step: Step) -> None:
         """What chance, the clock or the table does; a card that is a matter of reflexes is announced first."""
-        move = self.desk.chance(self.play.host.ledger.state) if step.move is None else step.move
+        move = self.desk.chance(self.live.host.ledger.state) if step.move is None else step.move
         prepared = self.moves.prepare(step.by, move)
-        if step.by != TABLE and opens_contest(prepared):
+        if step.by != TABLE and self.live.host.opens_contest(prepared):
             self.reflexes.announce(step.by, move, prepared.acting)
             return
         await self.moves.carry_out(prepared)
@@ -128,10 +128,10 @@ class Driver:
         """What all are to see at one moment is stored ahead, and nobody sees it before: a card, or what is settled."""
         assert step.move is not None
         if step.card:
-            at = self.play.fix_moment()
+            at = self.live.fix_moment()
         else:
             assert isinstance(step.move, Due)
-            at = max(step.move.t, self.play.now())
+            at = max(step.move.t, self.live.now())
         self.reflexes.seal(at)
         try:
             await self.moves.make(step.by, step.move, at=at)
@@ -148,7 +148,7 @@ class Driver:
 
     async def _take_bots(self, step: Step) -> None:
         timing: Timing | None = Timing(step.rt)
-        if step.rt is not None and self.play.stage is not None:
+        if step.rt is not None and self.live.stage is not None:
             timing = self.reflexes.bots_reaction(step.by, step.rt)
         if timing is not None and step.move is not None:
             await self.moves.make(step.by, step.move, timing)
@@ -157,8 +157,8 @@ class Driver:
         """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
         if step.by < 0:
             raise refusal
-        self.play.host.drop(step)
-        if self.play.host.acting.kind == "window":
+        self.live.host.drop(step)
+        if self.live.host.acting.kind == "window":
             return
         log.warning(
             "%s: the bot at seat %d planned %s: %s", self.table.kept.name, step.by, step.move, refusal
@@ -168,14 +168,14 @@ class Driver:
             await self.moves.make(step.by, move)
 
     def _any_move(self, seat: int) -> Move | None:
-        return self.play.host.any_move(seat, Random(randbits(64)))
+        return self.live.host.any_move(seat, Random(randbits(64)))
 
     def _try_again_later(self) -> None:
-        self.play.retry_at = self.play.now() + int(self.desk.settings.retry * 1000)
+        self.live.retry_at = self.live.now() + int(self.desk.settings.retry * 1000)
 
     def _wake(self, wake: Wake) -> None:
         bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]
-        view = self.play.host.ledger.state.view(wake.seat)
+        view = self.live.host.ledger.state.view(wake.seat)
         seed = str(randbits(64))
         job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
         task = asyncio.create_task(self._think(wake, job))
@@ -193,16 +193,16 @@ class Driver:
         self.table.put(partial(self._planned, wake, plans))
 
     async def _planned(self, wake: Wake, plans: Plans) -> None:
-        if self.play.host.at_a_loss(wake, plans):
+        if self.live.host.at_a_loss(wake, plans):
             move = self._any_move(wake.seat)
             plans = () if move is None else (Plan(FALLBACK_AFTER, move),)
-        self.play.host.plan(wake, plans)
+        self.live.host.plan(wake, plans)
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        moment = self.play.next_moment(self.table.sitters)
+        moment = self.live.next_moment(self.table.sitters)
         if moment is not None:
-            wait = max(moment - self.play.now(), 1) / 1000
+            wait = max(moment - self.live.now(), 1) / 1000
             self._alarm = asyncio.get_running_loop().call_later(wait, self.table.put, nothing)

@@ -15,7 +15,7 @@ from tablee.kernel import TABLE, Game, Sits
 from tablee.server.clock import Clocks
 from tablee.server.storage.store import Done, TableRow
 from tablee.server.table.kept import Kept
-from tablee.server.table.play import Play, begin
+from tablee.server.table.livegame import LiveGame, begin
 from tablee.server.table.seating import arranged, joined
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
@@ -30,7 +30,7 @@ class Gathering:
         self._kept = kept
         self._game = game
         self._look = look
-        self._hosting = Hosting(kept.desk.clocks, kept.desk.settings.host_away)
+        self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_away)
 
     async def join(self, name: str) -> messages.Seated:
         """Take a free seat."""
@@ -43,84 +43,84 @@ class Gathering:
         return messages.Seated(self._kept.row.id, seat, token)
 
     async def arrange(self, by: int, command: messages.Arrange, done: Done) -> None:
-        """The host says who shall sit at a seat."""
-        self._check_host(by)
+        """The owner says who shall sit at a seat."""
+        self._check_owner(by)
         before = self._kept.sitters
-        sitters, host = arranged(self._game, before, by, command.seat, command.wish)
+        sitters, owner = arranged(self._game, before, by, command.seat, command.wish)
         maker = before[self._kept.row.maker]
-        row = self._kept.changed(host=host, maker=sitters.index(maker) if maker in sitters else host)
+        row = self._kept.changed(owner=owner, maker=sitters.index(maker) if maker in sitters else owner)
         await self._kept.store(row, [sitter.row for sitter in sitters], done=done)
         for sitter in before:
             if sitter not in sitters:
                 sitter.stand_up()
         self._kept.sitters = sitters
 
-    async def start(self, by: int, done: Done) -> Play:
-        """The host begins the game: its first entries say who sits where."""
-        self._check_host(by)
+    async def start(self, by: int, done: Done) -> LiveGame:
+        """The owner begins the game: its first entries say who sits where."""
+        self._check_owner(by)
         seats = self._kept.seat_rows()
         if any(seat.kind == "open" for seat in seats):
             raise Cannot("seats-open")
-        play = begin(self._kept, self._game, self._kept.desk.clocks.date())
+        live = begin(self._kept, self._game, self._kept.desk.clocks.date())
         for seat, who in enumerate(seats):
             sits = Sits(seat, "bot" if who.kind == "bot" else "person")
-            play.host.make(play.host.ledger.entry(TABLE, sits, 0))
-        row = self._kept.changed(phase="playing", code="", started=play.started)
-        await self._kept.store(row, entries=play.host.ledger.entries, done=done)
-        return play
+            live.host.make(live.host.ledger.entry(TABLE, sits, 0))
+        row = self._kept.changed(phase="playing", code="", started=live.started)
+        await self._kept.store(row, entries=live.host.ledger.entries, done=done)
+        return live
 
     def _check_open(self) -> None:
         if self._kept.row.phase != "gathering":
             raise Cannot("begun")
 
-    def _check_host(self, seat: int) -> None:
+    def _check_owner(self, seat: int) -> None:
         self._check_open()
-        if seat != self._kept.row.host:
-            raise Cannot("host-only")
+        if seat != self._kept.row.owner:
+            raise Cannot("owner-only")
 
-    async def choose_host(self) -> None:
+    async def choose_owner(self) -> None:
         """The table passes to somebody who is here, and back."""
-        kept, hosting = self._kept, self._hosting
+        kept, ownership = self._kept, self._ownership
         if kept.row.phase != "gathering":
-            hosting.rest()
+            ownership.rest()
             return
-        host = hosting.host(kept.row, kept.sitters)
-        if host != kept.row.host:
+        owner = ownership.owner(kept.row, kept.sitters)
+        if owner != kept.row.owner:
             try:
-                await kept.store(kept.changed(host=host))
+                await kept.store(kept.changed(owner=owner))
             except Cannot:
-                hosting.try_again(self._look, kept.desk.settings.retry)
+                ownership.try_again(self._look, kept.desk.settings.retry)
                 return
-        hosting.look_again(kept.row, kept.sitters, self._look)
+        ownership.look_again(kept.row, kept.sitters, self._look)
 
     def stop(self) -> None:
         """Call nobody any more."""
-        self._hosting.rest()
+        self._ownership.rest()
 
 
-class Hosting:
-    """Notices that the host is away. A table that was just made, or read again, gives them the whole time to come."""
+class Ownership:
+    """Notices that the owner is away. A table that was just made, or read again, gives them the whole time to come."""
 
     def __init__(self, clocks: Clocks, patience: float) -> None:
         self._clocks = clocks
         self._patience = patience
         self._away_since: float | None = clocks.steady()
-        """When the host's last page left; None while they are here."""
+        """When the owner's last page left; None while they are here."""
         self._alarm: asyncio.TimerHandle | None = None
 
-    def host(self, row: TableRow, sitters: Sequence[Sitter]) -> int:
+    def owner(self, row: TableRow, sitters: Sequence[Sitter]) -> int:
         """The seat of whoever decides now."""
         if sitters[row.maker].pages:
             return row.maker
-        self._note(sitters[row.host])
-        successor = _next_person(sitters, row.host)
-        return row.host if successor is None or self._left() > 0 else successor
+        self._note(sitters[row.owner])
+        successor = _next_person(sitters, row.owner)
+        return row.owner if successor is None or self._left() > 0 else successor
 
     def look_again(self, row: TableRow, sitters: Sequence[Sitter], look: Callable[[], None]) -> None:
         """Call when the table may pass to somebody who is waiting. Without anybody there is nothing to wait for."""
         self.rest()
-        self._note(sitters[row.host])
-        if self._away_since is not None and _next_person(sitters, row.host) is not None:
+        self._note(sitters[row.owner])
+        if self._away_since is not None and _next_person(sitters, row.owner) is not None:
             self._call(look, self._left())
 
     def try_again(self, look: Callable[[], None], wait: float) -> None:
@@ -134,8 +134,8 @@ class Hosting:
             self._alarm.cancel()
             self._alarm = None
 
-    def _note(self, host: Sitter) -> None:
-        if host.pages:
+    def _note(self, owner: Sitter) -> None:
+        if owner.pages:
             self._away_since = None
         elif self._away_since is None:
             self._away_since = self._clocks.steady()
@@ -144,13 +144,13 @@ class Hosting:
         self._alarm = asyncio.get_running_loop().call_later(max(wait, 0.001), look)
 
     def _left(self) -> float:
-        """For how many seconds the table is still the host's."""
+        """For how many seconds the table is still the owner's."""
         if self._away_since is None:
             return inf
         return self._away_since + self._patience - self._clocks.steady()
 
 
-def _next_person(sitters: Sequence[Sitter], host: int) -> int | None:
-    """The next seat after the host's whose person is here."""
-    others = [*range(host + 1, len(sitters)), *range(host)]
+def _next_person(sitters: Sequence[Sitter], owner: int) -> int | None:
+    """The next seat after the owner's whose person is here."""
+    others = [*range(owner + 1, len(sitters)), *range(owner)]
     return next((seat for seat in others if sitters[seat].pages), None)

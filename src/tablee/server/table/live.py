@@ -20,8 +20,8 @@ from tablee.server.table.commands import Command, Commands, refusal
 from tablee.server.table.driver import Driver
 from tablee.server.table.gathering import Gathering
 from tablee.server.table.kept import Kept
+from tablee.server.table.livegame import LiveGame, begin, refold
 from tablee.server.table.pages import Page
-from tablee.server.table.play import Play, begin, refold
 from tablee.server.table.reflexes import Reflex, Reflexes
 from tablee.server.table.rematch import Neighbours, Rematch
 from tablee.server.table.sitters import Sitter
@@ -33,7 +33,7 @@ class House(Neighbours, Protocol):
     """Where the table stands."""
 
     def let_go(self, table: LiveTable) -> None:
-        """The table has another owner: forget it here."""
+        """Another process runs the table by now: forget it here."""
         ...
 
 
@@ -51,9 +51,9 @@ class LiveTable:
         self.idle_since = desk.clocks.steady()
         self._commands = Commands(self)
         if stored.row.started is not None:
-            play = begin(self.kept, self.game, stored.row.started)
-            refold(play, stored.entries(self.game), desk.clocks)
-            self.drive(play)
+            live = begin(self.kept, self.game, stored.row.started)
+            refold(live, stored.entries(self.game), desk.clocks)
+            self.drive(live)
         self.actor = Actor(self.kept.name, self._go_on)
         self.put(nothing)
 
@@ -66,9 +66,9 @@ class LiveTable:
         return self.kept.sitters
 
     @property
-    def play(self) -> Play | None:
+    def live(self) -> LiveGame | None:
         """The game under way."""
-        return None if self.driver is None else self.driver.play
+        return None if self.driver is None else self.driver.live
 
     def put(self, action: Action) -> None:
         """Do something when its turn comes."""
@@ -78,19 +78,19 @@ class LiveTable:
         """After anything that happened: what follows from it."""
         if self.driver is not None:
             await self.driver.go_on()
-        await self.gathering.choose_host()
+        await self.gathering.choose_owner()
         self._show_table()
 
-    def drive(self, play: Play) -> None:
+    def drive(self, live: LiveGame) -> None:
         """Whoever is not here when a game begins, or goes on after the server was away, has been gone since now."""
         for sitter in self.sitters:
-            sitter.gone_since = play.now()
-        play.count_people(self.sitters)
-        self.driver = Driver(self, play, Reflexes(self, play, self.desk.clocks), self.desk)
+            sitter.gone_since = live.now()
+        live.count_people(self.sitters)
+        self.driver = Driver(self, live, Reflexes(self, live, self.desk.clocks), self.desk)
 
     def idle(self, long: float) -> bool:
         """Whether nobody has been here, and nothing had to be done, for so many seconds."""
-        waits = self.play is None or self.play.host.over or self.play.paused
+        waits = self.live is None or self.live.host.over or self.live.paused
         thinks = self.driver is not None and self.driver.thinking
         quiet = self.actor.quiet and not (self.audience.pages or thinks)
         return waits and quiet and self.desk.clocks.steady() - self.idle_since >= long
@@ -136,10 +136,10 @@ class LiveTable:
         if sitter is not None:
             sitter.pages.add(page)
         self._count_people()
-        await self.gathering.choose_host()
+        await self.gathering.choose_owner()
         self._show_table()
         if self.driver is not None:
-            self.audience.greet(page, self.driver.play, hello.have)
+            self.audience.greet(page, self.driver.live, hello.have)
             if sitter is not None:
                 self.driver.reflexes.came(self.seat_of(page), page)
         await self.rematch.invite(page)
@@ -166,11 +166,11 @@ class LiveTable:
         sitter.pages.discard(page)
         if not sitter.pages:
             sitter.ready = False
-            sitter.gone_since = self.play.now() if self.play else 0
+            sitter.gone_since = self.live.now() if self.live else 0
 
     def _count_people(self) -> None:
-        if self.play is not None:
-            self.play.count_people(self.sitters)
+        if self.live is not None:
+            self.live.count_people(self.sitters)
 
     async def _react(self, page: Page, message: Reflex, heard: int) -> None:
         """What a page says of a reflex round. It is no command, and most of it changes nothing for anybody else."""
@@ -186,8 +186,8 @@ class LiveTable:
 
     def show(self) -> None:
         """Send everybody what has changed."""
-        if self.play is not None:
-            self.audience.show_game(self.play)
+        if self.live is not None:
+            self.audience.show_game(self.live)
         self._show_table()
 
     def _show_table(self) -> None:
@@ -195,14 +195,14 @@ class LiveTable:
 
     def message(self) -> messages.Table:
         """The table as somebody without a seat sees it."""
-        return cuts.table(self.kept, self.play, self.audience.onlookers)
+        return cuts.table(self.kept, self.live, self.audience.onlookers)
 
     def record(self, token: str) -> str:
         """The record, for somebody who played, once the game is over: before, it is all secrets."""
         if self.kept.sitter(token) is None:
             raise Cannot("unknown-token", 403)
-        if self.play is None or self.row.phase != "over":
+        if self.live is None or self.row.phase != "over":
             raise Cannot("not-over")
-        ledger = self.play.host.ledger
+        ledger = self.live.host.ledger
         names = tuple(sitter.row.name for sitter in self.sitters)
-        return write(Record(self.game, names, ledger.options, ledger.entries, result=self.play.host.result))
+        return write(Record(self.game, names, ledger.options, ledger.entries, result=self.live.host.result))

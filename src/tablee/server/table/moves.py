@@ -15,8 +15,8 @@ from tablee.kernel import Move, Prepared, Refused
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow
 from tablee.server.table.kept import Kept
+from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
-from tablee.server.table.play import Play
 from tablee.server.table.reflexes import UNTIMED, Reflexes, Timing
 from tablee.server.wire import messages
 from tablee.server.wire.problems import Cannot, against_the_rules, unreadable
@@ -27,11 +27,11 @@ log = logging.getLogger(__name__)
 class Moves:
     """Makes the moves of one game. Nothing is shown here."""
 
-    def __init__(self, kept: Kept, play: Play, reflexes: Reflexes) -> None:
+    def __init__(self, kept: Kept, live: LiveGame, reflexes: Reflexes) -> None:
         self._kept = kept
-        self._play = play
+        self._live = live
         self._reflexes = reflexes
-        self._game = play.host.ledger.game
+        self._game = live.host.ledger.game
         self._decoder = msgspec.json.Decoder(self._game.Moves)
 
     async def of_person(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
@@ -50,9 +50,9 @@ class Moves:
         try:
             return self._reflexes.timing(seat, page, command, type(move), heard)
         except Cannot:
-            ledger = self._play.host.ledger
+            ledger = self._live.host.ledger
             ledger.check(
-                ledger.entry(seat, move, self._play.now())
+                ledger.entry(seat, move, self._live.now())
             )  # what the rules say against it comes first
             raise
 
@@ -70,8 +70,8 @@ class Moves:
 
     def prepare(self, by: int, move: Move, timing: Timing = UNTIMED, at: int | None = None) -> Prepared:
         """What a move would lead to, now or `at` another moment. Raises `Refused`; changes nothing."""
-        ledger = self._play.host.ledger
-        at = self._play.now() if at is None else at
+        ledger = self._live.host.ledger
+        at = self._live.now() if at is None else at
         try:
             return ledger.prepare(ledger.entry(by, move, at, timing.rt, timing.u, timing.proof))
         except Refused:
@@ -85,7 +85,7 @@ class Moves:
         row = None if prepared.result is None else self._kept.changed(phase="over")
         rows = self._rows_after(timing) if self._reflexes.closes(prepared.acting) else None
         await self._kept.store(row, rows, [prepared.entry], done)
-        self._play.host.commit(prepared)
+        self._live.host.commit(prepared)
         self._reflexes.stored(timing)
         if rows is not None:
             for sitter, seat_row in zip(self._kept.sitters, rows, strict=True):

@@ -36,8 +36,8 @@ from tablee.server.clock import Clocks
 from tablee.server.table import cuts
 from tablee.server.table.actor import Action
 from tablee.server.table.audience import Audience
+from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
-from tablee.server.table.play import Play
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
 from tablee.server.wire.problems import Cannot
@@ -90,9 +90,9 @@ class Measures(Protocol):
 class Reflexes:
     """The reflex rounds of one table, one after the other."""
 
-    def __init__(self, table: Measures, play: Play, clocks: Clocks) -> None:
+    def __init__(self, table: Measures, live: LiveGame, clocks: Clocks) -> None:
         self.table = table
-        self.play = play
+        self.live = live
         self.clocks = clocks
         self._pressed: dict[tuple[int, str], Timing] = {}
         """How each press of this round counts, by its seat and command: one that could not be stored is said again."""
@@ -105,7 +105,7 @@ class Reflexes:
 
     @property
     def stage(self) -> Stage | None:
-        return self.play.stage
+        return self.live.stage
 
     # Before the card.
 
@@ -114,7 +114,7 @@ class Reflexes:
         assert opened.end is not None
         assert opened.since is not None
         self.cancel()
-        ledger = self.play.host.ledger
+        ledger = self.live.host.ledger
         game = ledger.game
         seats = {seat: self._contestant(seat, self.table.sitters[seat]) for seat in opened.seats}
         contest = Contest(
@@ -126,7 +126,7 @@ class Reflexes:
         )
         # Rounds are numbered by the line that their card will be: also after a restart no number comes twice.
         number = len(ledger.entries) + 1
-        self.play.stage = Stage(number, by, move, opened, contest, self.play.clock.of, suspense=game.suspense)
+        self.live.stage = Stage(number, by, move, opened, contest, self.live.clock.of, suspense=game.suspense)
         if game.suspense:
             self._gather(contest)
         else:
@@ -175,7 +175,7 @@ class Reflexes:
             asyncio.get_running_loop().call_later(number * QUICK, page.ping)
 
     def _contestant(self, seat: int, sitter: Sitter) -> Contestant:
-        if self.play.host.played_by_bot(seat):
+        if self.live.host.played_by_bot(seat):
             return Contestant.of_bot()
         return Contestant(sitter.credit, Line())  # its line is that of the page that will take part
 
@@ -228,16 +228,16 @@ class Reflexes:
 
     def seal(self, at: int) -> None:
         """What all will see at a moment of the game is written down now: until then nobody is shown the position."""
-        stage, number = self.stage, len(self.play.host.ledger.entries) + 1
+        stage, number = self.stage, len(self.live.host.ledger.entries) + 1
         if stage is not None and stage.number == number:
             moment, pages = stage.contest.t0, self._pages
         else:
-            moment = self.play.clock.steady(at)
+            moment = self.live.clock.steady(at)
             pages = self._lookers() if stage is None else self._pages
             if stage is not None:
                 stage.shows(number, moment)
         self._showing = showing = Showing(number, moment)
-        self.play.sealed = True
+        self.live.sealed = True
         self._shown.clear()
         now = self.clocks.micros()
         for seat, page in pages.items():
@@ -266,17 +266,17 @@ class Reflexes:
         offset = page.line.offset
         at = None if offset is None else showing.moment + offset
         reveal = messages.Reveal(0 if stage is None else stage.number, at, showing.number)
-        self.table.audience.show_game(self.play, [page], reveal)
+        self.table.audience.show_game(self.live, [page], reveal)
 
     async def _unseal(self, showing: Showing) -> None:
         """The moment is here: it is no secret any more."""
         if showing is self._showing:
             self._open()
-            self.table.audience.show_game(self.play)
+            self.table.audience.show_game(self.live)
 
     def _open(self) -> None:
         self._showing = None
-        self.play.sealed = False
+        self.live.sealed = False
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -293,7 +293,7 @@ class Reflexes:
     def spoil(self) -> None:
         """We were too late to show everybody the card at its moment: nothing is judged, and nobody pays for it."""
         self.cancel()
-        self.play.host.void_window()
+        self.live.host.void_window()
 
     # After it.
 
@@ -319,7 +319,7 @@ class Reflexes:
 
     def timing(self, seat: int, page: Page, command: messages.Move, kind: type[Move], heard: int) -> Timing:
         """When a person's move of this kind was made: a reaction to what is shown, or an act of its own."""
-        acting, game = self.play.host.acting, self.play.host.ledger.game
+        acting, game = self.live.host.acting, self.live.host.ledger.game
         if acting.kind != "window":
             return UNTIMED
         if acting.since is not None and kind in game.reflex:
@@ -378,7 +378,7 @@ class Reflexes:
     def _act(self, seat: int, page: Page, press: messages.Press | None, heard: int) -> Timing:
         """An act without a common card, placed in the time of the game."""
         act = act_of(seat, page.line, press.at if press else None, heard, page.shown)
-        act = act.moved(self.play.clock.micros(0))
+        act = act.moved(self.live.clock.micros(0))
         answer = place(act)
         return Timing(max(answer.at, 0), answer.u, act.proof())
 
@@ -406,7 +406,7 @@ class Reflexes:
 
     def cancel(self) -> None:
         """No round is on."""
-        self.play.stage = None
+        self.live.stage = None
         self._open()
         self._pages.clear()
         self._pressed.clear()

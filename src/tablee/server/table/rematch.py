@@ -15,7 +15,7 @@ from tablee.server.wire.problems import Cannot
 class Neighbours(Protocol):
     """The other tables, as far as a rematch has to know them."""
 
-    async def make_rematch(self, table: Kept, host: int, asked_from: str) -> None:
+    async def make_rematch(self, table: Kept, owner: int, asked_from: str) -> None:
         """Make a table with the same people, to which this one leads. It counts as one of whoever asked."""
         ...
 

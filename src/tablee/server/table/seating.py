@@ -48,21 +48,21 @@ def bot_row(game: Game, wish: SeatWish, seats: Sequence[SeatRow]) -> SeatRow:
 
 
 def arranged(
-    game: Game, sitters: Sequence[Sitter], host: int, seat: int, wish: SeatWish
+    game: Game, sitters: Sequence[Sitter], owner: int, seat: int, wish: SeatWish
 ) -> tuple[list[Sitter], int]:
-    """Who sits where, and the host's seat, once a wish of the host is met."""
+    """Who sits where, and the owner's seat, once a wish of the owner is met."""
     if seat >= len(sitters):
         raise Cannot("no-such-seat", 422)
     after = list(sitters)
     if wish.kind == "me":
-        after[host], after[seat] = after[seat], after[host]
+        after[owner], after[seat] = after[seat], after[owner]
         return after, seat
-    if seat == host:
+    if seat == owner:
         raise Cannot("own-seat", 422)
     after[seat] = Sitter(SeatRow("open"))
     if wish.kind == "bot":
         after[seat] = Sitter(bot_row(game, wish, [sitter.row for sitter in after]))
-    return after, host
+    return after, owner
 
 
 def joined(seats: Sequence[SeatRow], name: str, token: str) -> tuple[int, SeatRow]:

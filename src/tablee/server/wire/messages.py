@@ -273,8 +273,8 @@ class Table(ToPage, frozen=True):
     pace: Pace
     you: int
     """Your seat; -4 if you look on."""
-    host: int
-    """The seat of whoever made the table."""
+    owner: int
+    """The seat of whoever decides about the table before the game: whoever made it, unless they are away."""
     onlookers: int = 0
     rest: Rest | None = None
     """The game waits until everybody is ready, or a while has passed."""

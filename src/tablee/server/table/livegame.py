@@ -24,7 +24,7 @@ PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 """How long bots think and rounds rest, as a share of what is normal."""
 
 
-class Play:
+class LiveGame:
     """What goes on at a table, and when. It stores and sends nothing."""
 
     def __init__(self, host: LiveHost, started: int, clocks: Clocks, settings: Settings) -> None:
@@ -185,18 +185,18 @@ def _reach(sitters: Sequence[Sitter]) -> int:
     return -(-min(longest, LONGEST_REACH) // MS)
 
 
-def begin(kept: Kept, game: Game, started: int) -> Play:
+def begin(kept: Kept, game: Game, started: int) -> LiveGame:
     """A game before its first entry."""
     row, desk = kept.row, kept.desk
     options = msgspec.json.decode(row.options, type=game.Options)
     host = LiveHost(Ledger(game, len(kept.sitters), options), PACE[row.pace])
-    return Play(host, started, desk.clocks, desk.settings)
+    return LiveGame(host, started, desk.clocks, desk.settings)
 
 
-def refold(play: Play, entries: Iterable[Entry], clocks: Clocks) -> None:
+def refold(live: LiveGame, entries: Iterable[Entry], clocks: Clocks) -> None:
     """Write the stored entries into a game that has just begun again. What should have happened meanwhile is due."""
     for entry in entries:
-        play.host.make(entry)
-    play.clock = GameClock(clocks, play.started, play.last)
-    play.alone_since = play.last
-    play.host.close_missed_window(play.now())
+        live.host.make(entry)
+    live.clock = GameClock(clocks, live.started, live.last)
+    live.alone_since = live.last
+    live.host.close_missed_window(live.now())
