@@ -70,7 +70,7 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fie
     """How many milliseconds a live table gives people to look before chance goes on."""
 
 
-class View(Struct, frozen=True, forbid_unknown_fields=True):
+class View(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A position with holes: all that `who` can know. Plain immutable data, without a reference into the state."""
 
     who: int = ALL
@@ -150,7 +150,7 @@ def ranked(points: tuple[int, ...], *, best: Literal["most", "least"], teams: tu
     )
 
 
-class Entry(Struct, omit_defaults=True):
+class Entry(Struct, omit_defaults=True, gc=False):
     """One line of a record: who moved what, and when.
 
     `n` never leaves the server: a gap in it would tell that somebody pressed.

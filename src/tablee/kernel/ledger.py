@@ -73,13 +73,13 @@ class Ledger:
 
     def check(self, entry: Entry) -> None:
         """Raise `Refused` if this cannot be the next entry."""
-        if self.entries and entry.at < self.entries[-1].at:
-            raise Refused("house.time", at=entry.at, last=self.entries[-1].at)
+        at, move = entry.at, entry.move
+        if self.entries and at < self.entries[-1].at:
+            raise Refused("house.time", at=at, last=self.entries[-1].at)
         if (entry.rt is not None and entry.rt < 0) or entry.u < 0:
             raise Refused("house.time", "reaction")
-        move = entry.move
         if entry.by != TABLE:
-            self.state.check(entry.by, move, entry.at)
+            self.state.check(entry.by, move, at)
         elif isinstance(move, Undo):
             if not 0 <= move.to <= len(self.entries):
                 raise Refused("house.undo", to=move.to)
@@ -116,22 +116,26 @@ class Ledger:
         tell: Tell | None = None,
     ) -> Entry:
         """Check a move and write it down, without a copy of the state: for simulations."""
-        entry = self.entry(by, move, at, rt, u, proof)
+        entry = Entry(len(self.entries) + 1, at, by, move, rt, u, proof)
         self.check(entry)
-        if isinstance(move, Undo):
-            self.state = self._fold(self._line(move.to))
-        elif by != TABLE:
+        if by != TABLE:
             self.state.apply(by, move, at, rt, u, tell)
+        elif isinstance(move, Undo):
+            self.state = self._fold(self._line(move.to))
         self._write(entry)
         return entry
 
     def _write(self, entry: Entry) -> None:
-        move = entry.move
         self._after.append(self._here)
-        self._here = move.to if isinstance(move, Undo) else entry.n
-        if isinstance(move, Sits):
-            self.sits[move.seat] = move.who
+        self._here = entry.n
         self.entries.append(entry)
+        if entry.by != TABLE:
+            return
+        move = entry.move
+        if isinstance(move, Undo):
+            self._here = move.to
+        elif isinstance(move, Sits):
+            self.sits[move.seat] = move.who
 
     def line(self) -> list[Entry]:
         """The entries that count: those that led here, without what was undone."""

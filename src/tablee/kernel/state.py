@@ -97,13 +97,13 @@ class State(ABC):
 
     def check(self, by: int, move: Move, at: int) -> None:
         """Raise `Refused` if `by` cannot make this move now. Changes nothing."""
-        if self.result() is not None:
-            raise Refused("house.over")
         acting = self.acting()
-        if by == CLOCK:
-            check_clock(acting, move, at)
-        elif by in acting.seats:
+        if by in acting.seats:
             self.check_move(by, move, at)
+        elif self.result() is not None:
+            raise Refused("house.over")
+        elif by == CLOCK:
+            check_clock(acting, move, at)
         elif by == CHANCE:
             raise Refused("house.chance", "unasked")
         elif CHANCE in acting.seats:

@@ -8,12 +8,16 @@ from typing import ClassVar, Literal, TypeVar
 
 from tablee.kernel.data import Acting, Result, ranked
 from tablee.kernel.declared import DeclaredState, OptionsT, ViewT
-from tablee.kernel.seats import CHANCE, NOBODY
+from tablee.kernel.seats import CHANCE, HOLE, NOBODY
 
 T = TypeVar("T")
 
 MOST_SEATS = 12
-_ACTING = {seat: Acting((seat,)) for seat in (*range(MOST_SEATS), CHANCE)} | {NOBODY: Acting(())}
+ACTING = {seat: Acting((seat,)) for seat in (*range(MOST_SEATS), CHANCE)} | {NOBODY: Acting(())}
+
+"""Who acts, where it is one alone."""
+UNKNOWN = tuple([(HOLE,) * number for number in range(200)])
+"""So many cards that are not known."""
 
 Sheet = tuple[tuple[int, ...], ...]
 """The score of each seat, a row for each round or deal played."""
@@ -37,7 +41,7 @@ class TurnState(DeclaredState[OptionsT, ViewT]):
         self.actor = actor
 
     def acting(self) -> Acting:
-        return _ACTING[self.actor]
+        return ACTING[self.actor]
 
     def totals(self) -> tuple[int, ...]:
         """Each seat's points of all that was played."""

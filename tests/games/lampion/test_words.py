@@ -17,11 +17,11 @@ NAMES = ("Ana", "Bo", "Cléo")
     ("lantern", "presses", "me", "words"),
     [
         (LIT, ((300, 0, 1),), 0, "Bo scores the point, in 300 ms."),
-        (LIT, ((300, 0, 1), (90, 0, 2)), 1, "The point is yours, in 300 ms! A point less for a false start: Cléo."),
+        (LIT, ((300, 0, 1), (90, 0, 2)), 1, "The point is yours, in 300 ms! A false start costs a point: Cléo."),
         (LIT, ((300, 0, 0), (301, 0, 1)), 2, "Too close to call, and nobody scores. Level: Ana and Bo."),
         (LIT, (), 0, "Nobody answered this lantern."),
-        (LIT, ((9, 0, 2),), 0, "Nobody answered this lantern. A point less for a false start: Cléo."),
-        (DECOY, ((400, 0, 1), (300, 0, 0)), 1, "It was a decoy, and it fooled you. A point less: Ana and Bo."),
+        (LIT, ((9, 0, 2),), 0, "Nobody answered this lantern. A false start costs a point: Cléo."),
+        (DECOY, ((400, 0, 1), (300, 0, 0)), 1, "It was a decoy, and it fooled you. It costs a point: Ana and Bo."),
         (DECOY, (), 0, "It was a decoy, and nobody was fooled."),
     ],
 )  # fmt: skip

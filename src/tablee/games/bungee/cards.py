@@ -25,6 +25,8 @@ UNIT = tuple(1 << 4 * value for value in range(BUNGEE + 1))
 """Add `UNIT[card]` to a hand to put the card into it."""
 HOLES = 15
 """The digit of a hand that counts its holes."""
+SIZE = 15
+"""`hand % SIZE` is how many cards a hand holds, holes included: the sum of its digits, since 16 leaves 1."""
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -54,13 +56,13 @@ def size(hand: int) -> int:
 
 
 @cache
-def as_seen(hand: int, known: int) -> tuple[int, ...]:
-    """The hand as the others see it: the cards they know to be in it, and holes.
+def as_seen(number: int, known: int) -> tuple[int, ...]:
+    """A hand of so many cards as the others see it: the cards they know to be in it, and holes.
 
-    >>> as_seen(pack([3, 7, 9]), pack([7]))
+    >>> as_seen(3, pack([7]))
     (7, 0, 0)
     """
-    return unpack(known + size(hand) - size(known))
+    return unpack(known + number - size(known))
 
 
 @cache

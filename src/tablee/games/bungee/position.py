@@ -6,10 +6,11 @@ from random import Random
 from typing import Final
 
 from tablee.games.bungee import holes
-from tablee.games.bungee.cards import as_seen, drawn, unpack
+from tablee.games.bungee.cards import SIZE, as_seen, drawn, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Phase, Shown, Step
 from tablee.games.bungee.moves import low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, TurnState
+from tablee.kernel.turns import UNKNOWN
 
 LOT: Final = "lot"
 DEAL: Final = "deal"
@@ -97,7 +98,10 @@ class BungeePosition(TurnState[BungeeOptions, BungeeView]):
         """One's own, and of the others what everybody knows."""
         if who == ALL:
             return tuple(map(unpack, self.hands))
-        hands = list(map(as_seen, self.hands, self.known))
+        hands = [
+            as_seen(hand % SIZE, known) if known else UNKNOWN[hand % SIZE]
+            for hand, known in zip(self.hands, self.known, strict=True)
+        ]
         if who >= 0:
             hands[who] = unpack(self.hands[who])
         return tuple(hands)
@@ -108,10 +112,12 @@ class BungeePosition(TurnState[BungeeOptions, BungeeView]):
 
     def seen_pile(self, who: int) -> Cards:
         """In the order of drawing, face down."""
-        return tuple(self.pile[::-1]) if who == ALL else (HOLE,) * len(self.pile)
+        return tuple(self.pile[::-1]) if who == ALL else UNKNOWN[len(self.pile)]
 
     def seen_drew(self, who: int) -> tuple[Cards, ...]:
         """What one drew oneself, and how many cards the others did."""
+        if not self.mixed:
+            return ((),) * self.players
         if who == ALL:
             return tuple(map(unpack, self.drew))
         cards = list(map(drawn, self.drew))

@@ -48,7 +48,8 @@ def restore(view: BungeeView) -> BungeeState:
     state.starter = view.starter if view.starter != NOBODY or view.phase == LOT else view.turn
     state.hands = [pack(hand) for hand in view.hands]
     state.known = [pack(cards) for cards in view.known] or [0] * players
-    state.drew = [pack(cards) for cards in view.drew] or [0] * players
+    # Only since a reshuffle it matters who drew what.
+    state.drew = [pack(cards) for cards in view.drew if view.mixed] or [0] * players
     state.turn_lucky(view.lucky)
     state.calls = view.calls or (0,) * players
     state.called = max(view.called, *state.calls)

@@ -161,15 +161,16 @@ class BungeeState(BungeePosition):
             # bungee.start: the starter finds nothing to take; bungee.take: a card must lie there.
             raise Refused("bungee.start" if self.turns == 0 else "bungee.take", "nothing")
         # bungee.play: one or more cards of one value out of one's hand.
-        holds = self._could_hold(self.hands[seat], move.card)
+        hand = self.hands[seat]
+        holds = self._could_hold(hand, move.card)
         if not 1 <= move.count <= holds:
             # bungee.take.same: the card just taken is not played in the same turn.
             if move.take and move.card == self.discards[-1] and move.count == holds + 1:
                 raise Refused("bungee.take.same", card=move.card)
             raise Refused("bungee.play", "not-held", card=move.card, count=move.count, holds=holds)
         # bungee.deck, bungee.call: cards laid out of holes leave some way to fill the others.
-        if self.hands[seat] & HOLES and not self._possible_after(seat, move):
-            known = count(self.hands[seat], move.card)
+        if hand & HOLES and not self._possible_after(seat, move):
+            known = count(hand, move.card)
             raise Refused("bungee.play", "not-held", card=move.card, count=move.count, holds=known)
 
     def _possible_after(self, seat: int, move: Move) -> bool:
@@ -181,8 +182,8 @@ class BungeeState(BungeePosition):
         """How many of these cards the hand holds, or may hold where it has holes."""
         if card not in VALUES:
             return 0
-        free = hand & HOLES
-        return count(hand, card) + (min(free, holes.unseen(self)[card]) if free else 0)
+        held, free = hand >> 4 * card & 15, hand & HOLES
+        return held + min(free, holes.unseen(self)[card]) if free else held
 
     def _check_call(self, seat: int) -> None:
         # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.

@@ -77,15 +77,28 @@ def pack(cards: Iterable[int]) -> int:
 @lru_cache(maxsize=20_000)
 def unpack(mask: int) -> tuple[int, ...]:
     """The cards of a set in order. Most sets are asked for again and again, because a round changes only one pile."""
-    cards = []
-    while mask:
-        lowest = mask & -mask
-        cards.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tuple(cards)
+    known = _UNPACKED
+    return (
+        *known[mask & _G0],
+        *known[mask & _G1],
+        *known[mask & _G2],
+        *known[mask & _G3],
+        *known[mask & _POLICE],
+        *known[mask & SPECIALS],
+    )
 
 
+class _Unpacked(dict[int, tuple[int, ...]]):
+    """For each set of cards of one suit: its cards in order."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        self[mask] = cards = tuple([card for card in CARDS if mask & BIT[card]])
+        return cards
+
+
+_UNPACKED = _Unpacked()
 OF_SUIT = tuple(pack(card for card in CARDS if SUIT[card] == suit) for suit in (*SUITS, SPECIAL))
+_G0, _G1, _G2, _G3, _POLICE, _ = OF_SUIT
 SPECIALS = OF_SUIT[SPECIAL]
 _FIVES = pack(card for card in CARDS if VALUE[card] == 5)
 _THREES = pack(card for card in CARDS if VALUE[card] == 3)

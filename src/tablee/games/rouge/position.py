@@ -12,6 +12,7 @@ from tablee.games.rouge.cards import SUITS, unpack
 from tablee.games.rouge.data import Cards, Count, Phase, RaisedStrike, RougeOptions, RougeView, Round
 from tablee.games.rouge.moves import windows
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, TurnState
+from tablee.kernel.turns import ACTING, UNKNOWN
 
 LOT: Final = "lot"
 DEAL: Final = "deal"
@@ -38,6 +39,7 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
     phase: Phase
     deal: int
     dealer: int
+    way: Literal["left", "right"]
     step: int
     """From seat to seat: 1 to the left, -1 to the right."""
     teams: tuple[int, ...]
@@ -91,7 +93,7 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
         """No cards anywhere, no teams."""
         players = self.players
         self.teams = ()
-        self.turn_to(1)
+        self.turn_to("left")
         self.hands = [0] * players
         self.hidden = [0] * players
         self.won = [0] * players
@@ -101,7 +103,6 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
         self.voids = [0] * players
         self.vamped = False
         self.loose = True
-        self.leader = max(self.dealer, 0)
         self.last = None
         self.clear_table()
 
@@ -109,6 +110,7 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
         """No round is under way."""
         self.table = []
         self.heap = 0
+        self.leader = NOBODY
         self.led = 0
         self.winning = NOBODY
         self.strength = 0
@@ -118,14 +120,15 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
         self.chosen_at = 0
         self.strikes = ()
 
-    def turn_to(self, step: int) -> None:
+    def turn_to(self, way: Literal["left", "right"]) -> None:
         """From now on it goes round this way."""
-        self.step = step
-        self.windows = windows(self.players, step)
+        self.way = way
+        self.step = 1 if way == "left" else -1
+        self.windows = windows(self.players, self.step)
 
     def acting(self) -> Acting:
         if not self.open:
-            return super().acting()
+            return ACTING[self.actor]
         if not self.chosen and not self.strikes:
             return self.windows[self.actor]
         return structs.replace(self.windows[self.actor], due=self._due())
@@ -143,27 +146,17 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
 
     def seen_turn(self, who: int) -> int:
         """Whose turn it is, or will be."""
-        return self.actor if self.actor >= 0 else self.leader
-
-    def seen_way(self, who: int) -> Literal["left", "right"]:
-        """The way round, as the dealer said it."""
-        return "left" if self.step == 1 else "right"
+        return self.actor if self.actor >= 0 else max(self.dealer, 0)
 
     def seen_hands(self, who: int) -> tuple[Cards, ...]:
         """One's own; of the others how many cards they hold."""
-        hidden = self.hidden
-        return tuple(
-            [
-                unpack(hand) + _HOLES[hidden[seat]]
-                if seat == who or who == ALL
-                else _HOLES[hand.bit_count() + hidden[seat]]
-                for seat, hand in enumerate(self.hands)
-            ]
-        )
-
-    def seen_leader(self, who: int) -> int:
-        """Who led to the round under way."""
-        return self.leader if self.table else NOBODY
+        each = zip(self.hands, self.hidden, strict=True)
+        if who == ALL:
+            return tuple([unpack(hand) + UNKNOWN[more] for hand, more in each])
+        hands = [UNKNOWN[hand.bit_count() + more] for hand, more in each]
+        if who >= 0:
+            hands[who] = unpack(self.hands[who]) + UNKNOWN[self.hidden[who]]
+        return tuple(hands)
 
     def seen_won(self, who: int) -> tuple[Cards, ...]:
         """Everybody saw them."""
@@ -176,8 +169,8 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
     def seen_rest(self, who: int) -> Cards:
         """Nobody saw them."""
         if who == ALL:
-            return unpack(self.rest) + _HOLES[self.rest_hidden]
-        return _HOLES[self.rest.bit_count() + self.rest_hidden]
+            return unpack(self.rest) + UNKNOWN[self.rest_hidden]
+        return UNKNOWN[self.rest.bit_count() + self.rest_hidden]
 
     def seen_voids(self, who: int) -> tuple[tuple[int, ...], ...]:
         """Bits of suits, spelt out."""
@@ -201,7 +194,5 @@ class RougePosition(TurnState[RougeOptions, RougeView]):
         holes.fill(self, rng)
 
 
-_HOLES = tuple((HOLE,) * number for number in range(64))
-"""So many cards not known."""
 _SUITS_OF = tuple(tuple([suit for suit in SUITS if bits >> suit & 1]) for bits in range(1 << len(SUITS)))
 """Bits of suits as a tuple."""

@@ -45,7 +45,7 @@ def restore(view: RougeView) -> RougeState:
     state = RougeState(players, view.options)
     state.take(view)
     state.phase = _phase(view)
-    state.turn_to(1 if view.way == "left" else -1)
+    state.turn_to(view.way)
     state.hands = [pack(hand) for hand in view.hands]
     state.hidden = [hand.count(HOLE) for hand in view.hands]
     state.won = [pack(cards) for cards in view.won] or [0] * players
@@ -78,7 +78,6 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
     for cards in state.won:
         played |= cards
     state.loose = played & SPECIALS != SPECIALS
-    state.leader = (view.turn - len(view.table) * state.step) % state.players
     state.chosen = view.chosen
     state.chosen_at = view.chosen_at
     state.strikes = tuple(sorted(view.strikes, key=by_time))
@@ -86,6 +85,7 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
         if (view.leader, view.winning) != (NOBODY, NOBODY):
             raise Refused("rouge.turn", "not-now")
         return
+    state.leader = (view.turn - len(view.table) * state.step) % state.players
     state.open = state.loose
     state.led = SUIT[view.table[0]]
     state.heap = pack(view.table)

@@ -198,18 +198,18 @@ class RougeState(RougePosition):
             raise Refused("rouge.teams", "first")
 
     def _check_lay(self, seat: int, card: int) -> None:
-        self._check_named()
-        # rouge.direction: said before the first card.
-        if self.phase == DIRECT:
+        if self.phase != FOLLOW and self.phase != LEAD:
+            self._check_named()
+            # rouge.direction: said before the first card.
             raise Refused("rouge.direction", "first")
         # rouge.turn: each in turn.
         if seat != self.actor:
             raise Refused("rouge.turn", "not-yours", seat=self.actor)
         # rouge.strike: who has struck waits for the verdict.
-        if self._has_raised(seat):
+        if self.strikes and self._has_raised(seat):
             raise Refused("rouge.strike", "raised", card=card)
         # rouge.card: a card out of one's hand.
-        if card not in CARDS or not holes.could_hold(self, seat, card):
+        if card not in CARDS or not (self.hands[seat] & BIT[card] or holes.could_hold(self, seat, card)):
             raise Refused("rouge.card", "not-held", card=card)
         if self.phase == FOLLOW and card < BANK:
             self._check_follow(seat, card)
@@ -272,7 +272,7 @@ class RougeState(RougePosition):
 
     def _draw_dealer(self, seat: int, tell: Tell | None) -> None:
         # rouge.dealer: the first dealer is drawn by lot.
-        self.dealer = self.leader = seat
+        self.dealer = seat
         self.wait(DEAL, CHANCE)
         if tell:
             tell(DealerDrawn(seat))
@@ -309,7 +309,7 @@ class RougeState(RougePosition):
         self.wait(LEAD if self.players == 2 else DIRECT, self.dealer)
 
     def _direct(self, dealer: int, move: Direct, tell: Tell | None) -> None:
-        self.turn_to(1 if move.way == "left" else -1)
+        self.turn_to(move.way)
         if tell:
             tell(Directed(dealer, move.way))
         # rouge.lead: the dealer leads to the first round.
