@@ -15,6 +15,10 @@ SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).pare
 REASONS = sorted(set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
 ARGS: dict[str, int | float | str] = {
     "detail": "x",
+    "problem": "missing",
+    "at": "whole",
+    "what": "id",
+    "got": "",
     "most": 4096,
     "game": "whist",
     "players": 1,

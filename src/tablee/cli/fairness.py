@@ -66,7 +66,7 @@ def _write(file: str, text: str, texts: Texts) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise Stop(say_problem(problem, file, texts)) from None
+        raise Stop(say_problem(problem, file, texts, writing=True)) from None
 
 
 class _Bar:

@@ -18,7 +18,9 @@ KINDS = {
 }
 
 
-def say_problem(problem: OSError, file: str, texts: Texts) -> str:
+def say_problem(problem: OSError, file: str, texts: Texts, *, writing: bool = False) -> str:
     """One sentence about a file that cannot be read or written."""
     kind = KINDS.get(problem.errno or 0, "other")
+    if writing and kind == "missing":
+        kind = "nowhere"
     return texts.text(f"cli-error-file-{kind}", file=file, reason=problem.strerror or str(problem))

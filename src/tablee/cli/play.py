@@ -98,14 +98,14 @@ def _try_to_write(file: Path, texts: Texts) -> None:
         if new:
             file.unlink()
     except OSError as problem:
-        raise Stop(say_problem(problem, str(file), texts)) from None
+        raise Stop(say_problem(problem, str(file), texts, writing=True)) from None
 
 
 def _save(file: Path, record: Record, texts: Texts, screen: Screen) -> None:
     try:
         file.write_text(write(record), encoding="utf-8")
     except OSError as problem:
-        raise Stop(say_problem(problem, str(file), texts)) from None
+        raise Stop(say_problem(problem, str(file), texts, writing=True)) from None
     screen.put(texts.text("cli-play-saved", file=str(file)))
 
 

@@ -47,6 +47,7 @@ KEEPING = {
     errno.EACCES: "data-denied",
     errno.EPERM: "data-denied",
     errno.EROFS: "data-denied",
+    errno.ENOENT: "data-denied",
     errno.ENOTDIR: "data-no-folder",
     errno.EEXIST: "data-no-folder",
     errno.ENOSPC: "data-full",

@@ -75,6 +75,7 @@ cli-error-article = there is no article “{ $word }” in this rulebook; tablee
 cli-error-file-missing = there is no file { $file }
 cli-error-file-folder = { $file } is a folder, not a file
 cli-error-file-permission = { $file } may not be opened
+cli-error-file-nowhere = { $file } cannot be written: there is no such folder
 cli-error-file-full = { $file } cannot be written: the disk is full
 cli-error-file-other = { $file } cannot be opened: { $reason }
 cli-error-position = The position cannot be ({ $article }): { $sentence }

@@ -76,6 +76,7 @@ cli-error-article = il n’y a pas d’article « { $word } » dans ces règle
 cli-error-file-missing = il n’y a pas de fichier { $file }
 cli-error-file-folder = { $file } est un dossier, pas un fichier
 cli-error-file-permission = { $file } : accès refusé
+cli-error-file-nowhere = { $file } ne peut pas être écrit : ce dossier n’existe pas
 cli-error-file-full = { $file } ne peut pas être écrit : le disque est plein
 cli-error-file-other = { $file } ne s’ouvre pas : { $reason }
 cli-error-position = Position impossible ({ $article }) : { $sentence }

@@ -279,7 +279,7 @@ record = The game’s record
 
 ## Server
 
-server-malformed = This request cannot be read: { $detail }.
+server-malformed = This request cannot be read: { misfit }.
 server-text-only = Only text can be sent to a table.
 server-too-long = This message is too long: { $most } bytes at most.
 server-too-fast = Too many messages at once: wait a moment, then try again.

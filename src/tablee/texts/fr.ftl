@@ -282,7 +282,7 @@ record = Relevé de la partie
 
 ## Server
 
-server-malformed = Cette demande ne se lit pas : { $detail }.
+server-malformed = Cette demande ne se lit pas : { misfit }.
 server-text-only = Seul du texte peut être envoyé à une table.
 server-too-long = Ce message est trop long : au plus { $most } octets.
 server-too-fast = Trop de messages d’un coup : attendez un instant, puis recommencez.

@@ -4,7 +4,8 @@ A page makes or finds a table over HTTP, then opens one WebSocket to it (`/api/t
 frames) and says `hello`. From then on the server sends `table` whenever who sits there changes and `update` whenever
 something happened in the game: the events that this seat is told, numbered for this seat without gaps, and the position
 as this seat sees it. A page that comes back says the number of the last event that it has. Every command carries an id
-and is answered: `accepted` or `refused`; the same id again gets the same answer, and nothing is done twice.
+and is answered: `accepted` or `refused`. The same id again is not done twice: it gets the same answer, unless it was
+refused for something that passes, or so long ago that the table has forgotten it and judges it anew.
 """
 
 from __future__ import annotations

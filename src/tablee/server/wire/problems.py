@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.kernel import Refused, Say
+from tablee.kernel.misfit import misfit
 
 
 class Cannot(Exception):
@@ -25,9 +26,10 @@ def against_the_rules(refusal: Refused, status: int = 422) -> Cannot:
     return problem
 
 
-def unreadable(detail: Exception) -> Cannot:
+def unreadable(error: Exception) -> Cannot:
     """What is no message at all, or has something wrong in it."""
-    return Cannot("malformed", 422, detail=str(detail))
+    problem, at, what, got = misfit(error)
+    return Cannot("malformed", 422, problem=problem, at=at, what=what, got=got)
 
 
 def not_stored() -> Cannot:
