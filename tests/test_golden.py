@@ -4,6 +4,7 @@ with all options away from their defaults.
 `.venv/bin/pytest tests/test_golden.py --snapshot-update` writes them anew after a change that was meant.
 """
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -11,10 +12,13 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tablee.bots import bot_maker, bot_names
+from tablee.conformance.counting import count_nodes
 from tablee.conformance.drawing import numbers_of_players, option_sets
 from tablee.conformance.playthrough import playthrough
+from tablee.conformance.walk import walk
 from tablee.games import all_games
 from tablee.kernel import Game, Options
+from tests.options import is_all_away
 from tests.tiny import TINY
 
 
@@ -50,6 +54,12 @@ def test_playthrough_with_other_options(game: Game, snapshot: SnapshotAssertion)
     assert "\n\n".join(moves) + "\n" == snapshot(extension_class=TextFile)
 
 
-def is_all_away(options: Options) -> bool:
-    usual = type(options)()
-    return all(getattr(options, name) != getattr(usual, name) for name in usual.__struct_fields__)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_node_counts(game: Game, snapshot: SnapshotAssertion) -> None:
+    """Rows of one and of two decisions, from positions of one random game: rules that changed by accident show up."""
+    lines = []
+    for ledger in islice(walk(game, Random("nodes"), game.players[0]), 60):
+        if any(ledger.state.legal(seat) for seat in range(ledger.players)):
+            counts = [count_nodes(ledger.state, depth) for depth in (1, 2)]
+            lines.append(f"{len(ledger.entries)}: {counts}\n")
+    assert "".join(lines) == snapshot(extension_class=TextFile)

@@ -274,13 +274,18 @@ class Player:
         """The number of the last event here."""
         return self.have + len(self.told)
 
-    async def play_out(self, rng: Random, upto: int | None = None) -> int:
-        """Make random moves until the game is over, or so many moves were made. Returns how many were."""
+    async def play_out(self, rng: Random, upto: int | None = None, never: Collection[str] = ()) -> int:
+        """Make random moves until the game is over, or so many moves were made. Returns how many were.
+
+        What is called one of `never` is left alone: moves that are offered whether they would stand or not.
+        """
         made = 0
         while not self.over and (upto is None or made < upto):
-            legal = self.position.get("legal")
+            legal = [
+                each["move"] for each in self.position.get("legal", ()) if each["move"]["do"] not in never
+            ]
             if legal:
-                await self.move(rng.choice(legal)["move"])
+                await self.move(rng.choice(legal))
                 made += 1
                 continue
             if self.table.get("rest") and not self.table["seats"][self.table["you"]]["ready"]:
