@@ -13,11 +13,11 @@ from tablee.hosts.live import LiveHost
 from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, CLOCK, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
 from tablee.kernel.player import Plan
-from tests.tiny import MORA, SNAP
+from tests.tiny import MORA, SNAP, TINY
 from tests.tiny.mora.game import Pick
 from tests.tiny.snap import PAUSE
 
-GAMES = [*all_games().values(), MORA, SNAP]
+GAMES = [*all_games().values(), *TINY.values()]
 
 
 def seated(game: Game, players: int, pace: float = 1, who: str = "bot") -> LiveHost:
