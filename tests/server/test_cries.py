@@ -16,7 +16,7 @@ from tablee.hosts.arbiter import proves
 from tablee.kernel import CLOCK, Entry, Missed
 from tablee.kernel.referee import judge
 from tablee.server.table.livegame import LiveGame
-from tests.server.live import FRIEND, ME, Player, Running, running
+from tests.server.live import BOT, FRIEND, ME, Player, Running, running
 from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import record
 from tests.tiny import TINY
@@ -221,3 +221,16 @@ async def test_a_cry_whose_moment_passed_while_the_machine_stood_still_is_seen_a
         await table.ana.until(lambda: len(table.ana.reveals) == 2)
         card, beat = table.ana.reveals
         assert card["round"] == beat["round"] > 0
+
+
+async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path) -> None:
+    """Each bean that is laid wakes all the others: their plans stand, and no bean is laid by the clock."""
+    async with running(tmp_path, games=TINY) as server:
+        seat = await server.create(ME, *[BOT] * 11, game="hola", options={"exchanges": 1}, pace="normal")
+        async with crier(server, seat) as ana:
+            await ana.must("start")
+            await ana.until(lambda: told(ana, "dealt"))
+            await ana.must("move", move={"do": "lay", "exchange": 1, "beans": 1})
+            await ana.until(lambda: ana.over)
+            written = await record(server, seat, TINY.get)
+    assert len({entry.by for entry in written.entries if isinstance(entry.move, Lay)}) == 12

@@ -11,7 +11,7 @@ import msgspec
 
 from tablee.bots import bot_maker, bot_names
 from tablee.conformance.drawing import numbers_of_players, probe
-from tablee.conformance.walk import answer, random_entry, some, walk
+from tablee.conformance.walk import answer, missed, random_entry, some, walk
 from tablee.hosts.virtual import play
 from tablee.kernel import (
     ALL,
@@ -244,6 +244,36 @@ def _outcome(state: State, answers: list[Entry]) -> Any:
     return state.view(ALL)
 
 
+def keeps_windows(game: Game, rng: Random, options: Options | None = None) -> None:
+    """A window is one; only chance and the clock open a contest, and what is shown in one opens no other."""
+    before = Acting(())
+    for ledger in walk(game, rng, options=options):
+        acting = ledger.state.acting()
+        assert set(acting.awaits) <= set(acting.seats)
+        if acting.kind != "window":
+            assert (acting.since, acting.until, acting.shows, acting.missed) == (None, None, False, False)
+        if acting.since is not None and acting.since != before.since:
+            assert ledger.entries[-1].by < 0, "a seat's own move would leave everybody out"
+            assert not before.shows, "what is written down ahead gathers nobody"
+        before = acting
+
+
+def hears_who_missed_it(game: Game, rng: Random, options: Options | None = None) -> None:
+    """Who missed what is shown is said once, and nobody is told before the verdict."""
+    for ledger in some(walk(game, rng, options=options), rng, 0.3):
+        acting = ledger.state.acting()
+        if acting.since is None or acting.missed:
+            continue
+        state, news = ledger.state.copy(), News(ledger.players)
+        views = [state.view(who) for who in (*range(ledger.players), NOBODY)]
+        entry = Entry(0, max(_now(ledger), acting.since), CLOCK, missed(acting, rng))
+        state.play(entry, news)
+        assert [state.view(who) for who in (*range(ledger.players), NOBODY)] == views
+        assert not any(news.of(who) for who in (*range(ledger.players), NOBODY))
+        assert state.acting().missed, "it could be said twice"
+        assert state.acting().public() == acting.public()
+
+
 def round_trips(game: Game, rng: Random, options: Options | None = None) -> None:
     """Every move, event and view is the same again after a trip through JSON."""
     types = (move_types(game), game.Events, game.View)
@@ -315,6 +345,8 @@ LAWS: tuple[Law, ...] = (
     begins_anywhere,
     undoes,
     judges_sets,
+    keeps_windows,
+    hears_who_missed_it,
     round_trips,
     repeats,
     needs_no_memory,
