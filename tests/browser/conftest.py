@@ -28,11 +28,13 @@ async def visitor(browser: Browser, server: str) -> AsyncIterator[Visitor]:
         if size == "phone":
             more |= {"has_touch": True, "is_mobile": True}
         context = await browser.new_context(
-            base_url=server,
-            locale=locale,
-            viewport={"width": width, "height": height},
-            reduced_motion="no-preference" if moves else "reduce",
-            **more,
+            **{
+                "base_url": server,
+                "locale": locale,
+                "viewport": {"width": width, "height": height},
+                "reduced_motion": "no-preference" if moves else "reduce",
+                **more,
+            }
         )
         contexts.append(context)
         page = await context.new_page()

@@ -78,7 +78,9 @@ HELD = {"update", "table", "photo", "announce"}
 """What the server tells of a game, in its order. The rest goes through at once."""
 CONTROLS = """async told => {
     const frame = () => new Promise(done => requestAnimationFrame(done));
-    do await frame(); while (Number(document.querySelector(".table").dataset.told) < told);
+    const table = document.querySelector(".table");
+    do await frame(); while (Number(table.dataset.told) < told || table.querySelector("[aria-busy=true]"));
+    if (table.querySelector(".room")) return [];
     if (document.querySelector("#feast")) return ["feast"];
     const there = [...document.querySelectorAll(".stage [data-at]")];
     const free = there.filter(each => !each.disabled && !each.closest("[inert]"));
@@ -149,6 +151,8 @@ class Play:
         mine = "mine" if self._table["you"] in acting["seats"] else "not mine"
         phase = self._position["view"].get("phase", "")
         controls = await self.page.evaluate(CONTROLS, self._told)
+        if not controls:
+            return set()  # the page has yet to hear that the game has begun
         return {f"{phase}:{acting['kind']}:{mine}", *self._events, *controls}
 
     async def _say(self, type: str, **fields: Any) -> bool:

@@ -1,15 +1,18 @@
 """Nothing one may press or must read is covered, cut or hidden: on every page, at every size of screen."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
 from tablee.games import all_games
+from tablee.server.app import client_folder
 from tests.browser.conftest import Visitor
 from tests.browser.layout import FAULTS, Play, Screens
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
 from tests.running import ROOT
+from tests.server.live import running, seeded
 
 pytestmark = pytest.mark.browser
 
@@ -173,25 +176,28 @@ SHORT: dict[str, dict[str, Any]] = {
 """Games that would be long with their usual options. A game that is not named here is played as it is."""
 
 
-@pytest.mark.timeout(180)  # ten seconds or so, where nothing else runs
+@pytest.mark.timeout(240)  # ten seconds or so, where nothing else runs
 @pytest.mark.parametrize("players", ["few", "many"])
 @pytest.mark.parametrize("game", DESIGNED)
-async def test_every_moment_of_a_game(visitor: Visitor, game: str, players: str) -> None:
-    page = await visitor()
-    screens = await Screens.of(page)
-    play = Play(page)
-    await play.sit_between()
+async def test_every_moment_of_a_game(visitor: Visitor, tmp_path: Path, game: str, players: str) -> None:
     least, *_, most = all_games()[game].players
     others = (least if players == "few" else most) - 1
-    await sit(page, [ME, *[BOT] * others], game=game, **SHORT.get(game, {}))
-    await play.go_on()
-    await begin(page)
-    looked: set[str] = set()
-    while "feast" not in looked:
+    async with running(tmp_path, chance=seeded(2), client=client_folder()) as server:
+        page = await visitor(base_url=f"http://{server.address}")
+        screens = await Screens.of(page)
+        play = Play(page)
+        await play.sit_between()
+        await sit(page, [ME, *[BOT] * others], game=game, **SHORT.get(game, {}))
         await play.go_on()
-        kinds = await play.kinds()
-        if kinds - looked:
-            looked |= kinds
-            await screens.look(" ".join(sorted(kinds)), log=True)
-        await play.answer()
+        await begin(page)
+        looked: set[str] = set()
+        while "feast" not in looked:
+            await play.go_on()
+            kinds = await play.kinds()
+            if kinds - looked:
+                looked |= kinds
+                await screens.look(" ".join(sorted(kinds)), log=True)
+                if "feast" not in kinds:
+                    await expect(page.locator(".stage [data-must-read]")).not_to_have_count(0)
+            await play.answer()
     screens.faultless()
