@@ -86,19 +86,18 @@ async def test_the_rest_after_a_round_ends_when_everybody_is_ready(tmp_path: Pat
 
 async def test_ready_counts_only_for_the_rest_that_is_on(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        seated = await server.create(ME, BOT, pace="calm", options={"rounds": 2, "turns": 2, "starter": 1})
-        async with server.player(seated) as ana:
+        ana_seat = await server.create(ME, FRIEND, pace="calm", options={"rounds": 2, "turns": 4})
+        bo_seat = await server.join(ana_seat["table"])
+        async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
             await ana.must("start")
-            await ana.until(lambda: ana.position.get("legal"))
-            await ana.must("ready")  # in the middle of a round
-            assert not ana.table["seats"][0]["ready"]
-            while not any(told["event"]["told"] == "round-ended" for told in ana.told):
-                await ana.until(lambda: ana.position["legal"] or ana.table.get("rest"))
-                if ana.position["legal"]:
-                    await ana.move()
+            await whose_turn(ana, bo)
+            for player in (ana, bo):
+                await player.must("ready")  # in the middle of a round
+            assert not any(seat["ready"] for seat in ana.table["seats"])
+            while not ana.told or ana.told[-1]["event"]["told"] != "round-ended":
+                await (await whose_turn(ana, bo)).move()
+                await ana.until(lambda: ana.last >= bo.last)
             await ana.until(lambda: ana.table.get("rest"))
-            await ana.must("ready")
-            await ana.until(lambda: not ana.table.get("rest"))
 
 
 @pytest.mark.parametrize(
