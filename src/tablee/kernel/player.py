@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from random import Random
-from typing import Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from msgspec import Struct
 
-from tablee.kernel.data import Acting, Event, Move, View
+from tablee.kernel.data import Acting, Event, Move
 
 
 class Plan(Struct, frozen=True):
@@ -37,8 +37,8 @@ class Bot(Protocol):
     waking, and with the same luck that one must answer what an old one would.
     """
 
-    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Plans:
-        """What the bot intends now that it may act, or heard something while it may.
+    def wake(self, view: Any, acting: Acting, news: Sequence[Event]) -> Plans:
+        """What the bot intends now that it may act, or heard something while it may; `view` is one of its game.
 
         `news` is all that it was told since it was last woken. Its plans take the place of earlier ones, which are
         dropped; `KEEP` leaves those as they are. No plans: it stays silent.

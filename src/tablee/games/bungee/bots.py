@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
-from typing import cast
 
 from tablee.games.bungee.cards import BUNGEE, DECK, SIX, UNIT, VALUES, count, points, size, worth
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
@@ -13,7 +12,7 @@ from tablee.games.bungee.holes import unseen
 from tablee.games.bungee.moves import low_hands
 from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
-from tablee.kernel import NOBODY, Acting, Event, Move, View
+from tablee.kernel import NOBODY, Acting, Event, Move
 from tablee.kernel.player import Plan
 
 FIRST_HOLDS = {
@@ -64,8 +63,8 @@ class SensibleBot:
         self.seat = seat
         self.rng = rng
 
-    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
-        state = restore(cast(BungeeView, view))
+    def wake(self, view: BungeeView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
+        state = restore(view)
         return (Plan(self.rng.randint(*THINKS), self._choose(state)),)
 
     def _choose(self, state: BungeeState) -> Move:

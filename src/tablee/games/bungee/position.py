@@ -94,6 +94,10 @@ class BungeePosition(TurnState[BungeeOptions, BungeeView]):
         """bungee.starter: the dealer sits before the starter."""
         return (self.starter - 1) % self.players
 
+    def to_shuffle(self) -> list[int]:
+        """bungee.pile: all discards but the top one. bungee.lucky.bungee: the pile and the Bungee card left to it."""
+        return [*self.pile, self.lucky] if self.phase == RETURN else self.discards[:-1]
+
     def seen_hands(self, who: int) -> tuple[Cards, ...]:
         """One's own, and of the others what everybody knows."""
         if who == ALL:

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from tablee.games.lampion.data import DECOY, FALSE_START, LampionView, Press
-from tablee.kernel import Acting, Event, View
+from tablee.kernel import Acting, Event
 from tablee.kernel.player import Plan
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
@@ -30,9 +30,8 @@ class SensibleBot:
         self.seat = seat
         self.rng = rng
 
-    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
+    def wake(self, view: LampionView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         """Its plan counts from the moment when the lantern is seen."""
-        assert isinstance(view, LampionView)
         if view.presses or (view.lantern == DECOY and self.rng.random() >= self.style.fooled):
             return ()
         return (Plan(self._reaction(view), Press()),)

@@ -30,7 +30,7 @@ from tablee.games.rouge.odds import allied, chance_to_win, still_to_play
 from tablee.games.rouge.position import DIRECT, LEAD, NAME
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import Acting, Event, Move, View
+from tablee.kernel import Acting, Event, Move
 from tablee.kernel.player import Plan
 
 THINKS = (500, 1400)
@@ -75,8 +75,7 @@ class SensibleBot:
         self.rng = rng
         self.style = style
 
-    def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
-        assert isinstance(view, RougeView)
+    def wake(self, view: RougeView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         at_turn = view.turn == self.seat
         strikes = not at_turn or acting.kind == "window"
         if view.chosen or view.strikes or (not at_turn and not self._holds_special(view)):

@@ -1,0 +1,193 @@
+"""The rules of Bungee: who may do what, each step under its article."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.bungee import holes
+from tablee.games.bungee.cards import (
+    BUNGEE,
+    HOLES,
+    UNIT,
+    VALUES,
+    count,
+    points,
+)
+from tablee.games.bungee.data import (
+    Call,
+    Deal,
+    Exchange,
+    Lot,
+    Pass,
+    Play,
+    Show,
+    Shuffle,
+    Turn,
+)
+from tablee.games.bungee.moves import (
+    CALL,
+    DRAWING,
+    DRAWING_OR_CALLING,
+    MOST_POINTS_TO_CALL,
+    PASS,
+    TAKING,
+    TAKING_OR_CALLING,
+    lucky_moves,
+)
+from tablee.games.bungee.position import (
+    AFTER,
+    DEAL,
+    LOT,
+    LUCKY,
+    RESHUFFLE,
+    RETURN,
+    SHOW,
+    TURN,
+    TURN_UP,
+    BungeePosition,
+)
+from tablee.kernel import CHANCE, Move, Refused
+
+AWAITED: dict[str, type[Move]] = {
+    LOT: Lot,
+    DEAL: Deal,
+    RESHUFFLE: Shuffle,
+    RETURN: Shuffle,
+    TURN_UP: Turn,
+    SHOW: Show,
+}
+"""What chance says in each of its phases."""
+
+
+class BungeeAllowed(BungeePosition):
+    """A position of which it is known who may do what."""
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        if seat != self.actor or seat < 0:
+            return ()
+        hand = self.hands[seat]
+        if hand & HOLES:
+            return self._legal_with_holes(seat, hand)
+        if self.phase == TURN:
+            if self.calls[seat]:
+                return (*(TAKING if self.discards else DRAWING)[hand], PASS)
+            if hand in self.low and self.turns:
+                return TAKING_OR_CALLING[hand] if self.discards else DRAWING_OR_CALLING[hand]
+            return TAKING[hand] if self.discards else DRAWING[hand]
+        if self.phase == AFTER:
+            return (CALL, PASS) if hand in self.low else (PASS,)
+        return lucky_moves(hand)
+
+    def _legal_with_holes(self, seat: int, hand: int) -> list[Move]:
+        """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
+        could_be = hand
+        for value in VALUES:
+            could_be += (hand & HOLES) * UNIT[value]
+        candidates: list[Move] = [CALL, *lucky_moves(could_be - (hand & HOLES))]
+        candidates += TAKING[could_be - (hand & HOLES)]
+        return [move for move in candidates if self._allows(seat, move)]
+
+    def _allows(self, seat: int, move: Move) -> bool:
+        try:
+            self.check_move(seat, move, 0)
+        except Refused:
+            return False
+        return True
+
+    def silence(self) -> tuple[int, Move] | None:
+        if self.phase in (LUCKY, AFTER) or (self.phase == TURN and self.calls[self.turn]):
+            return self.actor, PASS
+        return None
+
+    def check_move(self, by: int, move: Move, at: int) -> None:
+        if by == CHANCE:
+            self._check_chance(move)
+        elif type(move) is Play:
+            self._check_play(by, move)
+        elif type(move) is Call:
+            self._check_call(by)
+        elif type(move) is Pass:
+            # bungee.pass: only what the rules leave free may be left undone.
+            if self.silence() is None:
+                raise Refused("bungee.pass")
+        elif type(move) is Exchange:
+            self._check_exchange(by, move)
+        else:
+            raise Refused("house.move")
+
+    def _check_play(self, seat: int, move: Play) -> None:
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
+        if self.phase == LUCKY:
+            raise Refused("bungee.lucky.bungee", "first")
+        # bungee.last: in the last round everybody plays once.
+        if self.phase == AFTER:
+            raise Refused("bungee.last", "played")
+        if move.take and not self.discards:
+            # bungee.start: the starter finds nothing to take; bungee.take: a card must lie there.
+            raise Refused("bungee.start" if self.turns == 0 else "bungee.take", "nothing")
+        # bungee.play: one or more cards of one value out of one's hand.
+        hand = self.hands[seat]
+        holds = self._could_hold(hand, move.card)
+        if not 1 <= move.count <= holds:
+            # bungee.take.same: the card just taken is not played in the same turn.
+            if move.take and move.card == self.discards[-1] and move.count == holds + 1:
+                raise Refused("bungee.take.same", card=move.card)
+            raise Refused("bungee.play", "not-held", card=move.card, count=move.count, holds=holds)
+        # bungee.deck, bungee.call: cards laid out of holes leave some way to fill the others.
+        if hand & HOLES and not self._possible_after(seat, move):
+            known = count(hand, move.card)
+            raise Refused("bungee.play", "not-held", card=move.card, count=move.count, holds=known)
+
+    def _possible_after(self, seat: int, move: Move) -> bool:
+        after = self.copy()
+        after.apply(seat, move, 0)
+        return holes.can_be_filled(after)
+
+    def _could_hold(self, hand: int, card: int) -> int:
+        """How many of these cards the hand holds, or may hold where it has holes."""
+        if card not in VALUES:
+            return 0
+        held, free = hand >> 4 * card & 15, hand & HOLES
+        return held + min(free, holes.unseen(self)[card]) if free else held
+
+    def _check_call(self, seat: int) -> None:
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
+        if self.phase == LUCKY:
+            raise Refused("bungee.lucky.bungee", "first")
+        # bungee.start: no call in the first turn of a round.
+        if self.phase == TURN and self.turns == 0:
+            raise Refused("bungee.start", "call")
+        # bungee.last.again: a call that stands is not made again.
+        if self.calls[seat]:
+            raise Refused("bungee.last.again")
+        # bungee.call: five points or less, also with whatever its holes can be.
+        held = points(self.hands[seat], self.lucky, 0)
+        if self.hands[seat] & HOLES and not self._possible_after(seat, CALL):
+            held = max(held, MOST_POINTS_TO_CALL + 1)
+        if held > MOST_POINTS_TO_CALL:
+            raise Refused("bungee.call", "points", points=held)
+
+    def _check_exchange(self, seat: int, move: Exchange) -> None:
+        # bungee.lucky.bungee: only the dealer, only when the lucky card is a Bungee card, for any card in hand.
+        if self.phase != LUCKY:
+            raise Refused("bungee.lucky.bungee", "none")
+        if move.card != BUNGEE and not self._could_hold(self.hands[seat], move.card):
+            raise Refused("bungee.lucky.bungee", "not-held", card=move.card)
+
+    def _check_chance(self, move: Move) -> None:
+        if not isinstance(move, AWAITED[self.phase]):
+            raise Refused("house.move")
+        if isinstance(move, Lot):
+            # bungee.starter: the lot falls on one of the players.
+            if not 0 <= move.seat < self.players:
+                raise Refused("bungee.starter", players=self.players)
+        elif isinstance(move, Deal):
+            holes.check_deal(self, move)
+        elif isinstance(move, Shuffle):
+            holes.check_shuffle(self, move, self.to_shuffle())
+        elif isinstance(move, Turn):
+            # bungee.lucky: a card that can still be in the pile.
+            if move.card not in VALUES or not holes.unseen(self)[move.card]:
+                raise Refused("bungee.lucky", card=move.card)
+        elif isinstance(move, Show):
+            holes.check_show(self, move)

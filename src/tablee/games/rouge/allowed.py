@@ -1,0 +1,206 @@
+"""The rules of Défifoo Rouge: who may do what, each step under its article."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.rouge import holes
+from tablee.games.rouge.cards import (
+    BANK,
+    BIT,
+    CARDS,
+    OF_SUIT,
+    POLICE,
+    SPECIALS,
+    SUIT,
+)
+from tablee.games.rouge.data import (
+    Deal,
+    Direct,
+    Lay,
+    Lot,
+    Name,
+    Strike,
+)
+from tablee.games.rouge.moves import DIRECTIONS, LAYS, STRIKES, lays_of_any, namings, partners_of, strikes_of
+from tablee.games.rouge.position import (
+    DEAL,
+    DIRECT,
+    FOLLOW,
+    LEAD,
+    LOT,
+    NAME,
+    OVER,
+    RougePosition,
+)
+from tablee.kernel import CHANCE, Move, Refused
+
+_POLICE_CARDS = OF_SUIT[POLICE]
+
+
+class RougeAllowed(RougePosition):
+    """A position of which it is known who may do what."""
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        if self.hidden[seat]:
+            return self._legal_with_holes(seat)
+        hand = self.hands[seat]
+        if self.phase == FOLLOW:
+            if seat != self.actor:
+                # rouge.strike: everybody else may strike.
+                return self._legal_strikes(seat, hand) if self.open else ()
+            if self.strikes and self._has_raised(seat):
+                return ()
+            # rouge.follow, rouge.police, rouge.police.led; rouge.strike: the Bank and the Bomb go with anything.
+            led = self.led
+            cards = hand & OF_SUIT[led]
+            if cards:
+                return LAYS[cards | hand & SPECIALS]
+            cards = hand & _POLICE_CARDS
+            if cards and led != POLICE:
+                return LAYS[cards | hand & SPECIALS]
+            # rouge.discard: without either, any card.
+            return lays_of_any(hand)
+        if seat != self.actor:
+            return ()
+        if self.phase == LEAD:
+            return lays_of_any(hand)
+        return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
+
+    def _legal_strikes(self, seat: int, hand: int) -> Sequence[Move]:
+        specials = hand & SPECIALS
+        if not specials or self._has_raised(seat):
+            return ()
+        return strikes_of(specials)
+
+    def _legal_with_holes(self, seat: int) -> Sequence[Move]:
+        """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
+        if seat == self.actor and self.phase in (NAME, DIRECT):
+            return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
+        could_be = self.hands[seat] | holes.unseen(self)
+        if seat == self.actor and self.phase in (LEAD, FOLLOW):
+            candidates: Sequence[Move] = lays_of_any(could_be)
+        else:
+            candidates = strikes_of(could_be & SPECIALS) if self.open else ()
+        return [move for move in candidates if self._allows(seat, move)]
+
+    def _allows(self, seat: int, move: Move) -> bool:
+        try:
+            self.check_move(seat, move, 0)
+        except Refused:
+            return False
+        return True
+
+    def _has_raised(self, seat: int) -> bool:
+        return any(strike.seat == seat for strike in self.strikes)
+
+    def offers(self) -> Sequence[Move]:
+        if not self.open:
+            return ()
+        played = self.bank
+        for cards in self.won:
+            played |= cards
+        return strikes_of(SPECIALS & ~played)
+
+    def pending(self) -> bool:
+        return bool(self.chosen or self.strikes)
+
+    def check(self, by: int, move: Move, at: int) -> None:
+        # rouge.strike: only into a round under way, and not once both have been played openly.
+        if type(move) is Strike and 0 <= by < self.players and not self.open and self.phase != OVER:
+            raise Refused("rouge.strike", "no-round" if self.loose else "gone", card=move.card)
+        super().check(by, move, at)
+
+    def check_move(self, by: int, move: Move, at: int) -> None:
+        if by == CHANCE:
+            self._check_chance(move)
+        elif type(move) is Lay:
+            self._check_lay(by, move.card)
+        elif type(move) is Strike:
+            self._check_strike(by, move.card)
+        elif type(move) is Name:
+            self._check_name(by, move.partners)
+        elif type(move) is Direct:
+            self._check_direct()
+        else:
+            raise Refused("house.move")
+
+    def _check_chance(self, move: Move) -> None:
+        if self.phase == LOT and type(move) is Lot:
+            # rouge.dealer: the lot falls on one of the players.
+            if not 0 <= move.seat < self.players:
+                raise Refused("rouge.dealer", players=self.players)
+        elif self.phase == DEAL and type(move) is Deal:
+            holes.check_deal(self.players, move)
+        else:
+            raise Refused("house.move")
+
+    def _check_name(self, seat: int, partners: tuple[int, ...]) -> None:
+        number = partners_of(self.players)
+        # rouge.teams: with two or three, everybody plays alone.
+        if not number:
+            raise Refused("rouge.teams", "alone")
+        # rouge.teams: once, before anything is played.
+        if self.phase != NAME:
+            raise Refused("rouge.teams", "named")
+        # rouge.teams: as many others as the number of players says.
+        others = {partner for partner in partners if 0 <= partner < self.players and partner != seat}
+        if len(others) != number or len(partners) != number:
+            raise Refused("rouge.teams", "number", number=number)
+
+    def _check_direct(self) -> None:
+        self._check_named()
+        # rouge.direction: with two there is none; otherwise once, before the first card.
+        if self.players == 2:
+            raise Refused("rouge.direction", "two")
+        if self.phase != DIRECT:
+            raise Refused("rouge.direction", "said")
+
+    def _check_named(self) -> None:
+        # rouge.teams: the partners come before everything else.
+        if self.phase == NAME:
+            raise Refused("rouge.teams", "first")
+
+    def _check_lay(self, seat: int, card: int) -> None:
+        if self.phase != FOLLOW and self.phase != LEAD:
+            self._check_named()
+            # rouge.direction: said before the first card.
+            raise Refused("rouge.direction", "first")
+        # rouge.turn: each in turn.
+        if seat != self.actor:
+            raise Refused("rouge.turn", "not-yours", seat=self.actor)
+        # rouge.strike: who has struck waits for the verdict.
+        if self.strikes and self._has_raised(seat):
+            raise Refused("rouge.strike", "raised", card=card)
+        # rouge.card: a card out of one's hand.
+        if card not in CARDS or not (self.hands[seat] & BIT[card] or holes.could_hold(self, seat, card)):
+            raise Refused("rouge.card", "not-held", card=card)
+        if self.phase == FOLLOW and card < BANK:
+            self._check_follow(seat, card)
+        # rouge.deck: a card laid out of a hole leaves some way to fill the others.
+        if self.hidden[seat] and not holes.could_lay(self, seat, card):
+            raise Refused("rouge.card", "not-held", card=card)
+
+    def _check_follow(self, seat: int, card: int) -> None:
+        suit, led, hand = SUIT[card], self.led, self.hands[seat]
+        if suit == led:
+            return
+        if hand & OF_SUIT[led]:
+            # rouge.police.led: police answers police. rouge.follow: a gang answers itself.
+            if led == POLICE:
+                raise Refused("rouge.police.led", card=card)
+            raise Refused("rouge.follow", "gang", card=card, gang=led)
+        # rouge.police: without the gang led, police.
+        if suit != POLICE and hand & _POLICE_CARDS:
+            raise Refused("rouge.police", card=card, gang=led)
+
+    def _check_strike(self, seat: int, card: int) -> None:
+        # rouge.strike: the Bank or the Bomb, one at a time, that one holds.
+        if card not in STRIKES:
+            raise Refused("rouge.strike", "special", card=card)
+        if self._has_raised(seat):
+            raise Refused("rouge.strike", "raised", card=card)
+        if not holes.could_hold(self, seat, card):
+            raise Refused("rouge.strike", "not-held", card=card)
+        if self.hidden[seat] and not holes.could_lay(self, seat, card):
+            raise Refused("rouge.strike", "not-held", card=card)
