@@ -57,7 +57,8 @@ def _figures(seen: list[Seen]) -> dict[str, float]:
         figures[f"from the {name} one's press to the other screen, ms"] = median(times)
         figures[f"  slowest of the {name} one's"] = max(times)
     apart = [abs(each.apart) for each in seen]
-    figures["between the screens at the beat, on average, ms"] = fmean(apart)
+    figures["between the screens at the beat, median, ms"] = median(apart)
+    figures["  on average"] = fmean(apart)
     figures["  within 20 ms, %"] = 100 * sum(each < TOGETHER for each in apart) / len(apart)
     figures["  at most"] = max(apart)
     for true, name in ((True, "cry"), (False, "feint")):

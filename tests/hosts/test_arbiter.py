@@ -702,6 +702,14 @@ def test_a_cry_does_not_wait() -> None:
     assert contest.t0 == (10 + 75 + 60) * MS
 
 
+def test_a_cry_does_not_wait_for_the_slowest_of_messages() -> None:
+    """A few pings that were answered late, while a page loads, do not hold up every shout for a minute."""
+    slow = Link(40 * MS, 3 * MS, 250 * MS)
+    assert (slow.reach, slow.prompt.reach) == (270 * MS, (20 + 6 + 10) * MS)
+    even = Link(40 * MS, 3 * MS, 9 * MS)
+    assert even.prompt.reach == even.reach
+
+
 @pytest.mark.parametrize("early", [True, False])
 def test_a_press_before_the_card_is_a_bold_reaction_where_the_game_says_so(early: bool) -> None:
     contest = Contest({0: person(40)}, 0, window=WINDOW, false_start=0, early=early)

@@ -36,6 +36,9 @@ PATIENCE = 1_000 * MS
 """How long a round waits for pages to acknowledge it."""
 LEAD = 60 * MS
 MOST_LEAD = 400 * MS
+PROMPT_PART = 2
+PROMPT_SPARE = 10 * MS
+"""A cry allows for so many times what messages usually take longer, and a little; a card, for the slowest of them."""
 FOREPERIOD_LEAST = 200 * MS
 FOREPERIOD_MEAN = 250 * MS
 FOREPERIOD_MOST = 1_000 * MS

@@ -149,8 +149,11 @@ class Contest:
 
         Without `rng` it comes as soon as it can reach everybody.
         """
-        wait = 0 if rng is None else foreperiod(rng)
-        self.t0 = now + lead(seat.link for seat in self.seats.values()) + wait
+        links = [link for seat in self.seats.values() if (link := seat.link)]
+        if rng is None:
+            self.t0 = now + lead(link.prompt for link in links)
+        else:
+            self.t0 = now + lead(links) + foreperiod(rng)
         self.deadline = self.t0 + self.window + GRACE
 
     def hide(self, seat: int, at: int) -> None:

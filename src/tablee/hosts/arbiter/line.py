@@ -16,6 +16,8 @@ from tablee.hosts.arbiter.constants import (
     MOST_ROUND_TRIP,
     MOST_STALLS,
     MOST_TYPICAL,
+    PROMPT_PART,
+    PROMPT_SPARE,
     STALL,
 )
 
@@ -45,6 +47,12 @@ class Link:
     def reach(self) -> int:
         """How long a message may well take one way."""
         return self.round_trip // 2 + self.jitter
+
+    @property
+    def prompt(self) -> Link:
+        """The same for what cannot wait for the slowest of messages: a page that loads answers some pings late."""
+        jitter = min(self.jitter, PROMPT_PART * self.typical + PROMPT_SPARE)
+        return Link(self.round_trip, self.typical, jitter, self.stalls)
 
     @property
     def ahead(self) -> int:

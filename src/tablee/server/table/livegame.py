@@ -8,7 +8,7 @@ from secrets import randbits
 
 import msgspec
 
-from tablee.hosts.arbiter import lead
+from tablee.hosts.arbiter import Link, lead
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import LiveHost, Step
 from tablee.hosts.stage import Stage
@@ -103,7 +103,18 @@ class LiveGame:
         """How many milliseconds before its moment something is written down that all are to see at once."""
         if not self.host.acting.shows:
             return 0
-        return lead(page.line.link for sitter in sitters for page in sitter.pages) // MS
+        return lead(self._links(sitters)) // MS
+
+    def _links(self, sitters: Sequence[Sitter]) -> list[Link]:
+        """The lines of all persons' pages: as prompt as they usually are, in a game that cannot wait."""
+        pages = [page for sitter in sitters if sitter.is_person for page in sitter.pages]
+        links = [link for page in pages if (link := page.line.link)]
+        return links if self.host.ledger.game.suspense else [link.prompt for link in links]
+
+    def _reach(self, sitters: Sequence[Sitter]) -> int:
+        """How many milliseconds what a person did may take to arrive."""
+        longest = max((link.reach for link in self._links(sitters)), default=0)
+        return -(-min(longest, LONGEST_REACH) // MS)
 
     def fix_moment(self) -> int:
         """When all will see the card of the reflex round that is on, in the time of the game."""
@@ -122,7 +133,7 @@ class LiveGame:
             return now
         if self.stage is not None:
             return self.stage.known(self._clocks.micros())
-        return now - _reach(sitters)
+        return now - self._reach(sitters)
 
     def next_moment(self, sitters: Sequence[Sitter]) -> int | None:
         """When to look again, if nothing happens before."""
@@ -150,7 +161,7 @@ class LiveGame:
         if due is None or due > self.now() or self.host.acting.kind != "window":
             return due
         # The moment has come, but something earlier may still be under way.
-        return self.stage.next_moment() if self.stage is not None else due + _reach(sitters) + 1
+        return self.stage.next_moment() if self.stage is not None else due + self._reach(sitters) + 1
 
     def rests(self, sitters: Sequence[Sitter]) -> bool:
         """Whether the game waits for people to have looked."""
@@ -176,13 +187,6 @@ def everybody_ready(sitters: Sequence[Sitter]) -> bool:
     """Whether all persons who are there have looked enough. Nobody there: nobody said so."""
     there = [sitter for sitter in sitters if sitter.is_person and sitter.pages]
     return bool(there) and all(sitter.ready for sitter in there)
-
-
-def _reach(sitters: Sequence[Sitter]) -> int:
-    """How many milliseconds what a person did may take to arrive."""
-    links = [page.line.link for sitter in sitters if sitter.is_person for page in sitter.pages]
-    longest = max((link.reach for link in links if link is not None), default=0)
-    return -(-min(longest, LONGEST_REACH) // MS)
 
 
 def begin(kept: Kept, game: Game, started: int) -> LiveGame:
