@@ -5,25 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.games.bungee import holes
-from tablee.games.bungee.cards import (
-    BUNGEE,
-    HOLES,
-    UNIT,
-    VALUES,
-    count,
-    points,
-)
-from tablee.games.bungee.data import (
-    Call,
-    Deal,
-    Exchange,
-    Lot,
-    Pass,
-    Play,
-    Show,
-    Shuffle,
-    Turn,
-)
+from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, points
+from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
 from tablee.games.bungee.moves import (
     CALL,
     DRAWING,

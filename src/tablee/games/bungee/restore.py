@@ -7,17 +7,7 @@ from collections.abc import Sized
 from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, VALUES, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_deck, kept_word, pile_of
-from tablee.games.bungee.position import (
-    AFTER,
-    DEAL,
-    LOT,
-    LUCKY,
-    OVER,
-    RESHUFFLE,
-    RETURN,
-    TURN,
-    TURN_UP,
-)
+from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, TURN, TURN_UP
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 

@@ -53,18 +53,7 @@ from tablee.games.bungee.data import (
     TookUp,
     Turn,
 )
-from tablee.games.bungee.position import (
-    AFTER,
-    DEAL,
-    LOT,
-    LUCKY,
-    OVER,
-    RESHUFFLE,
-    RETURN,
-    SHOW,
-    TURN,
-    TURN_UP,
-)
+from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Move, Tell, ranked
 from tablee.kernel.turns import dealt, replaced, shuffled
 

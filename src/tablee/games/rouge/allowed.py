@@ -5,34 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.games.rouge import holes
-from tablee.games.rouge.cards import (
-    BANK,
-    BIT,
-    CARDS,
-    OF_SUIT,
-    POLICE,
-    SPECIALS,
-    SUIT,
-)
-from tablee.games.rouge.data import (
-    Deal,
-    Direct,
-    Lay,
-    Lot,
-    Name,
-    Strike,
-)
+from tablee.games.rouge.cards import BANK, BIT, CARDS, OF_SUIT, POLICE, SPECIALS, SUIT
+from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
 from tablee.games.rouge.moves import DIRECTIONS, LAYS, STRIKES, lays_of_any, namings, partners_of, strikes_of
-from tablee.games.rouge.position import (
-    DEAL,
-    DIRECT,
-    FOLLOW,
-    LEAD,
-    LOT,
-    NAME,
-    OVER,
-    RougePosition,
-)
+from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, RougePosition
 from tablee.kernel import CHANCE, Move, Refused
 
 _POLICE_CARDS = OF_SUIT[POLICE]

@@ -52,15 +52,7 @@ from tablee.games.rouge.data import (
     Voided,
 )
 from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import (
-    DEAL,
-    DIRECT,
-    FOLLOW,
-    LEAD,
-    LOT,
-    NAME,
-    OVER,
-)
+from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER
 from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked
 from tablee.kernel.ties import ACTS, Answer, first
 from tablee.kernel.turns import dealt, shuffled
