@@ -56,7 +56,7 @@ class LiveHost:
         """How long bots think and rounds rest: 1 is normal, 0 is not at all. Windows have the length the rules say."""
         self.news = News(ledger.players)
         self.rests_since = 0
-        self.rests_until = 0
+        self.rests_until = int(ledger.game.opening * pace)
         """People were given time to look: from when, and how long at most."""
         self._void = False
         self._wakings = Wakings(ledger.players)

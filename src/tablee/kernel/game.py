@@ -61,6 +61,8 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """Whether a press when the stimulus is on its way, and not yet seen, counts as a reaction in no time."""
     false_start: ClassVar[int] = 0
     """Milliseconds: a reaction shorter than this is a guess, and the rules say what becomes of it. 0: guess freely."""
+    opening: ClassVar[int] = 0
+    """Milliseconds that people at a live table are given before the first move of all, which is chance's."""
     on_shelf: ClassVar[bool] = True
     """Whether it is offered to whoever looks for a game; others are found by their key."""
 

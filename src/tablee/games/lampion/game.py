@@ -20,6 +20,7 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     """A lantern lights up, and the first to press scores; decoys are to be left alone."""
 
     key = "lampion"
+    opening = 3000
     players = PLAYERS
     Options = LampionOptions
     Moves = data.Press | data.Light

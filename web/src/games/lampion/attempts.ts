@@ -1,5 +1,6 @@
 /** One's own reactions: what they come to, and the attempts that this device remembers. Nothing of it leaves the device. */
 import { keep, kept } from "../../shell/kept";
+import { t } from "../../shell/language.svelte";
 
 /** A game's worth of lanterns. */
 export interface Attempt {
@@ -42,6 +43,11 @@ export function summaryOf(times: readonly number[]): Summary | null {
   const sorted = [...times].sort((a, b) => a - b);
   const [low, median, high] = [0.25, 0.5, 0.75].map((share) => Math.round(quantile(sorted, share))) as [number, number, number];
   return { median, low, high, best: sorted[0]! };
+}
+
+/** Between what half of the reactions lie, in words. */
+export function middleOf({ low, high }: Summary): string {
+  return t("reflexes-middle-value", { from: low, to: high, same: low === high ? "yes" : "no" });
 }
 
 /** What would come on top of a reaction (ms) if the order of arrival counted. */

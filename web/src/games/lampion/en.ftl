@@ -1,8 +1,6 @@
 ### What the designed table says besides the game, and the page where one measures one's reflexes.
 
 lampion-surface = Press
-lampion-mine = You
-lampion-seats = The players
 lampion-wait = Watch out…
 lampion-press = Press!
 lampion-leave = Decoy!
@@ -15,9 +13,11 @@ lampion-progress = Lantern { $number } of { $lanterns }
 lampion-progress-over = { $lanterns } lanterns
 lampion-points =
     { $points ->
-        [one] { $shown } point
-       *[other] { $shown } points
+        [one] { $points } point
+       *[other] { $points } points
     }
+lampion-count-in = Starting in { $left }…
+lampion-with = You are playing with { $names }.
 
 reflexes-pitch = A lantern lights up: press at once, with a finger, a click or the space bar. Ten times in a row, in less than a minute.
 reflexes-what = What is measured is your reaction time: from the picture that shows the lantern to your gesture, on your own device’s clock. The network has no part in it. A slow screen has: it alone knows when the picture was really seen.
@@ -36,7 +36,11 @@ reflexes-without-decoys = without decoys
 reflexes-forget = Erase my attempts
 reflexes-median = Median
 reflexes-middle = Every other time
-reflexes-middle-value = { $from } to { $to } ms
+reflexes-middle-value =
+    { $same ->
+        [yes] { $from } ms
+       *[no] { $from } to { $to } ms
+    }
 reflexes-best = Best
 reflexes-count =
     { $count ->

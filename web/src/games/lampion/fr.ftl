@@ -1,8 +1,6 @@
 ### Ce que la table dessinée dit de plus que le jeu, et la page où l’on mesure ses réflexes.
 
 lampion-surface = Appuyer
-lampion-mine = Vous
-lampion-seats = Les joueurs
 lampion-wait = Attention…
 lampion-press = Appuyez !
 lampion-leave = Leurre !
@@ -15,9 +13,11 @@ lampion-progress = Lampion { $number } sur { $lanterns }
 lampion-progress-over = { $lanterns } lampions
 lampion-points =
     { $points ->
-        [one] { $shown } point
-       *[other] { $shown } points
+        [one] { $points } point
+       *[other] { $points } points
     }
+lampion-count-in = On commence dans { $left }…
+lampion-with = Vous jouez avec { $names }.
 
 reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en moins d’une minute.
 reflexes-what = Ce qui est mesuré, c’est votre temps de réaction : de l’image qui montre le lampion jusqu’à votre geste, sur l’horloge de votre appareil. Le réseau n’y entre pas. Un écran lent, oui : lui seul sait quand l’image a vraiment paru.
@@ -36,7 +36,11 @@ reflexes-without-decoys = sans leurre
 reflexes-forget = Effacer mes essais
 reflexes-median = Médiane
 reflexes-middle = Une fois sur deux
-reflexes-middle-value = de { $from } à { $to } ms
+reflexes-middle-value =
+    { $same ->
+        [yes] { $from } ms
+       *[no] de { $from } à { $to } ms
+    }
 reflexes-best = Record
 reflexes-count =
     { $count ->
