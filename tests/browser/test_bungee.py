@@ -115,6 +115,20 @@ async def test_a_round_is_looked_at_until_everybody_is_ready(visitor: Visitor) -
     await expect(page.locator(".hand li")).to_have_count(5)
 
 
+async def test_the_end_of_a_round_waits_for_me_while_the_game_goes_on(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await sit(page, [ME, BOT, BOT], pace="quick", rounds=2)
+    await begin(page)
+    await play_until(page, "ready")
+    end = page.get_by_role("dialog")
+    await expect(end).to_contain_text("La partie continue.", timeout=20_000)
+    await expect(end).to_contain_text("Manche 1")
+    await expect(page.locator(".facts")).to_contain_text("Manche 2/2")
+    await page.locator("[data-at=go-on]").click()
+    await expect(end).to_have_count(0)
+    await state(page)
+
+
 async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> None:
     page = await visitor()
     empty = page.locator("[data-at=discards]").and_(page.get_by_label("vide"))
@@ -125,6 +139,7 @@ async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> N
         if await empty.count():
             break
     await expect(empty).to_be_visible()
+    await expect(page.locator("[data-at=call].spent")).to_be_visible()
     await page.locator("[data-at=call]").click()
     alert = page.get_by_role("alert")
     await expect(alert).to_contain_text("Pas de Bungee au tout premier tour")

@@ -123,6 +123,14 @@ async def test_a_calibration_from_the_home_to_the_history(visitor: Visitor) -> N
     await expect(page.get_by_role("heading", name="My attempts")).to_be_visible()
 
 
+async def test_everybody_is_counted_in_and_told_who_plays(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await sit(page, bots=2, pace="normal", lanterns=1, decoys=False)
+    await expect(page.locator(".sign")).to_have_text(re.compile("On commence dans [1-3]…"))
+    await expect(page.locator(".mine")).to_contain_text(re.compile(r"Vous jouez avec \w+ et \w+\."))
+    assert await state(page) == "lit"
+
+
 async def test_a_press_is_told_once_with_its_time_and_nothing_before_the_lantern(visitor: Visitor) -> None:
     page = await visitor()
     said = Said(page)

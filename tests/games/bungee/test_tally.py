@@ -15,6 +15,16 @@ def test_a_hand_counts_as_for_a_call_and_as_it_would_score() -> None:
     assert GAME.tally(position) == BungeeTally(hand=1, scores=21, shown=())
 
 
+def test_who_has_nothing_to_call_is_not_asked_to() -> None:
+    asks = {
+        hand: GAME.describe(BungeeView(who=0, hands=(hand, (0,)), lucky=8, phase="after", calls=(0, 1)))[
+            1
+        ].args["call"]
+        for hand in ((1, 4), (1, 5))
+    }
+    assert asks == {(1, 4): "yes", (1, 5): "no"}
+
+
 def test_who_looks_on_has_no_hand() -> None:
     assert GAME.tally(BungeeView(who=NOBODY, hands=((0, 0), (0,)), lucky=8)).hand == 0
 

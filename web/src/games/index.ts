@@ -26,6 +26,8 @@ export interface Game {
   shelf?: number;
   /** The designed table, loaded when somebody sits down; without one the game is played at the plain table. */
   table?: () => Promise<{ default: Component<TableProps> }>;
+  /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
+  replaced?: (event: unknown, next: unknown) => boolean;
   /** The score sheet of a view, for games that keep one. */
   sheet?: (view: unknown) => Sheet;
 }
