@@ -30,7 +30,7 @@ const wire = (): Wire => wires.at(-1)!;
 const said = (type: string): unknown[] => wire().sent.filter((message) => message.type === type);
 
 function update(n: number, reveal: Update["reveal"] = null): Update {
-  const acting: Acting = { seats: [0], kind: "turn", due: null, since: reveal ? 500 : null, until: null, shows: false, awaits: [], missed: false };
+  const acting: Acting = { seats: [0], kind: "turn", due: null, since: reveal ? 500 : null, awaits: [] };
   const legal = [{ move: { do: "press" }, say: { id: "press" }, reflex: true }];
   const position = { view: { n }, acting, legal, words: [], tally: null, result: null };
   return { type: "update", told: [{ n, event: {}, say: { id: "x" } }], position, reveal, round: reveal?.round ?? 0 };

@@ -140,7 +140,7 @@ function atTheEnd(pace: TableMessage["pace"]): () => void {
   const update = ({ events, view, tally }: Step, from: number): Update => ({
     type: "update",
     told: events.map((event, at) => ({ n: from + at, event, say: { id: "rouge-view-phase-deal" } })),
-    position: { view, acting: { seats: [], kind: "turn", due: null, since: null, until: null, shows: false, awaits: [], missed: false }, legal: [], words: [], tally, result: null },
+    position: { view, acting: { seats: [], kind: "turn", due: null, since: null, awaits: [] }, legal: [], words: [], tally, result: null },
   });
   wire.open();
   wire.say({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });

@@ -879,21 +879,14 @@ export interface Position {
   result: (Result | null)
 }
 /**
- * Who may move now. It follows from public facts alone, so that it tells nobody anything.
- *
- *     `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may answer anew, and nothing
- *     shows until the last answer is in. `window`: any of `seats` may answer until `due`; silence is an answer too.
- *     A window without `due` waits for those whom it `awaits`, and the others may answer meanwhile.
+ * Who may move now, as everybody may know it.
  */
 export interface Acting {
   seats: number[]
   kind: ("sealed" | "turn" | "window")
   due: (number | null)
   since: (number | null)
-  until: (number | null)
-  shows: boolean
   awaits: number[]
-  missed: boolean
 }
 /**
  * A move that you may make now, and its words. It is sent back as it is.

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.hosts.live import LiveHost
-from tablee.kernel import NOBODY, Card, Event, Game, Move
+from tablee.kernel import NOBODY, Acting, Card, Event, Game, Move
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.sitters import Sitter
@@ -36,13 +36,17 @@ def position(host: LiveHost, who: int) -> bytes:
     return _encode(
         Position(
             view=_part(view),
-            acting=host.acting.public(),
+            acting=_acting(host.acting.public()),
             legal=[_offered(game, move, game.meant(move, view)) for move in moves],
             words=list(game.describe(view)),
             tally=None if game.Tally is None else _part(game.tally(view)),
             result=host.result,
         )
     )
+
+
+def _acting(acting: Acting) -> messages.Acting:
+    return messages.Acting(acting.seats, acting.kind, acting.due, acting.since, acting.awaits)
 
 
 def _part(value: Struct | None) -> Any:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from tablee.kernel import Acting, Result, Say
+from tablee.kernel import Result, Say
 from tablee.kernel.options import OptionField
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -299,6 +299,20 @@ class Told(Struct, frozen=True, omit_defaults=True):
     event: Raw
     say: Say
     article: str = ""
+
+
+class Acting(Struct, frozen=True):
+    """Who may move now, as everybody may know it."""
+
+    seats: tuple[int, ...]
+    kind: Literal["turn", "sealed", "window"]
+    """One must move; all must answer, unseen by the others; or any may."""
+    due: int | None
+    """When the clock moves, in the game's time. Of a window nobody is told."""
+    since: int | None
+    """In a window: when what is to be answered is seen."""
+    awaits: tuple[int, ...]
+    """In a window: whose move it is, among all who may act."""
 
 
 class Position(Struct, frozen=True):
