@@ -145,7 +145,7 @@ async ({ phone, layer }) => {
 
   /** How wide the widest part of a control is on which nothing lies. */
   function strip(target, rect) {
-    const runs = [0.25, 0.5].map((high) => {
+    const runs = [0.12, 0.25, 0.5].map((high) => {
       let run = 0;
       let widest = 0;
       for (let x = rect.left + 1; x < rect.right; x += 3) {
