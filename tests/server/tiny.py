@@ -27,15 +27,15 @@ async def main(data: Path) -> None:
 
 
 @contextmanager
-def serving_tiny_games(data: Path) -> Iterator[str]:
-    """The address of such a server."""
+def serving_tiny_games(data: Path, *, kill: bool = False) -> Iterator[str]:
+    """The address of such a server, which is stopped in the end, or killed as by a power cut."""
     command = [sys.executable, "-m", "tests.server.tiny", str(data)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
             yield process.stdout.readline().strip()
         finally:
-            process.terminate()
+            process.kill() if kill else process.terminate()
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from tablee.kernel import (
     Options,
     Refused,
     State,
+    TakenBack,
     Undo,
     View,
     world,
@@ -210,6 +211,22 @@ def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
     assert ledger.state.view(ALL) == here
 
 
+def takes_back(game: Game, rng: Random, options: Options | None = None) -> None:
+    """Where moves may be taken back, all is open and goes by turns, and whoever did is to move again."""
+    for ledger in some(walk(game, rng, options=options), rng, 0.1) if game.undoable else ():
+        state, here = ledger.state, len(ledger.entries)
+        assert state.acting().kind == "turn"
+        views = [msgspec.structs.replace(state.view(who), who=ALL) for who in onlookers(ledger)]
+        assert all(view == views[-1] for view in views), "something is hidden"
+        for seat, undo in ledger.retractable().items():
+            news = News(ledger.players)
+            ledger.add(TABLE, undo, _now(ledger), tell=news)
+            assert ledger.state.acting().seats == (seat,)
+            assert all(news.of(who) == [TakenBack(seat)] for who in onlookers(ledger))
+            ledger.add(TABLE, Undo(here), _now(ledger))
+            here = len(ledger.entries)
+
+
 def judges_sets(game: Game, rng: Random, options: Options | None = None) -> None:
     """The order in which different seats answer makes no difference to the verdict, as long as nobody sees an answer.
 
@@ -344,6 +361,7 @@ LAWS: tuple[Law, ...] = (
     folds,
     begins_anywhere,
     undoes,
+    takes_back,
     judges_sets,
     keeps_windows,
     hears_who_missed_it,

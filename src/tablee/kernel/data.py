@@ -70,6 +70,17 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fie
     """How many milliseconds a live table gives people to look before chance goes on."""
 
 
+class TakenBack(Event, frozen=True):
+    """The table undid what was played since: the game stands where this seat is to move once more.
+
+    Every game has this event. Rows of events only grow, so those that it takes back stay where they are.
+    """
+
+    article: ClassVar[str] = "house.undo"
+
+    seat: Seat
+
+
 class View(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A position with holes: all that `who` can know. Plain immutable data, without a reference into the state."""
 

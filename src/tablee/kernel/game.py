@@ -63,6 +63,8 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """Milliseconds: a reaction shorter than this is a guess, and the rules say what becomes of it. 0: guess freely."""
     opening: ClassVar[int] = 0
     """Milliseconds that people at a live table are given before the first move of all, which is chance's."""
+    undoable: ClassVar[bool] = False
+    """Whether a move may be taken back at a live table. Only where all is open, and everything goes by turns."""
     on_shelf: ClassVar[bool] = True
     """Whether it is offered to whoever looks for a game; others are found by their key."""
 
@@ -119,8 +121,8 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
         return say("house-move" if common else f"{self.key}-move", move)
 
     def say_event(self, event: Event) -> Say:
-        """An event as a sentence: `bungee-event-called`."""
-        return say(f"{self.key}-event", event)
+        """An event as a sentence: `bungee-event-called`, or `house-event-taken-back`, which every table has."""
+        return say("house-event" if isinstance(event, data.TakenBack) else f"{self.key}-event", event)
 
     def accepts(self, players: int) -> bool:
         """Whether so many can play.

@@ -90,3 +90,11 @@ house-move-sits =
         [absent] Gone, and a bot stands in: { $seat }
        *[person] Back at the table: { $seat }
     }
+
+## What is told at every table
+
+house-event-taken-back =
+    { $seat-is ->
+        [me] You take your move back.
+       *[other] { $seat } takes a move back.
+    }

@@ -90,3 +90,11 @@ house-move-sits =
         [absent] En absence, un robot joue à la place : { $seat }
        *[person] De retour à la table : { $seat }
     }
+
+## Ce que raconte chaque table
+
+house-event-taken-back =
+    { $seat-is ->
+        [me] Vous reprenez votre coup.
+       *[other] { $seat } reprend son coup.
+    }

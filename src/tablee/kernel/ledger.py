@@ -6,12 +6,25 @@ commits what was prepared: the move is checked once and applied once, and what c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tablee.kernel.data import Acting, Entry, Json, Move, Options, Refused, Result, Sits, Undo, View
+from tablee.kernel.data import (
+    Acting,
+    Entry,
+    Json,
+    Move,
+    Options,
+    Refused,
+    Result,
+    Sits,
+    TakenBack,
+    Undo,
+    View,
+)
 from tablee.kernel.game import Game
 from tablee.kernel.news import News
-from tablee.kernel.seats import TABLE
+from tablee.kernel.seats import CHANCE, CLOCK, TABLE
 from tablee.kernel.state import State, Tell
 
 
@@ -93,7 +106,7 @@ class Ledger:
         self.check(entry)
         state, news = self.state, News(self.players)
         if isinstance(entry.move, Undo):
-            state = self._fold(self._line(entry.move.to))
+            state = self._undone(entry.move, news)
         elif entry.by != TABLE:
             state = state.copy()
             state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, news)
@@ -121,7 +134,7 @@ class Ledger:
         if by != TABLE:
             self.state.apply(by, move, at, rt, u, tell)
         elif isinstance(move, Undo):
-            self.state = self._fold(self._line(move.to))
+            self.state = self._undone(move, tell)
         self._write(entry)
         return entry
 
@@ -141,17 +154,47 @@ class Ledger:
         """The entries that count: those that led here, without what was undone."""
         return self._line(self._here)
 
-    def _line(self, n: int) -> list[Entry]:
-        entries: list[Entry] = []
+    def retractable(self) -> dict[int, Undo]:
+        """Who has moved since chance and the clock last did, and what takes back the last move of each.
+
+        >>> from tablee.games.bungee import GAME
+        >>> from tablee.games.bungee.data import Lot
+        >>> from tablee.kernel import CHANCE
+        >>> ledger = Ledger(GAME, 2, GAME.Options())
+        >>> _ = ledger.add(CHANCE, Lot(1), at=0)
+        >>> ledger.retractable()
+        {}
+        """
+        undos: dict[int, Undo] = {}
+        for entry in self._back(self._here):
+            if entry.by in (CHANCE, CLOCK):
+                break
+            if entry.by >= 0 and entry.by not in undos:
+                undos[entry.by] = Undo(self._after[entry.n - 1])
+        return undos
+
+    def _back(self, n: int) -> Iterator[Entry]:
+        """The entries that led to this one, the last first."""
         while n > 0:
             entry = self.entries[n - 1]
             if isinstance(entry.move, Undo):
                 n = entry.move.to
             else:
-                entries.append(entry)
+                yield entry
                 n = self._after[n - 1]
-        entries.reverse()
-        return entries
+
+    def _line(self, n: int) -> list[Entry]:
+        return [*self._back(n)][::-1]
+
+    def _undone(self, undo: Undo, tell: Tell | None) -> State:
+        """The state that an undo leads to. All are told whose move is the first that does not count any more."""
+        kept = self._line(undo.to)
+        stands = {entry.n for entry in kept}
+        lost = (entry.by for entry in self.line() if entry.by >= 0 and entry.n not in stands)
+        seat = next(lost, None)
+        if tell is not None and seat is not None:
+            tell(TakenBack(seat))
+        return self._fold(kept)
 
     def _fold(self, entries: list[Entry]) -> State:
         """The state after these entries. Who sits where is not undone: people do not move when cards do."""

@@ -322,6 +322,11 @@ server-too-soon = There is nothing to answer yet: wait until you see the card.
 server-too-late = Too late: this round has been judged.
 server-not-begun = The game has not begun yet.
 server-not-over = The game is not over.
+server-undo-never = Moves are not taken back in this game.
+server-undo-nothing = You have no move to take back: you have not moved since chance or the clock last did.
+server-undo-asked = Somebody is asking for a move back already.
+server-undo-declined = The others said no: your move stands.
+server-undo-unasked = Nobody is asking for that any more.
 
 ## A game's table
 

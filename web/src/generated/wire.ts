@@ -7,7 +7,7 @@ export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
 export type ToPage = (Table | Past | Update | Accepted | Refused | Seat | Pong | Tick | Announce | Photo)
-export type ToServer = (Hello | Move | Arrange | Start | Ready | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
+export type ToServer = (Hello | Move | Arrange | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BungeeEvent: BungeeEvent
@@ -32,6 +32,7 @@ export interface Wire {
   RougeView: RougeView
   Rulebook: Rulebook
   Seated: Seated
+  TakenBack: TakenBack
   ToPage: ToPage
   ToServer: ToServer
 }
@@ -804,6 +805,15 @@ export interface Seated {
   token: string
 }
 /**
+ * The table undid what was played since: the game stands where this seat is to move once more.
+ *
+ *     Every game has this event. Rows of events only grow, so those that it takes back stay where they are.
+ */
+export interface TakenBack {
+  told: "taken-back"
+  seat: number
+}
+/**
  * The table and who sits there.
  */
 export interface Table {
@@ -821,6 +831,8 @@ export interface Table {
   owner: number
   onlookers?: number
   rest?: (Rest | null)
+  retractable?: number[]
+  request?: (Request | null)
   rematch?: string
 }
 /**
@@ -839,6 +851,14 @@ export interface SeatInfo {
 export interface Rest {
   since: number
   until: number
+}
+/**
+ * Somebody asks for their last move back: the others who are here let them, or do not.
+ */
+export interface Request {
+  seat: number
+  until: number
+  awaits: number[]
 }
 /**
  * Events long past, for a page that has to catch up on many: an `update` with the last of them follows.
@@ -1034,6 +1054,22 @@ export interface Start {
 export interface Ready {
   type: "ready"
   id: string
+}
+/**
+ * Take my last move back: at once where no other person is here, else the others are asked.
+ */
+export interface TakeBack {
+  type: "takeback"
+  id: string
+}
+/**
+ * The answer to a request: it is granted, or not. Whoever asked says no to take the request itself back.
+ */
+export interface Consent {
+  type: "consent"
+  id: string
+  request: number
+  grant: boolean
 }
 /**
  * After the game: another one with the same people, options and bots.

@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
 
 log = logging.getLogger(__name__)
-Command = messages.Move | messages.Arrange | messages.Start | messages.Ready | messages.Rematch
+Command = (
+    messages.Move
+    | messages.Arrange
+    | messages.Start
+    | messages.Ready
+    | messages.TakeBack
+    | messages.Consent
+    | messages.Rematch
+)
 
 ARRANGED_ENOUGH = 500
 """How often the seats of a table may be arranged: what is commanded is kept for as long as the table."""
@@ -95,6 +103,10 @@ class Commands:
                 # It is about the rest that is on: what comes too late is not kept for the next one.
                 live = self._driver().live
                 sitter.ready |= live.host.rests(live.now())
+            case messages.TakeBack():
+                await self._driver().takeback.ask(seat, done)
+            case messages.Consent():
+                await self._driver().takeback.consent(seat, command, done)
             case messages.Rematch():
                 await table.rematch.ask(seat, page.address)
 

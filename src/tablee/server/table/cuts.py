@@ -126,6 +126,8 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         owner=row.owner,
         onlookers=onlookers,
         rest=_rest(live, sitters),
+        retractable=[] if live is None else sorted(live.retractable),
+        request=_request(live),
         rematch=row.rematch,
     )
 
@@ -134,6 +136,11 @@ def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | N
     if live is None or not live.rests(sitters):
         return None
     return messages.Rest(live.host.rests_since, live.host.rests_until)
+
+
+def _request(live: LiveGame | None) -> messages.Request | None:
+    request = None if live is None else live.request
+    return None if request is None else messages.Request(request.seat, request.until, sorted(request.awaits))
 
 
 def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:

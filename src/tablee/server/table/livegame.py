@@ -7,12 +7,13 @@ from random import Random
 from secrets import randbits
 
 import msgspec
+from msgspec import Struct
 
 from tablee.hosts.arbiter import Link, lead
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import LiveHost, Step
 from tablee.hosts.stage import Stage
-from tablee.kernel import CLOCK, TABLE, Entry, Game, Ledger, Missed, Sits
+from tablee.kernel import CLOCK, TABLE, Entry, Game, Ledger, Missed, Sits, Undo
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
 from tablee.server.table.kept import Kept
@@ -22,6 +23,18 @@ LONGEST_REACH = 600_000
 """Microseconds: nobody is waited for longer than this because their messages may take long."""
 PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 """How long bots think and rounds rest, as a share of what is normal."""
+
+
+class Request(Struct, frozen=True):
+    """Somebody asks the others to let them take their last move back."""
+
+    seat: int
+    until: int
+    """When it lapses, by which it is known, too."""
+    awaits: frozenset[int]
+    """Who has yet to say yes."""
+    entries: int
+    """After how many entries of the game it was asked."""
 
 
 class LiveGame:
@@ -42,6 +55,7 @@ class LiveGame:
         """The reflex round that is on."""
         self.sealed = False
         """Whether something was written down ahead, and is yet to be seen: until then nothing else happens."""
+        self._request: Request | None = None
         self._clocks = clocks
         self._rng = Random(randbits(128))
 
@@ -74,6 +88,27 @@ class LiveGame:
     def paused(self) -> bool:
         """Whether everybody has been gone for so long that the table waits for somebody to return."""
         return self.alone_since is not None and self.now() - self.alone_since >= self.pause
+
+    @property
+    def retractable(self) -> dict[int, Undo]:
+        """Who has a move that could be taken back, and what would."""
+        ledger = self.host.ledger
+        return ledger.retractable() if ledger.game.undoable and not self.host.over else {}
+
+    def ask(self, request: Request | None) -> None:
+        """Somebody asks for their move back; None: nobody does any more."""
+        self._request = request
+
+    @property
+    def request(self) -> Request | None:
+        """What is asked. It lapses in time, or when anybody but a bot of another seat moves."""
+        request = self._request
+        if request is None or self.host.over or self.now() >= request.until:
+            return None
+        since = self.host.ledger.entries[request.entries :]
+        others = (entry.by for entry in since if not isinstance(entry.move, Sits))
+        stands = all(by != request.seat and self.host.played_by_bot(by) for by in others)
+        return request if stands else None
 
     def due(self, sitters: Sequence[Sitter]) -> Step | None:
         """What the table has to do by itself now, if anything. Asking changes nothing."""
@@ -146,6 +181,7 @@ class LiveGame:
             for seat, sitter in enumerate(sitters)
             if self._may_go(seat, sitter)
         ]
+        moments += [] if self.request is None else [self.request.until]
         if not self.paused:
             due = self._next_due(sitters)
             moments += [] if due is None else [due]

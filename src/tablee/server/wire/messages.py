@@ -175,6 +175,21 @@ class Ready(ToServer, frozen=True):
     id: Id
 
 
+class TakeBack(ToServer, frozen=True):
+    """Take my last move back: at once where no other person is here, else the others are asked."""
+
+    id: Id
+
+
+class Consent(ToServer, frozen=True):
+    """The answer to a request: it is granted, or not. Whoever asked says no to take the request itself back."""
+
+    id: Id
+    request: int
+    """Its `until`."""
+    grant: bool
+
+
 class Rematch(ToServer, frozen=True):
     """After the game: another one with the same people, options and bots."""
 
@@ -261,6 +276,16 @@ class Rest(Struct, frozen=True):
     """When the game goes on at the latest."""
 
 
+class Request(Struct, frozen=True):
+    """Somebody asks for their last move back: the others who are here let them, or do not."""
+
+    seat: int
+    until: int
+    """When it lapses, in the game's time. An answer names it, so that it is to this request and no other."""
+    awaits: list[int]
+    """The seats that have yet to say yes."""
+
+
 class Table(ToPage, frozen=True):
     """The table and who sits there."""
 
@@ -279,6 +304,10 @@ class Table(ToPage, frozen=True):
     onlookers: int = 0
     rest: Rest | None = None
     """The game waits until everybody is ready, or a while has passed."""
+    retractable: list[int] = []
+    """The seats that have a move to take back, in games that allow it."""
+    request: Request | None = None
+    """Somebody asks for their last move back."""
     rematch: str = ""
     """The table of the rematch, once somebody asked for one."""
 

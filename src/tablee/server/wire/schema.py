@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct, inspect, structs
 
 from tablee.games import all_games
-from tablee.kernel import Game
+from tablee.kernel import Game, TakenBack
 from tablee.kernel.data import Json
 from tablee.kernel.rulebook import Rulebook
 from tablee.server.wire import messages
@@ -27,6 +27,8 @@ TO_SERVER = (
     | messages.Arrange
     | messages.Start
     | messages.Ready
+    | messages.TakeBack
+    | messages.Consent
     | messages.Rematch
     | messages.Ping
     | messages.Tock
@@ -64,7 +66,9 @@ SAID = (TO_SERVER, messages.NewTable, messages.Join)
 
 def schema(games: Iterable[Game]) -> Json:
     """The schema of everything on the wire: an object with each message, union and type of a game as a property."""
-    roots = {"ToServer": TO_SERVER, "ToPage": TO_PAGE} | {kind.__name__: kind for kind in OVER_HTTP}
+    roots = {"ToServer": TO_SERVER, "ToPage": TO_PAGE, "TakenBack": TakenBack} | {
+        kind.__name__: kind for kind in OVER_HTTP
+    }
     properties, definitions = _components(roots)
     for game in games:
         more, parts = _components(_of_game(game), game.key.capitalize())

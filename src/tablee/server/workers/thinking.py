@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.bots import bot_maker
-from tablee.kernel import Acting, Game
+from tablee.kernel import Acting, Game, TakenBack
 
 POLITE = 10
 """How much less of a busy machine a worker gets than the server: thinking can wait, people should not."""
@@ -56,7 +56,7 @@ def think(data: bytes, patience: float) -> bytes:
     job = msgspec.json.decode(data, type=Waking)
     game: Game = import_module(job.game).GAME
     view = msgspec.json.decode(job.view, type=game.View)
-    news = [msgspec.json.decode(event, type=game.Events) for event in job.news]
+    news = [msgspec.json.decode(event, type=game.Events | TakenBack) for event in job.news]
     bot = bot_maker(game, job.bot)(job.seat, Random(job.seed))
     signal.setitimer(signal.ITIMER_REAL, patience)
     try:

@@ -1,0 +1,68 @@
+"""Taking a move back at a live table: somebody asks, and the others who are there let them, or do not.
+
+A request is kept in memory alone: what it leads to is an `Undo`, which is stored like any move.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tablee.kernel import TABLE
+from tablee.server.storage.store import Done
+from tablee.server.table.kept import Kept
+from tablee.server.table.livegame import LiveGame, Request
+from tablee.server.table.moves import Moves
+from tablee.server.wire.messages import Consent
+from tablee.server.wire.problems import Cannot
+
+LASTS = 30_000
+"""Milliseconds: how long a request waits for its answers."""
+
+
+class TakeBack:
+    """The requests of one game, one at a time."""
+
+    def __init__(self, kept: Kept, live: LiveGame, moves: Moves) -> None:
+        self._kept = kept
+        self._live = live
+        self._moves = moves
+        self._declined: tuple[int, int] | None = None
+        """Who was told no, and after how many entries: nobody is asked the same twice."""
+
+    async def ask(self, seat: int, done: Done) -> None:
+        """Somebody wants to take their last move back. Nobody else there: it is done. Raises `Cannot`."""
+        ledger = self._live.host.ledger
+        if not ledger.game.undoable:
+            raise Cannot("undo-never")
+        if self._live.request is not None:
+            raise Cannot("undo-asked")
+        if seat not in self._live.retractable:
+            raise Cannot("undo-nothing")
+        if self._declined == (seat, len(ledger.entries)):
+            raise Cannot("undo-declined")
+        others = self._persons_here() - {seat}
+        await self._go_on(Request(seat, self._live.now() + LASTS, others, len(ledger.entries)), done)
+
+    async def consent(self, seat: int, command: Consent, done: Done) -> None:
+        """Somebody answers a request, or takes back their own. Raises `Cannot`."""
+        request = self._live.request
+        if request is None or request.until != command.request or (command.grant and seat == request.seat):
+            raise Cannot("undo-unasked")
+        if command.grant:
+            await self._go_on(replace(request, awaits=request.awaits - {seat}), done)
+            return
+        self._live.ask(None)
+        if seat != request.seat:
+            self._declined = request.seat, len(self._live.host.ledger.entries)
+
+    def _persons_here(self) -> frozenset[int]:
+        sitters = enumerate(self._kept.sitters)
+        return frozenset(seat for seat, sitter in sitters if sitter.is_person and sitter.pages)
+
+    async def _go_on(self, request: Request, done: Done) -> None:
+        """Wait for whoever has not answered yet; once all have, the move is taken back."""
+        if request.awaits:
+            self._live.ask(request)
+            return
+        await self._moves.make(TABLE, self._live.retractable[request.seat], done=done)
+        self._live.ask(None)
