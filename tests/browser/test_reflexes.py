@@ -11,6 +11,7 @@ from playwright.async_api import Locator, Page, WebSocket, WebSocketRoute, expec
 from tests.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.playing import no_sideways_scrolling
+from tests.server.live import eventually
 
 pytestmark = pytest.mark.browser
 
@@ -58,6 +59,12 @@ async def sit(page: Page, *, bots: int = 1, pace: str = "quick", **options: Any)
 
 async def state(page: Page) -> str:
     return str(await (await page.wait_for_function(STATE)).json_value())
+
+
+LOOK = """(state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 async def react(page: Page) -> str:
@@ -226,6 +233,16 @@ async def test_the_hand_that_used_the_mouse_elsewhere_is_back_at_the_table(visit
     await page.wait_for_function(DARK)
     await expect(photo_finish(page)).to_contain_text("Léa")
     await expect(light).to_have_attribute("aria-expanded", "false")
+
+
+async def test_a_page_says_whether_it_is_looked_at(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    said = Said(page)
+    await sit(page, lanterns=1)
+    for state_of_page in ("hidden", "visible"):
+        await page.evaluate(LOOK, state_of_page)
+    await eventually(lambda: [look["seen"] for look in said.of("look")][-2:] == [False, True])
+    assert said.of("look")[0]["seen"], "said once it has come"
 
 
 async def test_decoys_are_left_alone(visitor: Visitor) -> None:
