@@ -1,16 +1,14 @@
-"""Reflexes at a live table: who takes part with which page, what is shown to whom and when, and what counts.
+"""Reflexes at a live table: who takes part with which page, and what counts.
 
 The arbiter (`tablee.hosts.arbiter`) judges; here its messages meet pages. A seat takes part in a round with one page:
-the first to acknowledge it, or, where nobody is gathered before, the one that its person looks at. That page gets the
-card, and whatever else all are to see at one moment, so that it arrives at about then; everybody else, the seat's other
-pages too, gets it at that moment and no sooner.
+the first to acknowledge it, or, where nobody is gathered before, the one that its person looks at. When each page is
+sent what it shows, the curtain knows.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from functools import partial
 from operator import itemgetter
 from typing import Protocol
 
@@ -34,8 +32,7 @@ from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
 from tablee.server.clock import Clocks
 from tablee.server.table import cuts
-from tablee.server.table.actor import Action
-from tablee.server.table.audience import Audience
+from tablee.server.table.curtain import Curtain, Hall, Showing
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
@@ -45,10 +42,6 @@ from tablee.server.wire.problems import Cannot
 Reflex = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
 QUICK = 0.03
 """Seconds between the pings when a round is announced."""
-LATE = 2 * MS
-"""Timers are late, by about this much."""
-TOO_LATE = 300 * MS
-"""If we are later than this with a card, people were not shown it at the same moment. Less is taken into account."""
 
 
 class Timing(Struct, frozen=True):
@@ -64,26 +57,12 @@ class Timing(Struct, frozen=True):
 UNTIMED = Timing()
 
 
-class Showing(Struct, frozen=True):
-    """Something that was written down ahead, and that all see at one moment of the steady clock."""
-
-    number: int
-    """Of its line in the game."""
-    moment: int
-
-
-class Measures(Protocol):
+class Measures(Hall, Protocol):
     """A table, as far as its reflexes have to know it."""
-
-    audience: Audience
 
     @property
     def sitters(self) -> list[Sitter]:
         """Who sits at each seat."""
-        ...
-
-    def put(self, action: Action) -> None:
-        """Do something when its turn comes."""
         ...
 
 
@@ -98,10 +77,7 @@ class Reflexes:
         """How each press of this round counts, by its seat and command: one that could not be stored is said again."""
         self._pages: dict[int, Page] = {}
         """The page that each seat takes part with."""
-        self._shown: set[Page] = set()
-        self._showing: Showing | None = None
-        self._timers: list[asyncio.TimerHandle] = []
-        table.audience.may_see = self._may_see
+        self._curtain = Curtain(table, live, clocks, self)
 
     @property
     def stage(self) -> Stage | None:
@@ -229,65 +205,26 @@ class Reflexes:
     def seal(self, at: int) -> None:
         """What all will see at a moment of the game is written down now: until then nobody is shown the position."""
         stage, number = self.stage, len(self.live.host.ledger.entries) + 1
-        if stage is not None and stage.number == number:
-            moment, pages = stage.contest.t0, self._pages
-        else:
-            moment = self.live.clock.steady(at)
-            pages = self._lookers() if stage is None else self._pages
-            if stage is not None:
-                stage.shows(number, moment)
-        self._showing = showing = Showing(number, moment)
-        self.live.sealed = True
-        self._shown.clear()
-        now = self.clocks.micros()
-        for seat, page in pages.items():
-            self._at(_send_at(moment, page) - LATE - now, partial(self._reveal, showing, seat, page))
-        self._at(moment - now, partial(self._unseal, showing))
-
-    def _may_see(self, page: Page) -> bool:
-        return self._showing is None or page in self._shown
-
-    async def _reveal(self, showing: Showing, seat: int, page: Page) -> None:
-        """Send a seat what is to be shown, with the moment at which to show it."""
-        if showing is not self._showing:
+        if stage is None:
+            self._curtain.close(Showing(number, self.live.clock.steady(at), self._lookers(), 0))
             return
-        stage, now = self.stage, self.clocks.micros()
-        card = stage is not None and stage.number == showing.number
-        if page not in self.table.audience.pages:
-            if stage is not None and card:
-                stage.contest.hide(seat, showing.moment - 1)
-            return
-        if stage is not None and now > _send_at(showing.moment, page) + TOO_LATE:
-            self.spoil()
-            return
-        if stage is not None and card:
-            stage.contest.revealed(seat, now)
-        self._shown.add(page)
-        offset = page.line.offset
-        at = None if offset is None else showing.moment + offset
-        reveal = messages.Reveal(0 if stage is None else stage.number, at, showing.number)
-        self.table.audience.show_game(self.live, [page], reveal)
+        moment = stage.contest.t0 if number == stage.number else self.live.clock.steady(at)
+        stage.shows(number, moment)
+        self._curtain.close(Showing(number, moment, self._pages, stage.number))
 
-    async def _unseal(self, showing: Showing) -> None:
-        """The moment is here: it is no secret any more."""
-        if showing is self._showing:
-            self._open()
-            self.table.audience.show_game(self.live)
+    def sent(self, showing: Showing, seat: int, at: int) -> None:
+        """A seat was sent what all are to see: if that is the card, its answer will be held against that."""
+        if self.stage is not None and showing.number == self.stage.number:
+            self.stage.contest.revealed(seat, at)
 
-    def _open(self) -> None:
-        self._showing = None
-        self.live.sealed = False
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
+    def gone(self, showing: Showing, seat: int) -> None:
+        """A seat's page was gone when it should have been sent the card."""
+        if self.stage is not None and showing.number == self.stage.number:
+            self.stage.contest.hide(seat, showing.moment - 1)
 
     def check_in_time(self) -> None:
         """It was stored: if that took so long that somebody should have seen it by now, the round is spoilt."""
-        if self.stage is None or self._showing is None:
-            return
-        moment = self._showing.moment
-        first = min([moment, *(_send_at(moment, page) for page in self._pages.values())])
-        if self.clocks.micros() > first + TOO_LATE:
+        if self.stage is not None and self._curtain.is_too_late():
             self.spoil()
 
     def spoil(self) -> None:
@@ -407,19 +344,9 @@ class Reflexes:
     def cancel(self) -> None:
         """No round is on."""
         self.live.stage = None
-        self._open()
+        self._curtain.open()
         self._pages.clear()
         self._pressed.clear()
-
-    def _at(self, micros: int, action: Action) -> None:
-        """Do something in so many microseconds, unless the round is over by then."""
-        loop = asyncio.get_running_loop()
-        self._timers.append(loop.call_later(max(micros, 0) / 1_000_000, self.table.put, action))
-
-
-def _send_at(moment: int, page: Page) -> int:
-    """When to send a page what it is to show at a moment."""
-    return moment - (page.line.link or HERE).ahead
 
 
 def photo(number: int, verdict: Placing, silent: list[int], out: tuple[int, ...]) -> messages.Photo:

@@ -1,0 +1,140 @@
+"""What all are to see at one moment: it is written down ahead, and nobody is shown the game until then.
+
+The pages that take part are sent it so that it arrives at about its moment; all others at the moment itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from typing import Protocol
+
+from msgspec import Struct
+
+from tablee.hosts.arbiter.constants import MS
+from tablee.hosts.arbiter.line import HERE
+from tablee.server.clock import Clocks
+from tablee.server.table.actor import Action
+from tablee.server.table.audience import Audience
+from tablee.server.table.livegame import LiveGame
+from tablee.server.table.pages import Page
+from tablee.server.wire import messages
+
+LATE = 2 * MS
+"""Timers are late, by about this much."""
+TOO_LATE = 300 * MS
+"""If we are later than this, people were not shown it at the same moment. Less is taken into account."""
+
+
+class Showing(Struct, frozen=True):
+    """Something that was written down ahead."""
+
+    number: int
+    """Of its line in the game."""
+    moment: int
+    """Of the steady clock, in microseconds."""
+    pages: Mapping[int, Page]
+    """The page with which each seat takes part."""
+    round: int
+    """The reflex round that it belongs to; 0: none."""
+
+    def send_at(self, page: Page) -> int:
+        """When to send it to a page."""
+        return self.moment - (page.line.link or HERE).ahead
+
+
+class Hall(Protocol):
+    """A table, as far as its curtain has to know it."""
+
+    audience: Audience
+
+    def put(self, action: Action) -> None:
+        """Do something when its turn comes."""
+        ...
+
+
+class Watcher(Protocol):
+    """Who wants to know what becomes of a showing."""
+
+    def sent(self, showing: Showing, seat: int, at: int) -> None:
+        """A seat was sent it."""
+        ...
+
+    def gone(self, showing: Showing, seat: int) -> None:
+        """A seat's page is not there any more."""
+        ...
+
+    def spoil(self) -> None:
+        """We were too late."""
+        ...
+
+
+class Curtain:
+    """Hides the game of one table while something waits for its moment."""
+
+    def __init__(self, table: Hall, live: LiveGame, clocks: Clocks, watcher: Watcher) -> None:
+        self._table = table
+        self._live = live
+        self._clocks = clocks
+        self._watcher = watcher
+        self._showing: Showing | None = None
+        self._sent: set[Page] = set()
+        self._timers: list[asyncio.TimerHandle] = []
+        table.audience.may_see = self._may_see
+
+    def close(self, showing: Showing) -> None:
+        """From now on nobody is shown the game, until the moment."""
+        self._showing = showing
+        self._live.sealed = True
+        self._sent.clear()
+        for seat, page in showing.pages.items():
+            self._at(showing.send_at(page) - LATE, partial(self._send, showing, seat, page))
+        self._at(showing.moment, partial(self._open_for_all, showing))
+
+    def open(self) -> None:
+        """Nothing is hidden any more."""
+        self._showing = None
+        self._live.sealed = False
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
+    def is_too_late(self) -> bool:
+        """Whether somebody should have seen it a while ago: storing it took too long."""
+        showing = self._showing
+        if showing is None:
+            return False
+        first = min([showing.moment, *map(showing.send_at, showing.pages.values())])
+        return self._clocks.micros() > first + TOO_LATE
+
+    def _may_see(self, page: Page) -> bool:
+        return self._showing is None or page in self._sent
+
+    def _at(self, moment: int, action: Action) -> None:
+        """Do something at a moment, unless the curtain is open by then."""
+        wait = max(moment - self._clocks.micros(), 0) / 1_000_000
+        self._timers.append(asyncio.get_running_loop().call_later(wait, self._table.put, action))
+
+    async def _send(self, showing: Showing, seat: int, page: Page) -> None:
+        """Send it to a page that takes part, with the moment at which to show it."""
+        now = self._clocks.micros()
+        if showing is not self._showing:
+            return
+        if page not in self._table.audience.pages:
+            self._watcher.gone(showing, seat)
+            return
+        if showing.round and now > showing.send_at(page) + TOO_LATE:
+            self._watcher.spoil()
+            return
+        self._watcher.sent(showing, seat, now)
+        self._sent.add(page)
+        offset = page.line.offset
+        at = None if offset is None else showing.moment + offset
+        reveal = messages.Reveal(showing.round, at, showing.number)
+        self._table.audience.show_game(self._live, [page], reveal)
+
+    async def _open_for_all(self, showing: Showing) -> None:
+        if showing is self._showing:
+            self.open()
+            self._table.audience.show_game(self._live)
