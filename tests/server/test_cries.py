@@ -15,6 +15,7 @@ import pytest
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CLOCK, Entry, Missed
 from tablee.kernel.referee import judge
+from tablee.server.table import curtain
 from tablee.server.table.livegame import LiveGame
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
 from tests.server.reflexes import ReflexPlayer, now
@@ -23,6 +24,12 @@ from tests.tiny import TINY
 from tests.tiny.hola import Deal, Duck, Grab, Lay, Shout
 
 BEAT = 400
+
+
+@pytest.fixture(autouse=True)
+def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No round is spoilt because a card came too late: that is tested elsewhere."""
+    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)
 
 
 class Crier(ReflexPlayer):
