@@ -1,11 +1,13 @@
 """The small parts of the contract: options, rulebooks, ledgers, results."""
 
 from contextlib import nullcontext
+from random import Random
 from typing import Annotated, Literal
 
 import pytest
 from msgspec import Meta, structs
 
+from tablee.conformance.laws import takes_back
 from tablee.games import all_games
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import Lot
@@ -17,15 +19,18 @@ from tablee.kernel import (
     Game,
     Ledger,
     Missed,
+    News,
     Options,
     Refused,
     Result,
     Sits,
+    TakenBack,
     Undo,
 )
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
 from tablee.kernel.state import check_clock
-from tests.tiny import TINY
+from tests.tiny import HOLA, MORA, NIM, SNAP, TINY
+from tests.tiny.nim import NimView, Pour, Take
 
 
 class ManyOptions(Options, frozen=True):
@@ -145,6 +150,42 @@ class TestLedger:
         ledger = Ledger(TINY["mora"], 2, Options())
         with pytest.raises(Refused, match=r"house\.turn/not-now"):
             ledger.check(ledger.entry(3, Lot(0), at=0))
+
+
+class TestTakingBack:
+    """Whose last move could be taken back, and what all are told of it."""
+
+    def test_each_their_own_last_move_but_not_over_chance(self) -> None:
+        ledger = Ledger(NIM, 2, Options())
+        ledger.add(CHANCE, Pour(12), at=0)
+        for seat in (0, 1, 0):
+            ledger.add(seat, Take(3), at=0)
+        ledger.add(TABLE, Sits(0, "absent"), at=0)
+        assert ledger.retractable() == {0: Undo(3), 1: Undo(2)}
+        ledger.add(1, Take(3), at=0)
+        assert ledger.retractable() == {1: Undo(5), 0: Undo(3)}
+        ledger.add(CHANCE, Pour(12), at=0)
+        assert ledger.retractable() == {}
+
+    def test_what_was_taken_back_is_gone_and_the_move_before_is_next(self) -> None:
+        ledger, news = Ledger(NIM, 2, Options()), News(2)
+        ledger.add(CHANCE, Pour(12), at=0)
+        for seat in (0, 1, 0, 1):
+            ledger.add(seat, Take(1), at=0)
+        ledger.add(TABLE, ledger.retractable()[0], at=0, tell=news)
+        assert news.of(1) == [TakenBack(0)]
+        assert ledger.state.view(ALL) == NimView(points=(0, 0), heap=10, turn=0)
+        assert ledger.retractable() == {1: Undo(2), 0: Undo(1)}
+        ledger.add(TABLE, Undo(5), at=0, tell=news)
+        assert news.of(1) == [TakenBack(0)], "to go on from a later move takes none back"
+
+    @pytest.mark.parametrize("game", [SNAP, MORA, HOLA], ids=lambda game: game.key)
+    def test_a_game_that_hides_something_may_not_allow_it(
+        self, game: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(type(game), "undoable", True)
+        with pytest.raises(AssertionError):
+            takes_back(game, Random(1))
 
 
 def test_shared_wins_and_teams() -> None:

@@ -213,18 +213,17 @@ def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
 
 def takes_back(game: Game, rng: Random, options: Options | None = None) -> None:
     """Where moves may be taken back, all is open and goes by turns, and whoever did is to move again."""
-    for ledger in some(walk(game, rng, options=options), rng, 0.1) if game.undoable else ():
-        state, here = ledger.state, len(ledger.entries)
+    for ledger in walk(game, rng, options=options) if game.undoable else ():
+        state = ledger.state
         assert state.acting().kind == "turn"
         views = [msgspec.structs.replace(state.view(who), who=ALL) for who in onlookers(ledger)]
         assert all(view == views[-1] for view in views), "something is hidden"
-        for seat, undo in ledger.retractable().items():
-            news = News(ledger.players)
+        for seat, undo in ledger.retractable().items() if rng.random() < 0.1 else ():
+            here, news = len(ledger.entries), News(ledger.players)
             ledger.add(TABLE, undo, _now(ledger), tell=news)
             assert ledger.state.acting().seats == (seat,)
             assert all(news.of(who) == [TakenBack(seat)] for who in onlookers(ledger))
             ledger.add(TABLE, Undo(here), _now(ledger))
-            here = len(ledger.entries)
 
 
 def judges_sets(game: Game, rng: Random, options: Options | None = None) -> None:

@@ -1,0 +1,58 @@
+"""A move is taken back: two people in two browsers, one on a phone, one by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.axe import violations
+from tests.browser.conftest import Visitor
+from tests.browser.playing import FRIEND, ME, begin, no_sideways_scrolling, sit
+from tests.browser.test_plain import tab_to
+from tests.server.tiny import serving_tiny_games
+
+pytestmark = pytest.mark.browser
+
+
+async def test_one_asks_the_other_says_no_then_yes(visitor: Visitor, tmp_path: Path) -> None:
+    with serving_tiny_games(tmp_path) as address:
+        lea = await visitor("phone", base_url=address)
+        bo = await visitor("desktop", "en-GB", base_url=address)
+        place = await sit(lea, [ME, FRIEND], game="nim")
+        await bo.goto(place)
+        await bo.locator("form input").fill("Bo")
+        await bo.locator("form .primary").click()
+        await expect(lea.get_by_text("Bo", exact=True)).to_be_visible()
+        await begin(lea)
+        mine, asks = lea.locator("[data-at=takeback]"), bo.get_by_test_id("request")
+        await expect(lea.locator("[data-at=move-0]")).to_be_visible()
+        await expect(mine).to_have_count(0)
+        await lea.locator("[data-at=move-0]").click()
+        await expect(bo.locator("[data-at=move-0]")).to_be_visible()
+        await expect(bo.locator("[data-at=takeback]")).to_have_count(0)
+
+        await mine.click()
+        await expect(lea.get_by_test_id("request")).to_contain_text("On attend\u00a0: Bo.")
+        await expect(asks.get_by_role("status")).to_have_text("Léa would like to take a move back.")
+        for page in (lea, bo):
+            assert await violations(page) == []
+            await no_sideways_scrolling(page)
+        await tab_to(bo, "[data-testid=decline]")
+        await bo.keyboard.press("Enter")
+        await expect(asks.get_by_role("button")).to_have_count(0)
+        await expect(lea.get_by_test_id("request")).to_have_text("Votre coup reste joué.")
+        await expect(lea.locator("[data-at=move-0]")).to_have_count(0)
+
+        await bo.locator("[data-at=move-0]").click()
+        await expect(lea.locator("[data-at=move-0]")).to_be_visible()
+        await mine.click()
+        await tab_to(bo, "[data-testid=grant]")
+        await bo.keyboard.press("Enter")
+        await expect(lea.get_by_test_id("teller")).to_contain_text("Vous reprenez votre coup.")
+        await expect(bo.get_by_test_id("teller")).to_contain_text("Léa takes a move back.")
+        await expect(lea.locator("[data-at=move-0]")).to_be_visible()
+        await expect(bo.locator("[data-at=move-0]")).to_have_count(0)
+        await expect(mine).to_have_count(0)
+        await expect(lea.get_by_test_id("request")).to_have_text("")
