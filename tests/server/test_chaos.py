@@ -66,12 +66,14 @@ def any_message(rng: Random, legal: list[dict[str, Any]]) -> Any:
             "type": rng.choice(["move", "start", "dance", "ping", "hello", 5]),
             rng.choice(FIELDS): anything(rng),
         }
-    type = rng.choice(["move"] * 6 + ["start", "ready", "rematch", "arrange"])
+    type = rng.choice(["move"] * 6 + ["start", "ready", "takeback", "consent", "rematch", "arrange"])
     message: dict[str, Any] = {"type": type, "id": f"any-{rng.randrange(10**9)}"}
     if type == "move":
         message["move"] = any_move(rng, legal)
     elif type == "arrange":
         message |= {"seat": anything(rng), "wish": rng.choice([BOT, FRIEND, ME, anything(rng)])}
+    elif type == "consent":
+        message |= {"request": anything(rng), "grant": rng.choice([True, anything(rng)])}
     return message
 
 

@@ -18,7 +18,7 @@ from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.games import find
 from tablee.hosts.arbiter import accepted, proves
-from tablee.kernel import ALL, Entry, Event, Move, Record, Refused, Result, Unreadable
+from tablee.kernel import ALL, TABLE, Entry, Event, Move, Record, Refused, Result, Unreadable
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
 from tablee.kernel.seats import MOVER_NAMES
@@ -159,10 +159,10 @@ def _measured(entry: Entry, record: Record, texts: Texts) -> str:
 
 def _words(ruling: Ruling, record: Record, texts: Texts) -> str:
     """What came of a move that stands; what was tried, where it does not or nothing is told of it."""
-    game = record.game
-    if ruling.events:
+    game, by = record.game, ruling.entry.by
+    # To which line the table goes back tells more than whose move that takes back.
+    if ruling.events and by != TABLE:
         return " ".join(texts.say(game.say_event(event), record.seats) for event in ruling.events)
-    by = ruling.entry.by
     who = texts.text(f"cli-by-{MOVER_NAMES[by]}") if by in MOVER_NAMES else record.seats[by]
     move = texts.say(game.say_move(ruling.entry.move), record.seats, game=game.key)
     return texts.text("cli-referee-by", who=who, move=move)
