@@ -1,7 +1,8 @@
 """Lampions once more, as naively as possible: a second opinion for the real rules.
 
-Written from the rulebook and the description of records alone, without a look at the project's own
-implementation. Only who was first is left to `tablee.kernel.ties`.
+Written from the rulebook and the description of records, without a look at the project's own
+implementation but for one point that they leave open: the best of answers that are equally quick is
+the one that is more certain. Who was first is left to `tablee.kernel.ties`.
 
 A lit lantern: seat 0 guesses, seat 1 answers after 300 ms, seat 2 a little too late to be level:
 
