@@ -39,6 +39,9 @@ async def test_one_asks_the_other_says_no_then_yes(visitor: Visitor, tmp_path: P
         for page in (lea, bo):
             assert await violations(page) == []
             await no_sideways_scrolling(page)
+        await lea.set_viewport_size({"width": 320, "height": 640})
+        for tool in await lea.locator("header nav button").all():
+            await expect(tool).to_be_in_viewport(ratio=1)
         await tab_to(bo, "[data-testid=decline]")
         await bo.keyboard.press("Enter")
         await expect(asks.get_by_role("button")).to_have_count(0)
