@@ -299,7 +299,7 @@ def built(kind: type, value: int) -> Any:
         number, row, rows = values
         fields = {}
         for field in msgspec.structs.fields(kind):
-            for candidate in (number, row, rows, True, *choices(field.type)):
+            for candidate in (number, row, rows, True, 1, *choices(field.type), *examples(field.type)):
                 try:
                     fields[field.name] = msgspec.convert(candidate, field.type)
                     break
@@ -310,6 +310,14 @@ def built(kind: type, value: int) -> Any:
         except TypeError:
             continue
     raise AssertionError(kind)
+
+
+def examples(kind: Any) -> tuple[Any, ...]:
+    """What a type is shown to be like, and a row of that."""
+    info = msgspec.inspect.type_info(kind)
+    inner: Any = info.item_type if isinstance(info, msgspec.inspect.VarTupleType) else info
+    shown = (getattr(inner, "extra_json_schema", None) or {}).get("examples", ())
+    return tuple([example] if inner is not info else example for example in shown)
 
 
 def kinds(union: Any) -> tuple[type, ...]:

@@ -168,6 +168,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "bungee": {"rounds": 2},
     "rouge": {"deals": 1, "pause": 0},
     "lampion": {"lanterns": 4},
+    "bantu": {"turns": 6},
 }
 """Games that would be long with their usual options. A game that is not named here is played as it is."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.kernel import DeclaredState, Options, TurnState, View
+from tablee.kernel import DeclaredState, Options, SheetState, TurnState, View
 
 
 class SeesawOptions(Options, frozen=True):
@@ -73,5 +73,6 @@ def test_a_view_shows_nothing_that_is_not_there() -> None:
 
 
 def test_fields_are_inherited_once() -> None:
-    assert set(TurnState.fields) == {"players", "options", "phase", "actor", "sheet"}
+    assert set(TurnState.fields) == {"players", "options", "phase", "actor"}
+    assert set(SheetState.fields) == {*TurnState.fields, "sheet"}
     assert set(Seesaw.__slots__) == {"high", "low", "turns"}

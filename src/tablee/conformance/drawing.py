@@ -34,6 +34,9 @@ class Drawing:
         match kind:
             case inspect.Metadata(extra={"means": "seat"}):
                 return rng.randint(NOBODY, self.players)
+            case inspect.Metadata(extra_json_schema={"examples": examples}):
+                # Texts that mean something are seldom hit upon by chance.
+                return rng.choice(examples)
             case inspect.Metadata():
                 return self.value(kind.type)
             case inspect.UnionType():
@@ -174,6 +177,8 @@ def option_sets(game: Game, rng: Random, mixtures: int = 2) -> Iterator[Options]
 def _edges(kind: inspect.Type, rng: Random) -> list[Any]:
     """The least and the most that a type allows, or all its values where they are few."""
     match kind:
+        case inspect.Metadata(extra_json_schema={"examples": examples}):
+            return list(examples)
         case inspect.Metadata():
             return _edges(kind.type, rng)
         case inspect.BoolType():

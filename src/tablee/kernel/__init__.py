@@ -25,7 +25,7 @@ from tablee.kernel.news import News
 from tablee.kernel.record import Record, Unreadable
 from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, Seat
 from tablee.kernel.state import State, Tell
-from tablee.kernel.turns import TurnState
+from tablee.kernel.turns import SheetState, TurnState
 
 __all__ = [
     "ALL",
@@ -52,6 +52,7 @@ __all__ = [
     "Result",
     "Say",
     "Seat",
+    "SheetState",
     "Sits",
     "State",
     "TakenBack",

@@ -48,6 +48,8 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     View: ClassVar[type[data.View]]
     Tally: ClassVar[type[Struct] | None] = None
     """What clients show of a position besides its view: numbers that only the rules can tell. None: nothing."""
+    Scene: ClassVar[type[Struct] | None] = None
+    """What a table looks like before anything lies on it, where that depends on its options: a board. None: nothing."""
     unaided: ClassVar[frozenset[type[Move]]] = frozenset()
     """Moves that are never pointed out to a person: shouts, gestures, strikes."""
     reflex: ClassVar[frozenset[type[Move]]] = frozenset()
@@ -92,6 +94,10 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
 
         It goes by the view alone, so it tells no secret.
         """
+        return None
+
+    def scene(self, options: OptionsT) -> Struct | None:
+        """What clients have to draw, whatever happens on it. Raises `Refused` for what cannot be played on."""
         return None
 
     def bots(self) -> Mapping[str, BotMaker]:

@@ -1,4 +1,4 @@
-"""Games in turns: somebody has to move, in some phase, and scores are kept on a sheet."""
+"""Games in turns: somebody has to move, in some phase, and perhaps scores are kept on a sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ T = TypeVar("T")
 
 MOST_SEATS = 12
 ACTING = {seat: Acting((seat,)) for seat in (*range(MOST_SEATS), CHANCE)} | {NOBODY: Acting(())}
-
 """Who acts, where it is one alone."""
 UNKNOWN = tuple([(HOLE,) * number for number in range(200)])
 """So many cards that are not known."""
@@ -26,14 +25,10 @@ Sheet = tuple[tuple[int, ...], ...]
 class TurnState(DeclaredState[OptionsT, ViewT]):
     """A state in which one seat, or chance, has to move."""
 
-    best: ClassVar[Literal["most", "least"]]
-    """Whether the most or the least points win."""
-
     phase: str
     """What is awaited ..."""
     actor: int
     """... and of whom; of nobody once the game is over."""
-    sheet: Sheet
 
     def wait(self, phase: str, actor: int) -> None:
         """From now on `actor` has to move."""
@@ -42,6 +37,15 @@ class TurnState(DeclaredState[OptionsT, ViewT]):
 
     def acting(self) -> Acting:
         return ACTING[self.actor]
+
+
+class SheetState(TurnState[OptionsT, ViewT]):
+    """A state that keeps scores on a sheet, round by round."""
+
+    best: ClassVar[Literal["most", "least"]]
+    """Whether the most or the least points win."""
+
+    sheet: Sheet
 
     def totals(self) -> tuple[int, ...]:
         """Each seat's points of all that was played."""

@@ -42,6 +42,7 @@ a-friend = Somebody to invite
 a-person = A person
 bot-sensible = thoughtful
 bot-beginner = a beginner
+bot-sharp = seasoned
 bot-random = plays at random
 a-bot-that = Bot, { $how }
 add-seat = Add a seat

@@ -43,6 +43,7 @@ a-friend = Une personne à inviter
 a-person = Une personne
 bot-sensible = réfléchi
 bot-beginner = débute
+bot-sharp = aguerri
 bot-random = joue au hasard
 a-bot-that = Robot, { $how }
 add-seat = Ajouter une place

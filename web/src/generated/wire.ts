@@ -1,5 +1,7 @@
 // Made by `npm run types`: do not edit.
 
+export type BantuEvent = (BantuStarted | BantuEntered | BantuMoved | BantuCaptured | BantuHome | BantuTurnLost | BantuGameEnded)
+export type BantuMove = (BantuEnter | BantuGo | BantuLot)
 export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeHandShown | BungeeRoundEnded | BungeeGameEnded)
 export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
 export type LampionEvent = (LampionShown | LampionPressed | LampionJudged | LampionVoided)
@@ -10,6 +12,12 @@ export type ToPage = (Table | Past | Update | Accepted | Refused | Seat | Pong |
 export type ToServer = (Hello | Move | Arrange | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
+  BantuEvent: BantuEvent
+  BantuMove: BantuMove
+  BantuOptions: BantuOptions
+  BantuScene: BantuScene
+  BantuTally: BantuTally
+  BantuView: BantuView
   BungeeEvent: BungeeEvent
   BungeeMove: BungeeMove
   BungeeOptions: BungeeOptions
@@ -35,6 +43,157 @@ export interface Wire {
   TakenBack: TakenBack
   ToPage: ToPage
   ToServer: ToServer
+}
+/**
+ * The lot fell on a first player.
+ */
+export interface BantuStarted {
+  told: "started"
+  seat: number
+}
+/**
+ * A piece entered.
+ */
+export interface BantuEntered {
+  told: "entered"
+  seat: number
+  piece: number
+  circle: string
+}
+/**
+ * A piece went the full sum of its row.
+ */
+export interface BantuMoved {
+  told: "moved"
+  seat: number
+  piece: number
+  steps: number
+  route: string[]
+}
+/**
+ * A piece was sent back to its start box.
+ */
+export interface BantuCaptured {
+  told: "captured"
+  seat: number
+  piece: number
+  by: number
+}
+/**
+ * A piece reached Finish.
+ */
+export interface BantuHome {
+  told: "home"
+  seat: number
+  piece: number
+  home: number
+}
+/**
+ * A seat could not move.
+ */
+export interface BantuTurnLost {
+  told: "turn-lost"
+  seat: number
+}
+/**
+ * Somebody is home with all pieces, or the game was broken off.
+ */
+export interface BantuGameEnded {
+  told: "game-ended"
+  winners: number[]
+  home: number[]
+}
+/**
+ * Bring a piece from its start box to a circle of its start line.
+ */
+export interface BantuEnter {
+  do: "enter"
+  piece: number
+  circle: string
+}
+/**
+ * Move a piece by the full sum of its row, to this circle or to `finish`.
+ */
+export interface BantuGo {
+  do: "go"
+  piece: number
+  circle: string
+}
+/**
+ * CHANCE: who plays first.
+ */
+export interface BantuLot {
+  do: "lot"
+  seat: number
+}
+/**
+ * What a table of Bantu may choose.
+ */
+export interface BantuOptions {
+  teams: boolean
+  short: boolean
+  board: string
+  turns: number
+}
+/**
+ * A board, in the direction of play.
+ */
+export interface BantuScene {
+  lines: BantuLine[]
+  links: [string, string][]
+  arrows: string[]
+}
+/**
+ * A line of circles across the track.
+ */
+export interface BantuLine {
+  rows: string[][]
+  start: (0 | 1 | 2 | 3 | 4)
+}
+/**
+ * All pieces on the track.
+ */
+export interface BantuTally {
+  pieces: BantuStanding[]
+}
+/**
+ * A piece on the track.
+ */
+export interface BantuStanding {
+  seat: number
+  piece: number
+  circle: string
+  steps: number
+  beside: string[]
+  safe: boolean
+  threats: BantuOther[]
+  ends: BantuEnd[]
+}
+/**
+ * A piece, by whose it is and its number.
+ */
+export interface BantuOther {
+  seat: number
+  piece: number
+}
+/**
+ * Where a piece may go, one way to it, and whom it would capture there.
+ */
+export interface BantuEnd {
+  circle: string
+  route: string[]
+  captures: (BantuOther | null)
+}
+/**
+ * A position of Bantu. By hand, only `pieces` need to be said, and `turn`.
+ */
+export interface BantuView {
+  who: number
+  options: BantuOptions
+  phase: ("lot" | "over" | "turn")
+  turn: number
+  turns: number
+  pieces: string[][]
 }
 /**
  * The lot fell on a starter.

@@ -9,7 +9,7 @@ from tablee.games.bungee import holes
 from tablee.games.bungee.cards import SIZE, as_seen, drawn, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Phase, Shown, Step
 from tablee.games.bungee.moves import low_hands
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, TurnState
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, SheetState
 from tablee.kernel.turns import UNKNOWN
 
 LOT: Final = "lot"
@@ -24,7 +24,7 @@ AFTER: Final = "after"
 OVER: Final = "over"
 
 
-class BungeePosition(TurnState[BungeeOptions, BungeeView]):
+class BungeePosition(SheetState[BungeeOptions, BungeeView]):
     """All there is on the table. Hands are packed (see `cards`); the pile's and the discards' last card lies on top.
 
     The states of a game in progress are `rules.BungeeState`.

@@ -11,7 +11,7 @@ from tablee.games.rouge import holes
 from tablee.games.rouge.cards import SUITS, unpack
 from tablee.games.rouge.data import Cards, Count, Phase, RaisedStrike, RougeOptions, RougeView, Round
 from tablee.games.rouge.moves import windows
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, TurnState
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, SheetState
 from tablee.kernel.turns import ACTING, UNKNOWN
 
 LOT: Final = "lot"
@@ -26,7 +26,7 @@ COLLECTION = 250
 """Milliseconds: how long after a strike others may turn out to have been as quick."""
 
 
-class RougePosition(TurnState[RougeOptions, RougeView]):
+class RougePosition(SheetState[RougeOptions, RougeView]):
     """All there is on the table. Sets of cards are bits of an int (see `cards`).
 
     The states of a game in progress are `rules.RougeState`. In a round under way others than the actor may act too.

@@ -18,14 +18,14 @@ from starlette.routing import Route
 
 from tablee.bots import bot_names
 from tablee.kernel import Game
-from tablee.kernel.options import option_fields
+from tablee.kernel.options import option_fields, parse_options
 from tablee.server.edge.origin import may_speak
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
 from tablee.server.wire.messages import Found, GameInfo, Join, NewTable, Problem
-from tablee.server.wire.problems import Cannot, unreadable
+from tablee.server.wire.problems import Cannot, unreadable, wished
 from tablee.server.workers.duels import Doubts, wish
 
 log = logging.getLogger(__name__)
@@ -56,6 +56,7 @@ class Api:
             Route("/api/codes/{code}", self._guarded(self.code)),
             Route("/api/games", self._guarded(self.games)),
             Route("/api/games/{game}", self._guarded(self.game)),
+            Route("/api/games/{game}/scene", self._guarded(self.scene), methods=["POST"]),
             Route("/api/games/{game}/rulebook", self._guarded(self.rulebook)),
             Route("/api/fairness", self._guarded(self.fairness)),
         ]
@@ -134,6 +135,13 @@ class Api:
     async def game(self, request: Request) -> Response:
         """What one game can be asked for, whether it is on the shelf or not."""
         return _json(game_info(self.house.game(request.path_params["game"])))
+
+    async def scene(self, request: Request) -> Response:
+        """What a table of a game looks like with these options, for whoever draws it."""
+        game = self.house.game(request.path_params["game"])
+        given = await self._body(request, dict[str, Any])
+        with wished():
+            return _json(game.scene(parse_options(game.Options, given)))
 
     async def rulebook(self, request: Request) -> Response:
         """The articles of a game."""

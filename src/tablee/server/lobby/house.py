@@ -7,8 +7,8 @@ from collections.abc import Coroutine
 
 import msgspec
 
-from tablee.kernel import Game, Refused
-from tablee.kernel.options import BadOption, parse_options
+from tablee.kernel import Game
+from tablee.kernel.options import parse_options
 from tablee.server.desk import Desk
 from tablee.server.limits import Buckets, Crowd
 from tablee.server.lobby.codes import Codes
@@ -20,7 +20,7 @@ from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.messages import NewTable, Seated
-from tablee.server.wire.problems import Cannot, against_the_rules, unknown_table
+from tablee.server.wire.problems import Cannot, unknown_table, wished
 
 
 class House:
@@ -156,11 +156,7 @@ class House:
 
 def _options(game: Game, wish: NewTable, players: int) -> str:
     """The options asked for, in JSON, if the game can begin with them."""
-    try:
+    with wished():
         options = parse_options(game.Options, wish.options)
         game.new(players, options)
-    except BadOption as problem:
-        raise Cannot("option", 422, detail=str(problem)) from None
-    except Refused as refusal:
-        raise against_the_rules(refusal) from None
     return msgspec.json.encode(options).decode()

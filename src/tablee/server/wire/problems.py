@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from tablee.kernel import Refused, Say
 from tablee.kernel.misfit import misfit
+from tablee.kernel.options import BadOption
 
 
 class Cannot(Exception):
@@ -40,3 +44,14 @@ def not_stored() -> Cannot:
 def unknown_table() -> Cannot:
     """No table has this address."""
     return Cannot("unknown-table", 404)
+
+
+@contextmanager
+def wished() -> Iterator[None]:
+    """Whoever asks for options that a game does not have, or does not want, is told so."""
+    try:
+        yield
+    except BadOption as problem:
+        raise Cannot("option", 422, detail=str(problem)) from None
+    except Refused as refusal:
+        raise against_the_rules(refusal) from None

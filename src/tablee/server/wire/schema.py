@@ -88,7 +88,8 @@ def schema(games: Iterable[Game]) -> Json:
 
 def _of_game(game: Game) -> dict[str, Any]:
     types = {"Move": game.Moves, "Event": game.Events, "View": game.View, "Options": game.Options}
-    return types if game.Tally is None else types | {"Tally": game.Tally}
+    more = {"Tally": game.Tally, "Scene": game.Scene}
+    return types | {name: kind for name, kind in more.items() if kind is not None}
 
 
 def _components(roots: dict[str, Any], prefix: str = "") -> tuple[Json, Json]:

@@ -1,0 +1,202 @@
+r"""The board as data: a drawing in plain text that a person can read and edit, and the masks that the rules go by.
+
+A board is read from the top, line by line, in the direction of play. A line of circles has a place for each of the four
+lanes, `o` for a circle; `-` between two circles joins them into a row, `=` marks a start line. Between two lines stand
+the links, one-way, each to the next line: `|` straight on, `\` and `/` to the neighbouring lane, `X` both of them
+crossing. The first line is the start line of piece 4; the last line's circles are the arrow spaces, from which one
+reaches Finish.
+
+    o=o=o=o
+    | |X| |
+    o-o-o o
+     \| |/|
+    ...
+
+Circles are named by line and lane: `12c` is the third lane of line 12.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+
+from tablee.kernel import Refused
+
+LANES = 4
+WIDTH = 2 * LANES - 1
+QUARTERS = 4
+MOST_LINES = 48
+BOX = "box"
+"""Where a piece is before it has entered, or after it was captured."""
+FINISH = "finish"
+"""Where a piece is when it is home."""
+CIRCLES = tuple(f"{line}{lane}" for line in range(1, MOST_LINES + 1) for lane in "abcd")
+"""The names of all circles that there can be, by bit."""
+_BITS = {circle: bit for bit, circle in enumerate(CIRCLES)}
+
+
+class Board:
+    """A board that was read and found sound. Circle and masks: bit 4 × line + lane, both from 0."""
+
+    __slots__ = (
+        "arrows",
+        "circles",
+        "leftward",
+        "lines",
+        "rightward",
+        "row",
+        "slant_left",
+        "slant_right",
+        "start_circles",
+        "starts",
+        "straight",
+    )
+
+    def __init__(self, text: str) -> None:
+        self.circles = self.straight = self.slant_left = self.slant_right = self.leftward = self.rightward = 0
+        starts: list[int] = []
+        drawn = _drawn(text)
+        for number, (where, line) in enumerate(drawn[::2]):
+            if self._read_circles(where, line, number):
+                starts.append(number)
+        self.lines = len(drawn[::2])
+        for number, (where, line) in enumerate(drawn[1::2]):
+            self._read_links(where, line, number)
+        self._check_quarters(starts)
+        self.starts = (0, *(self.line(first) for first in reversed(starts)))
+        """By the number of the piece: the circles of its start line."""
+        self.start_circles = self.starts[1] | self.starts[2] | self.starts[3] | self.starts[4]
+        self.arrows = self.line(self.lines - 1)
+        self.row = self._rows()
+        """By bit: the circles of the row in which it stands."""
+        self._check_ways([where for where, _ in drawn[::2]])
+
+    def line(self, number: int) -> int:
+        """The circles of a line."""
+        return self.circles & 0b1111 << LANES * number
+
+    def _read_circles(self, where: int, text: str, number: int) -> bool:
+        """One line of circles. Whether it is a start line."""
+        # bantu.board: circles on the lanes, joined or not to their neighbours.
+        first = LANES * number
+        for lane, sign in enumerate(text[::2]):
+            if sign == "o":
+                self.circles |= 1 << first + lane
+            elif sign != " ":
+                raise Refused("bantu.board", "circle", line=where, sign=sign)
+        for lane, sign in enumerate(text[1::2]):
+            if sign == " ":
+                continue
+            if sign not in "-=" or text[2 * lane] + text[2 * lane + 2] != "oo":
+                raise Refused("bantu.board", "joint", line=where, sign=sign)
+            self.rightward |= 1 << first + lane
+            self.leftward |= 1 << first + lane + 1
+        if "o" not in text:
+            raise Refused("bantu.board", "empty", line=where)
+        if "=" in text and text != "o=o=o=o":
+            raise Refused("bantu.board", "start", line=where)
+        return "=" in text
+
+    def _read_links(self, where: int, text: str, number: int) -> None:
+        # bantu.board: links join a circle to one of the next line, straight on or on the neighbouring lane.
+        first = LANES * number
+        for place, sign in enumerate(text):
+            lane = place // 2
+            known = "|" if place % 2 == 0 else "\\/X"
+            if sign == " ":
+                continue
+            if sign not in known:
+                raise Refused("bantu.board", "link", line=where, sign=sign)
+            if sign == "|":
+                self.straight |= self._linked(where, first + lane, LANES)
+            if sign in "\\X":
+                self.slant_right |= self._linked(where, first + lane, LANES + 1)
+            if sign in "/X":
+                self.slant_left |= self._linked(where, first + lane + 1, LANES - 1)
+
+    def _linked(self, where: int, source: int, further: int) -> int:
+        if not (self.circles >> source & 1 and self.circles >> source + further & 1):
+            raise Refused("bantu.board", "loose", line=where)
+        return 1 << source
+
+    def _check_quarters(self, starts: list[int]) -> None:
+        # bantu.board: four start lines, a quarter of the ring apart.
+        quarter = self.lines // QUARTERS
+        if self.lines % QUARTERS or starts != [quarter * number for number in range(QUARTERS)]:
+            raise Refused("bantu.board", "quarters", lines=self.lines)
+
+    def _check_ways(self, where: list[int]) -> None:
+        # bantu.board: from every circle one can reach Finish, and to every circle lead ways from a start line.
+        good = self.arrows
+        for number in range(self.lines - 2, -1, -1):
+            line = self.line(number)
+            on = self.behind(good) & line
+            good |= self._along(on)
+            if good & line != line:
+                raise Refused("bantu.board", "dead-end", line=where[number])
+        reached = self.starts[4]
+        for number in range(1, self.lines):
+            line = self.line(number)
+            reached |= line if line in self.starts else self._along(self.forward(reached) & line)
+            if reached & line != line:
+                raise Refused("bantu.board", "unreached", line=where[number])
+
+    def _along(self, circles: int) -> int:
+        """These circles, and all in their rows."""
+        for _ in range(LANES - 1):
+            circles |= (circles & self.leftward) >> 1 | (circles & self.rightward) << 1
+        return circles
+
+    def forward(self, circles: int) -> int:
+        """Where links lead from these circles."""
+        return (
+            (circles & self.straight) << LANES
+            | (circles & self.slant_right) << LANES + 1
+            | (circles & self.slant_left) << LANES - 1
+        )
+
+    def behind(self, circles: int) -> int:
+        """From where links lead to these circles."""
+        return (
+            circles >> LANES & self.straight
+            | circles >> LANES + 1 & self.slant_right
+            | circles >> LANES - 1 & self.slant_left
+        )
+
+    def _rows(self) -> tuple[int, ...]:
+        return tuple(self._along(self.circles & 1 << bit) for bit in range(LANES * self.lines))
+
+
+def _drawn(text: str) -> list[tuple[int, str]]:
+    """What is drawn, each line with its number in the text: circles and links by turns."""
+    lines = [
+        (number, line.rstrip().ljust(WIDTH))
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    for number, line in lines:
+        if len(line) > WIDTH:
+            raise Refused("bantu.board", "wide", line=number)
+    if len(lines) % 2 == 0 or len(lines) >= 2 * MOST_LINES:
+        raise Refused("bantu.board", "lines", lines=len(lines), most=MOST_LINES)
+    return lines
+
+
+def bit_of(circle: str) -> int:
+    """The bit of a circle; -1 for what is none.
+
+    >>> bit_of("12c"), CIRCLES[46], bit_of(FINISH)
+    (46, '12c', -1)
+    """
+    return _BITS.get(circle, -1)
+
+
+def house_board(name: str) -> str:
+    """A board of the house, as it is drawn."""
+    return files(__package__).joinpath("boards", f"{name}.txt").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=64)
+def board_of(text: str) -> Board:
+    """The board drawn in this text; without one, the house's own. Raises `Refused`."""
+    return Board(text or house_board("default"))

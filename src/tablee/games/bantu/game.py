@@ -1,0 +1,55 @@
+"""Bantu as a game of the house: how it begins, how a position is restored, how it is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tablee.games.bantu import data
+from tablee.games.bantu.board import board_of
+from tablee.games.bantu.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.bantu.data import BantuOptions, BantuView
+from tablee.games.bantu.describe import describe
+from tablee.games.bantu.restore import PLAYERS, check_table, restore
+from tablee.games.bantu.rules import BantuState
+from tablee.games.bantu.scene import BantuScene, scene
+from tablee.games.bantu.tally import BantuTally, tally
+from tablee.kernel import Game, Say
+from tablee.kernel.player import BotMaker
+
+
+class Bantu(Game[BantuState, BantuView, BantuOptions]):
+    """A race on a ring of four lanes, in which a piece goes as far as its row adds up to."""
+
+    key = "bantu"
+    players = PLAYERS
+    Options = BantuOptions
+    Moves = data.Enter | data.Go | data.Lot
+    Events = (
+        data.Started | data.Entered | data.Moved | data.Captured | data.Home | data.TurnLost | data.GameEnded
+    )
+    View = BantuView
+    Tally = BantuTally
+    Scene = BantuScene
+    undoable = True
+
+    def new(self, players: int, options: BantuOptions) -> BantuState:
+        check_table(players, options)
+        return BantuState(players, options)
+
+    def restore(self, view: BantuView) -> BantuState:
+        return restore(view)
+
+    def describe(self, view: BantuView) -> Sequence[Say]:
+        return describe(view)
+
+    def tally(self, view: BantuView) -> BantuTally:
+        return tally(view)
+
+    def scene(self, options: BantuOptions) -> BantuScene:
+        return scene(board_of(options.board))
+
+    def bots(self) -> Mapping[str, BotMaker]:
+        return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}
+
+
+GAME = Bantu()

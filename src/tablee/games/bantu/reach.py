@@ -1,0 +1,91 @@
+"""Where a piece can go: all ends of its full number of steps, and one way to each of them.
+
+A move never visits a circle twice. Links lead to the next line only, so that could happen inside a row alone, by
+turning round: it is enough to know of each circle whether one came to it from behind, going left, or going right.
+"""
+
+from __future__ import annotations
+
+from tablee.games.bantu.board import Board
+
+AHEAD, LEFT, RIGHT = range(3)
+Front = tuple[int, int, int]
+"""The circles reached after so many steps: from behind, going left, going right."""
+
+
+def ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tuple[int, bool]:
+    """The circles on which a move from `bit` can end, and whether it can end in Finish.
+
+    All circles passed must be free; the last may be one of the `targets`, whose pieces can be captured.
+    """
+    # Searches spend their time here: `_front` written out, and nothing kept.
+    free = board.circles & ~occupied
+    straight, slant_right, slant_left = board.straight, board.slant_right, board.slant_left
+    leftward, rightward, arrows = board.leftward, board.rightward, board.arrows
+    ahead, left, right = 1 << bit, 0, 0
+    home = False
+    for step in range(steps, 0, -1):
+        here = ahead | left | right
+        if here & arrows:
+            home = True
+        if step == 1:
+            free |= targets
+        left = ((ahead | left) & leftward) >> 1 & free
+        right = ((ahead | right) & rightward) << 1 & free
+        ahead = ((here & straight) << 4 | (here & slant_right) << 5 | (here & slant_left) << 3) & free
+        if not (ahead | left | right):
+            return 0, home
+    return ahead | left | right, home
+
+
+def route(board: Board, bit: int, steps: int, occupied: int, end: int) -> list[int]:
+    """One way to an end that can be reached, from `bit` on."""
+    fronts = _fronts(board, bit, steps, board.circles & ~occupied | 1 << end)
+    return _back(board, fronts, end)
+
+
+def route_home(board: Board, bit: int, steps: int, occupied: int) -> list[int]:
+    """The shortest way to an arrow space, for a piece that can reach Finish from there with a step to spare."""
+    fronts = _fronts(board, bit, steps - 1, board.circles & ~occupied)
+    for taken, front in enumerate(fronts):
+        arrows = (front[0] | front[1] | front[2]) & board.arrows
+        if arrows:
+            return _back(board, fronts[: taken + 1], arrows.bit_length() - 1)
+    raise ValueError("this piece does not reach Finish")
+
+
+def _fronts(board: Board, bit: int, steps: int, free: int) -> list[Front]:
+    fronts: list[Front] = [(1 << bit, 0, 0)]
+    for _ in range(steps):
+        ahead, left, right = fronts[-1]
+        fronts.append(
+            (
+                board.forward(ahead | left | right) & free,
+                ((ahead | left) & board.leftward) >> 1 & free,
+                ((ahead | right) & board.rightward) << 1 & free,
+            )
+        )
+    return fronts
+
+
+def _back(board: Board, fronts: list[Front], end: int) -> list[int]:
+    """The way through the fronts to `end`, found from its end."""
+    way = [end]
+    came = _came(fronts[-1], 1 << end, (AHEAD, LEFT, RIGHT))
+    ways: tuple[int, ...]
+    for front in reversed(fronts[:-1]):
+        if came == AHEAD:
+            sources, ways = board.behind(1 << way[-1]), (AHEAD, LEFT, RIGHT)
+        elif came == LEFT:
+            sources, ways = 1 << way[-1] + 1, (AHEAD, LEFT)
+        else:
+            sources, ways = 1 << way[-1] - 1, (AHEAD, RIGHT)
+        came = _came(front, sources, ways)
+        way.append((front[came] & sources).bit_length() - 1)
+    way.reverse()
+    return way
+
+
+def _came(front: Front, circles: int, ways: tuple[int, ...]) -> int:
+    """In which of these ways one of the circles was reached."""
+    return next(way for way in ways if front[way] & circles)

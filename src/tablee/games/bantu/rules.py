@@ -1,0 +1,346 @@
+"""A game of Bantu in progress: its state and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tablee.games.bantu.board import BOX, CIRCLES, FINISH, Board, bit_of, board_of
+from tablee.games.bantu.data import (
+    BantuOptions,
+    BantuView,
+    Captured,
+    Enter,
+    Entered,
+    GameEnded,
+    Go,
+    Home,
+    Lot,
+    Moved,
+    Phase,
+    Started,
+    TurnLost,
+)
+from tablee.games.bantu.reach import ends, route, route_home
+from tablee.kernel import CHANCE, NOBODY, Move, Refused, Result, Tell, TurnState, ranked
+
+IN_BOX, AT_HOME = -1, -2
+"""Where a piece is that stands on no circle; elsewhere its bit on the board."""
+PER_SEAT = 4
+NUMBER = (1, 2, 3, 4) * 4
+"""The number on each piece: piece 4 × seat + number - 1."""
+_ENTER: dict[int, list[Move]] = {
+    number: [Enter(number, circle) for circle in CIRCLES] for number in (1, 2, 3, 4)
+}
+_GO: dict[int, list[Move]] = {number: [Go(number, circle) for circle in CIRCLES] for number in (1, 2, 3, 4)}
+_FINISH = {number: Go(number, FINISH) for number in (1, 2, 3, 4)}
+
+
+class BantuState(TurnState[BantuOptions, BantuView]):
+    """Where the pieces are, and whose turn it is."""
+
+    View = BantuView
+    turn_article = "bantu.turn"
+
+    phase: Phase
+    board: Board
+    turn: int
+    turns: int
+    where: list[int]
+    """Where each piece is: see `NUMBER`."""
+    occupied: int
+    """The circles on which pieces stand."""
+
+    def __init__(self, players: int, options: BantuOptions) -> None:
+        self.players = players
+        self.options = options
+        self.board = board_of(options.board)
+        self.turn = 0
+        self.turns = 0
+        self.where = [IN_BOX] * (PER_SEAT * players)
+        self.occupied = 0
+        self.wait("lot", CHANCE)
+
+    # Who may do what.
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        if seat != self.actor:
+            return ()
+        moves: list[Move] = []
+        targets = self._targets(seat)
+        where, occupied, board = self.where, self.occupied, self.board
+        for number in self.numbers():
+            bit = where[PER_SEAT * seat + number - 1]
+            if bit >= 0:
+                circles, home = ends(board, bit, self.steps(bit, number), occupied, targets)
+                table = _GO[number]
+                if home:
+                    moves.append(_FINISH[number])
+            elif bit == IN_BOX:
+                # bantu.enter: on any free circle of its own start line.
+                circles = board.starts[number] & ~occupied
+                table = _ENTER[number]
+            else:
+                continue
+            while circles:
+                low = circles & -circles
+                moves.append(table[low.bit_length() - 1])
+                circles ^= low
+        return moves
+
+    def numbers(self) -> range:
+        # bantu.short: the short game is played with pieces 1 to 3.
+        return range(1, 4) if self.options.short else range(1, 5)
+
+    def steps(self, bit: int, number: int) -> int:
+        """How far the piece of this number must go."""
+        row = self.board.row[bit]
+        # bantu.number: alone in its row, a piece goes its own number ...
+        if self.occupied & row == 1 << bit:
+            return number
+        # bantu.sum: ... and otherwise the sum of all pieces in its row.
+        return sum(NUMBER[piece] for piece, other in enumerate(self.where) if other >= 0 and row >> other & 1)
+
+    def capturable(self, bit: int) -> bool:
+        """Whether the piece that stands there may be captured by an opponent."""
+        # bantu.safe.start, bantu.safe.row: not on a start line, nor where two or more stand in one row.
+        alone = self.occupied & self.board.row[bit] == 1 << bit
+        return alone and not self.board.start_circles >> bit & 1
+
+    def _targets(self, seat: int) -> int:
+        """The circles whose pieces this seat could capture."""
+        targets = 0
+        for piece, bit in enumerate(self.where):
+            # bantu.own: never one's own or one's partner's.
+            if bit >= 0 and not self.together(piece // PER_SEAT, seat) and self.capturable(bit):
+                targets |= 1 << bit
+        return targets
+
+    def reachable(self, seat: int, bit: int, number: int) -> tuple[int, bool]:
+        """Where a seat's piece could end a move, and whether in Finish."""
+        return ends(self.board, bit, self.steps(bit, number), self.occupied, self._targets(seat))
+
+    def together(self, one: int, other: int) -> bool:
+        """Whether two seats are one, or partners."""
+        # bantu.teams: opposite seats play together.
+        return one == other or (self.options.teams and one % 2 == other % 2)
+
+    def _can_move(self, seat: int) -> bool:
+        mine = self.where[PER_SEAT * seat : PER_SEAT * seat + PER_SEAT]
+        for number in self.numbers():
+            if mine[number - 1] == IN_BOX and self.board.starts[number] & ~self.occupied:
+                return True
+        return any(
+            bit >= 0 and any(self.reachable(seat, bit, number))
+            for number, bit in zip(self.numbers(), mine, strict=False)
+        )
+
+    def check_move(self, by: int, move: Move, at: int) -> None:
+        if self.phase == "lot":
+            # bantu.first: the lot falls on one of the players.
+            if type(move) is not Lot:
+                raise Refused("house.move")
+            if not 0 <= move.seat < self.players:
+                raise Refused("bantu.first", players=self.players)
+        elif type(move) is Enter:
+            self._check_enter(by, move)
+        elif type(move) is Go:
+            self._check_go(by, move)
+        else:
+            raise Refused("house.move")
+
+    def _check_piece(self, number: int) -> None:
+        # bantu.short: piece 4 has no part in the short game.
+        if number not in self.numbers():
+            raise Refused("bantu.short", piece=number)
+
+    def _check_enter(self, seat: int, move: Enter) -> None:
+        self._check_piece(move.piece)
+        # bantu.enter: a piece in its start box enters on a free circle of the start line of its own number.
+        if self.where[PER_SEAT * seat + move.piece - 1] != IN_BOX:
+            raise Refused("bantu.enter", "not-in-box", piece=move.piece)
+        bit = bit_of(move.circle)
+        if bit < 0 or not self.board.starts[move.piece] >> bit & 1:
+            raise Refused("bantu.enter", "line", piece=move.piece)
+        if self.occupied >> bit & 1:
+            raise Refused("bantu.enter", "taken")
+
+    def _check_go(self, seat: int, move: Go) -> None:
+        self._check_piece(move.piece)
+        bit = self.where[PER_SEAT * seat + move.piece - 1]
+        # bantu.home: a piece that is home stays there. bantu.enter: one in its box has to enter first.
+        if bit == AT_HOME:
+            raise Refused("bantu.finish", "home", piece=move.piece)
+        if bit == IN_BOX:
+            raise Refused("bantu.enter", "first", piece=move.piece)
+        steps = self.steps(bit, move.piece)
+        circles, home = ends(self.board, bit, steps, self.occupied, self._targets(seat))
+        if move.circle == FINISH:
+            if not home:
+                self._refuse_finish(bit, steps)
+            return
+        end = bit_of(move.circle)
+        if end < 0 or not self.board.circles >> end & 1:
+            raise Refused("bantu.board", "none", circle=move.circle)
+        if not circles >> end & 1:
+            self._refuse_end(seat, bit, steps, end)
+
+    def _refuse_finish(self, bit: int, steps: int) -> None:
+        # bantu.finish: at least one step beyond an arrow space; bantu.block: and nothing on the way.
+        if ends(self.board, bit, steps, 0, 0)[1]:
+            raise Refused("bantu.block", "finish")
+        raise Refused("bantu.finish", "far", steps=steps)
+
+    def _refuse_end(self, seat: int, bit: int, steps: int, end: int) -> None:
+        """Why a piece cannot end its move there."""
+        # bantu.full: the full number of steps, neither more nor less, along links and rows.
+        if not ends(self.board, bit, steps, 0, 0)[0] >> end & 1:
+            raise Refused("bantu.full", steps=steps)
+        if self.occupied >> end & 1:
+            owner = self.where.index(end) // PER_SEAT
+            # bantu.own, bantu.safe.start, bantu.safe.row: whom one cannot capture is in the way.
+            if self.together(owner, seat):
+                raise Refused("bantu.own")
+            if self.board.start_circles >> end & 1:
+                raise Refused("bantu.safe.start", seat=owner)
+            if self.occupied & self.board.row[end] != 1 << end:
+                raise Refused("bantu.safe.row", seat=owner)
+        # bantu.block: no piece is passed over.
+        raise Refused("bantu.block", steps=steps)
+
+    # What comes of it.
+
+    def apply(
+        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+    ) -> None:
+        if type(move) is Go:
+            self._go(by, move, tell)
+            self._next_turn(tell)
+        elif type(move) is Enter:
+            self._enter(by, move, tell)
+            self._next_turn(tell)
+        else:
+            assert type(move) is Lot
+            self._start_with(move.seat, tell)
+
+    def _start_with(self, seat: int, tell: Tell | None) -> None:
+        self.turn = seat
+        self.wait("turn", seat)
+        if tell:
+            tell(Started(seat))
+
+    def _enter(self, seat: int, move: Enter, tell: Tell | None) -> None:
+        bit = bit_of(move.circle)
+        self.where[PER_SEAT * seat + move.piece - 1] = bit
+        self.occupied |= 1 << bit
+        if tell:
+            tell(Entered(seat, move.piece, move.circle))
+
+    def _go(self, seat: int, move: Go, tell: Tell | None) -> None:
+        piece = PER_SEAT * seat + move.piece - 1
+        bit = self.where[piece]
+        if tell:
+            steps, way = self.way(bit, move)
+            tell(Moved(seat, move.piece, steps, way))
+        self.occupied ^= 1 << bit
+        if move.circle == FINISH:
+            self.where[piece] = AT_HOME
+            if tell:
+                tell(Home(seat, move.piece, self.home(seat)))
+            return
+        end = bit_of(move.circle)
+        # bantu.capture: whoever stands there goes back to the start box.
+        if self.occupied >> end & 1:
+            captured = self.where.index(end)
+            self.where[captured] = IN_BOX
+            if tell:
+                tell(Captured(captured // PER_SEAT, NUMBER[captured], seat))
+        self.where[piece] = end
+        self.occupied |= 1 << end
+
+    def way(self, bit: int, move: Go) -> tuple[int, tuple[str, ...]]:
+        """How far a move goes, and one way for it, as it is shown."""
+        steps = self.steps(bit, move.piece)
+        if move.circle == FINISH:
+            bits = route_home(self.board, bit, steps, self.occupied)
+            return steps, (*(CIRCLES[bit] for bit in bits), FINISH)
+        bits = route(self.board, bit, steps, self.occupied, bit_of(move.circle))
+        return steps, tuple(CIRCLES[bit] for bit in bits)
+
+    def _next_turn(self, tell: Tell | None) -> None:
+        # bantu.end, bantu.teams: the first player, or team, with all pieces home wins.
+        if self._won(self.turn):
+            self._end(tell)
+            return
+        self._pass_on()
+        self.find_mover(tell)
+
+    def _pass_on(self) -> None:
+        # bantu.turn: to the left.
+        self.turns += 1
+        self.turn = (self.turn + 1) % self.players
+
+    def find_mover(self, tell: Tell | None = None) -> None:
+        """Whoever is at turn and cannot move loses it, and so on to the first who can."""
+        # bantu.endless: a game may not go on for ever.
+        while self.turns < self.options.turns * self.players:
+            if self._can_move(self.turn):
+                self.actor = self.turn
+                return
+            # bantu.lost: unasked. bantu.teams.skip: whoever is all home has no turn to lose.
+            if tell and not self._all_home(self.turn):
+                tell(TurnLost(self.turn))
+            self._pass_on()
+        self._end(tell)
+
+    def _end(self, tell: Tell | None) -> None:
+        self.wait("over", NOBODY)
+        if tell:
+            result = self.result()
+            assert result is not None
+            tell(GameEnded(result.winners, result.points))
+
+    def home(self, seat: int) -> int:
+        """How many pieces this seat has in Finish."""
+        return self.where[PER_SEAT * seat : PER_SEAT * (seat + 1)].count(AT_HOME)
+
+    def _all_home(self, seat: int) -> bool:
+        return self.home(seat) == len(self.numbers())
+
+    def is_over(self) -> bool:
+        """Whether somebody has won, or no turn is left."""
+        return self.turns >= self.options.turns * self.players or any(map(self._won, range(self.players)))
+
+    def _won(self, seat: int) -> bool:
+        return all(self._all_home(other) for other in range(self.players) if self.together(seat, other))
+
+    def result(self) -> Result | None:
+        if self.phase != "over":
+            return None
+        # bantu.rank: the others by pieces home; bantu.endless: also the first, if the game was broken off.
+        home = tuple(self.home(seat) for seat in range(self.players))
+        if not self.options.teams:
+            return ranked(home, best="most")
+        sides = [home[0] + home[2], home[1] + home[3]]
+        return Result(
+            ranks=tuple(1 + (sides[1 - seat % 2] > sides[seat % 2]) for seat in range(4)),
+            points=home,
+            teams=(0, 1, 0, 1),
+        )
+
+    def chance(self, rng: Random) -> Move:
+        return Lot(rng.randrange(self.players))
+
+    def seen_pieces(self, who: int) -> tuple[tuple[str, ...], ...]:
+        """Nothing is hidden."""
+        pieces = [_place(bit) for bit in self.where]
+        each = len(self.numbers())
+        return tuple(tuple(pieces[first : first + each]) for first in range(0, len(pieces), PER_SEAT))
+
+    def fill(self, rng: Random) -> None:
+        """Nothing is hidden."""
+
+
+def _place(bit: int) -> str:
+    """Where a piece is, as views have it."""
+    return CIRCLES[bit] if bit >= 0 else BOX if bit == IN_BOX else FINISH

@@ -1,0 +1,91 @@
+"""What a page shows of a position of Bantu: sums, ends, ways and dangers, as the rules have them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.games.bantu.board import CIRCLES, bit_of
+from tablee.games.bantu.data import BantuView, Circle, Go, Piece
+from tablee.games.bantu.restore import restore
+from tablee.games.bantu.rules import NUMBER, PER_SEAT, BantuState
+from tablee.kernel import NOBODY, Seat
+
+
+class Other(Struct, frozen=True):
+    """A piece, by whose it is and its number."""
+
+    seat: Seat
+    piece: Piece
+
+
+class End(Struct, frozen=True):
+    """Where a piece may go, one way to it, and whom it would capture there."""
+
+    circle: Circle
+    route: tuple[Circle, ...]
+    captures: Other | None
+
+
+class Standing(Struct, frozen=True):
+    """A piece on the track."""
+
+    seat: Seat
+    piece: Piece
+    circle: Circle
+    steps: int
+    """How far it goes when it moves: the sum of its row ..."""
+    beside: tuple[Circle, ...]
+    """... in which these pieces stand, itself among them."""
+    safe: bool
+    """Whether nobody may capture it where it stands."""
+    threats: tuple[Other, ...]
+    """The opponents' pieces that could capture it now, if it were their turn."""
+    ends: tuple[End, ...]
+    """Where it may go now; empty where it is not its owner's turn."""
+
+
+class BantuTally(Struct, frozen=True):
+    """All pieces on the track."""
+
+    pieces: tuple[Standing, ...]
+
+
+def tally(view: BantuView) -> BantuTally:
+    """All that can be told of the pieces on the track."""
+    state = restore(view)
+    ways = {
+        piece: state.reachable(piece // PER_SEAT, bit, NUMBER[piece])[0]
+        for piece, bit in enumerate(state.where)
+        if bit >= 0
+    }
+    return BantuTally(tuple(_standing(state, piece, ways) for piece in ways))
+
+
+def _standing(state: BantuState, piece: int, ways: dict[int, int]) -> Standing:
+    seat, bit = piece // PER_SEAT, state.where[piece]
+    row = state.board.row[bit]
+    moves = state.legal(seat)
+    return Standing(
+        seat=seat,
+        piece=NUMBER[piece],
+        circle=CIRCLES[bit],
+        steps=state.steps(bit, NUMBER[piece]),
+        beside=tuple(CIRCLES[other] for other in sorted(state.where) if other >= 0 and row >> other & 1),
+        safe=not state.capturable(bit),
+        threats=tuple(
+            Other(other // PER_SEAT, NUMBER[other])
+            for other, circles in ways.items()
+            if other != piece and circles >> bit & 1
+        ),
+        ends=tuple(
+            _end(state, bit, move) for move in moves if type(move) is Go and move.piece == NUMBER[piece]
+        ),
+    )
+
+
+def _end(state: BantuState, bit: int, move: Go) -> End:
+    _, way = state.way(bit, move)
+    end = bit_of(move.circle)
+    taken = state.where.index(end) if end >= 0 and state.occupied >> end & 1 else NOBODY
+    captures = None if taken == NOBODY else Other(taken // PER_SEAT, NUMBER[taken])
+    return End(move.circle, way, captures)

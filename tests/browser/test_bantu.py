@@ -1,0 +1,103 @@
+"""Bantu at its designed table: a whole game by keys, a team game by pointing, sums and ways, the past."""
+
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.axe import violations
+from tests.browser.conftest import Visitor
+from tests.browser.playing import BOT, ME, TOLD, answered, begin, sit
+
+pytestmark = pytest.mark.browser
+
+STATE = """() => {
+    if (document.querySelector(".table")?.dataset.status !== "connected") return null;
+    if (document.querySelector("#feast")) return "feast";
+    return document.querySelector(".sign.now") ? "turn" : null;
+}"""
+
+
+async def state(page: Page) -> str:
+    return str(await (await page.wait_for_function(STATE)).json_value())
+
+
+async def move_by_keys(page: Page) -> None:
+    """The piece with the highest number that can move, to its farthest end."""
+    told = await page.evaluate(TOLD)
+    piece = await page.locator(".pieces .can").last.get_attribute("data-at") or ""
+    await page.keyboard.press(piece[-1])
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("Enter")
+    await answered(page, told)
+
+
+@pytest.mark.timeout(180)  # some fifteen seconds, where nothing else runs
+async def test_a_whole_game_for_four_by_keys(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT, BOT, BOT], game="bantu")
+    await begin(page)
+    moves = 0
+    while await state(page) == "turn":
+        await move_by_keys(page)
+        moves += 1
+    assert moves > 8
+    await expect(page.locator("#feast")).to_be_visible()
+
+
+@pytest.mark.timeout(180)
+async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT, BOT, BOT], game="bantu", teams=True, short=True)
+    await begin(page)
+    while await state(page) == "turn":
+        told = await page.evaluate(TOLD)
+        await page.locator(".pieces .can").last.click()
+        if await page.locator("[data-at=go]").is_disabled():
+            await page.locator(".choices button").first.click()
+        await page.locator("[data-at=go]").click()
+        await answered(page, told)
+    await expect(page.locator("#feast")).to_be_visible()
+
+
+async def test_a_picked_piece_shows_its_sum_its_row_and_its_way(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT], game="bantu")
+    await begin(page)
+    while not await page.locator(".pieces .can", has_text=re.compile("pas|step")).count():
+        await state(page)
+        await move_by_keys(page)
+        await state(page)
+    await state(page)
+    piece = page.locator(".pieces .can", has_text=re.compile("pas|step")).first
+    await piece.click()
+    steps = int(re.search(r"(\d+)\s(pas|step)", await piece.inner_text())[1])  # type: ignore[index]
+    assert await page.locator(".row.lit").count() == 1
+    await page.locator(".choices button").last.click()
+    drawn = await page.locator("path.way").get_attribute("d") or ""
+    home = await page.locator(".goal.at").get_attribute("r") == "60"
+    assert len(re.findall("[ML]", drawn)) == steps + 1 or home
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".goal")).to_have_count(0)
+    assert await violations(page) == []
+
+
+async def test_what_cannot_be_seen_is_told(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT], game="bantu")
+    await begin(page)
+    await state(page)
+    await expect(page.locator("[data-at=piece-4]")).to_have_accessible_name("Pion 4, au départ")
+
+
+async def test_the_last_moves_are_looked_at_again(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT], game="bantu")
+    await begin(page)
+    await state(page)
+    await move_by_keys(page)
+    await state(page)
+    await page.keyboard.press("r")
+    await expect(page.locator(".sign .hint")).to_contain_text("Le dernier coup")
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".sign .hint")).not_to_contain_text("Le dernier coup")

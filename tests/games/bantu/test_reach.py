@@ -1,0 +1,108 @@
+"""All ends of a piece are found exactly: compared with a search of all ways, on boards of the house and random ones."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tablee.games.bantu.board import LANES, Board, house_board
+from tablee.games.bantu.reach import ends, route, route_home
+from tablee.kernel import Refused
+from tests.games.bantu.drawn import PLAIN
+
+ROWS = ("o-o-o-o", "o-o-o o", "o o-o-o", "o-o o-o", "o-o o o", "o o-o o", "o o o o")
+LINKS = ("| | | |", "|X| | |", "| |X| |", "|\\|\\|\\|", "|/|/|/|", "|X| |X|", "|\\| |/|")
+
+
+def random_board(rng: Random) -> Board:
+    """Four quarters of a few lines, with any rows and links."""
+    lines: list[str] = []
+    for _ in range(4):
+        lines += ["o=o=o=o", rng.choice(LINKS)]
+        for _ in range(rng.randrange(1, 2)):
+            lines += [rng.choice(ROWS), rng.choice(LINKS)]
+    return Board("\n".join(lines[:-1]))
+
+
+def steps_from(board: Board, bit: int) -> list[int]:
+    """All circles one step away."""
+    ahead = board.forward(1 << bit)
+    near = [other for other in range(LANES * board.lines) if ahead >> other & 1]
+    near += [bit - 1] if board.leftward >> bit & 1 else []
+    near += [bit + 1] if board.rightward >> bit & 1 else []
+    return near
+
+
+def all_ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tuple[int, bool]:
+    """The slow way: walk every way there is, and never visit a circle twice."""
+    found, home = 0, False
+
+    def walk(here: int, left: int, seen: frozenset[int]) -> None:
+        nonlocal found, home
+        if left == 0:
+            found |= 1 << here
+            return
+        home = home or bool(board.arrows >> here & 1)
+        for near in steps_from(board, here):
+            blocked = occupied >> near & 1 and not (left == 1 and targets >> near & 1)
+            if near not in seen and not blocked:
+                walk(near, left - 1, seen | {near})
+
+    walk(bit, steps, frozenset([bit]))
+    return found, home
+
+
+def compare(board: Board, rng: Random) -> int:
+    """One random position: the same ends, and to each of them a way that is one."""
+    circles = [bit for bit in range(LANES * board.lines) if board.circles >> bit & 1]
+    pieces = rng.sample(circles, rng.randint(1, min(16, len(circles))))
+    occupied = sum(1 << bit for bit in pieces)
+    targets = sum(1 << bit for bit in pieces[1:] if rng.random() < 0.4)
+    bit, steps = pieces[0], rng.randint(1, 8)
+    found, home = ends(board, bit, steps, occupied, targets)
+    assert (found, home) == all_ends(board, bit, steps, occupied, targets)
+    reached = [end for end in circles if found >> end & 1]
+    for end in reached:
+        way = route(board, bit, steps, occupied, end)
+        assert (way[0], way[-1], len(way)) == (bit, end, steps + 1)
+        assert_walkable(board, way, occupied)
+    if home:
+        way = route_home(board, bit, steps, occupied)
+        assert way[0] == bit
+        assert len(way) <= steps
+        assert board.arrows >> way[-1] & 1
+        assert_walkable(board, way, occupied)
+    return len(reached)
+
+
+def assert_walkable(board: Board, way: list[int], occupied: int) -> None:
+    """bantu.forward, bantu.side.only: from link to link, no circle twice, and none that is taken on the way."""
+    assert len(set(way)) == len(way)
+    assert all(after in steps_from(board, before) for before, after in pairwise(way))
+    assert not any(occupied >> bit & 1 for bit in way[1:-1])
+
+
+@pytest.mark.parametrize("name", ["default", "small"])
+def test_all_ends_on_boards_of_the_house(name: str) -> None:
+    rng = Random(name)
+    assert sum(compare(Board(house_board(name)), rng) for _ in range(1000)) > 1000
+
+
+def test_all_ends_on_random_boards() -> None:
+    rng = Random(3)
+    boards = 0
+    while boards < 150:
+        try:
+            board = random_board(rng)
+        except Refused:
+            continue
+        boards += 1
+        for _ in range(10):
+            compare(board, rng)
+
+
+def test_a_piece_that_cannot_get_home_has_no_way_there() -> None:
+    with pytest.raises(ValueError, match="Finish"):
+        route_home(Board(PLAIN), 0, 3, 1)

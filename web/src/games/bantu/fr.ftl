@@ -1,0 +1,50 @@
+### Ce que la table dessinée dit de plus que le jeu.
+
+bantu-finish = ARRIVÉE
+bantu-mine = Vos pions
+bantu-help = Dangers
+bantu-look-back = Revoir
+bantu-boxed = au départ
+bantu-home = arrivé
+bantu-steps =
+    { $steps ->
+        [one] { $steps } pas
+       *[other] { $steps } pas
+    }
+bantu-piece =
+    { $on ->
+        [yes] Pion { $piece }, en { $circle }
+       *[no] Pion { $piece }
+    }
+bantu-could-capture = pourrait capturer un { $piece } ({ $name })
+bantu-in-danger = en danger
+bantu-hint-piece = Choisissez un pion.
+bantu-hint-stuck = Ce pion ne peut pas bouger : choisissez-en un autre.
+bantu-hint-enter = Choisissez un rond de sa ligne de départ.
+bantu-hint-goal =
+    { $beside ->
+        [1] Seul sur sa rangée, il avance de son numéro : { $steps }. Où va-t-il ?
+       *[other] Sa rangée fait { $steps } en tout. Où va-t-il ?
+    }
+bantu-goal =
+    { $circle ->
+        [finish] À l’arrivée !
+       *[other]
+            { $captures ->
+                [yes] En { $circle } : capture un { $piece } ({ $name }).
+               *[no] En { $circle }.
+            }
+    }
+bantu-go =
+    { $circle ->
+        [finish] À l’arrivée
+       *[other] Aller en { $circle }
+    }
+bantu-where = Où ?
+bantu-goal-before = La case d’avant
+bantu-goal-after = La case d’après
+bantu-seen =
+    { $back ->
+        [1] Le dernier coup : { $said }
+       *[other] { $back } coups avant : { $said }
+    }

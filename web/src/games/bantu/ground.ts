@@ -1,0 +1,71 @@
+/** Where everything lies on the round board. Units are those of its picture, with the middle at 0, 0. */
+import type { BantuScene } from "../../generated/wire";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const BOX = "box";
+export const FINISH = "finish";
+/** How far from the middle the innermost lane runs, and how far apart the lanes are. */
+const INNER = 262;
+const LANE = 62;
+/** Finish has the room of so many lines, at the top. */
+const GAP = 3.4;
+const BOXES = 148;
+/** Who is home stands in a column of their own, this many degrees apart. */
+const COLUMN = 8.5;
+const HOME = 284;
+const HOME_LANE = 50;
+
+export class Ground {
+  readonly #slot: number;
+  readonly #starts: readonly number[];
+
+  constructor(readonly scene: BantuScene) {
+    this.#slot = 360 / (scene.lines.length + GAP);
+    this.#starts = scene.lines.flatMap(({ start }, line) => (start ? [line] : [])).reverse();
+  }
+
+  /** The middle of a circle. */
+  circle(name: string): Point {
+    return around(this.#angle(Number.parseInt(name)), INNER + LANE * "abcd".indexOf(name.at(-1)!));
+  }
+
+  /** Where the start boxes of a number lie: inside its start line. */
+  boxes(piece: number): Point {
+    return around(this.#angle(this.#starts[piece - 1]! + 1), BOXES);
+  }
+
+  /** Where a piece is, also in its box or at home: there everybody has a place of their own. */
+  piece(seat: number, piece: number, where: string, seats: number): Point {
+    if (where === FINISH) return around(COLUMN * (seat - (seats - 1) / 2), HOME + HOME_LANE * (piece - 1));
+    if (where !== BOX) return this.circle(where);
+    const { x, y } = this.boxes(piece);
+    return { x: x + (seat % 2 ? 27 : -27), y: y + (seat < 2 ? -27 : 27) };
+  }
+
+  /** Clockwise from the top, in degrees. Lines are counted from 1. */
+  #angle(line: number): number {
+    return this.#slot * (line - 0.5 + GAP / 2);
+  }
+}
+
+function around(degrees: number, radius: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: Math.round(radius * Math.sin(angle)), y: Math.round(-radius * Math.cos(angle)) };
+}
+
+export const path = (points: readonly Point[]): string => points.map(({ x, y }, at) => `${at ? "L" : "M"}${x} ${y}`).join("");
+
+/** The nearest of some things to a point, if it is near enough. */
+export function nearest<T extends Point>(things: readonly T[], { x, y }: Point, reach: number): T | null {
+  let best: T | null = null;
+  let least = reach;
+  for (const thing of things) {
+    const far = Math.hypot(thing.x - x, thing.y - y);
+    if (far < least) [best, least] = [thing, far];
+  }
+  return best;
+}

@@ -1,0 +1,112 @@
+/** Which of my pieces is picked, where it would go, and what of the past is looked at again. */
+import type { BantuEnd, BantuEnter, BantuEvent, BantuGo, BantuMove, BantuStanding, BantuTally, BantuView } from "../../generated/wire";
+import { keep, kept } from "../../shell/kept";
+import type { Live } from "../../shell/live.svelte";
+
+const HELP = "tablee.bantu.help";
+
+/** Where the picked piece may go. */
+export interface Goal {
+  move: BantuEnter | BantuGo;
+  circle: string;
+  route: readonly string[];
+  captures: BantuEnd["captures"];
+}
+
+export class Playing {
+  /** The number of my picked piece, 0 for none, and the end that is looked at. */
+  piece = $state(0);
+  at: string | null = $state(null);
+  sending = $state(false);
+  /** How many moves back one looks; 0: not at all. */
+  back = $state(0);
+  #help = $state(kept(HELP, true));
+  readonly live: Live;
+
+  constructor(live: Live) {
+    this.live = live;
+  }
+
+  readonly view = $derived.by(() => this.live.position!.view as BantuView);
+  readonly tally = $derived.by(() => this.live.position!.tally as BantuTally);
+  readonly legal = $derived.by(() => this.live.position!.legal.map(({ move }) => move as BantuMove));
+  /** My pieces that can move, by number. */
+  readonly movable = $derived.by(() => new Set(this.legal.flatMap((move) => ("piece" in move ? [move.piece] : []))));
+  readonly standing = $derived.by(() => this.of(this.live.me, this.piece));
+  readonly goals: readonly Goal[] = $derived.by(() => this.#goals(this.piece));
+  readonly goal = $derived.by(() => this.goals.find(({ circle }) => circle === this.at) ?? null);
+  /** The moves of the game so far, the latest first. */
+  readonly past = $derived.by(() =>
+    this.live.told.filter(({ event }) => ["moved", "entered"].includes((event as BantuEvent).told)).reverse(),
+  );
+  readonly seen = $derived.by(() => this.past[this.back - 1] ?? null);
+
+  /** Whether dangers and safe rows are shown. */
+  get help(): boolean {
+    return this.#help;
+  }
+  set help(wanted: boolean) {
+    this.#help = wanted;
+    keep(HELP, wanted);
+  }
+
+  of(seat: number, piece: number): BantuStanding | undefined {
+    return this.tally.pieces.find((each) => each.seat === seat && each.piece === piece);
+  }
+
+  pick(piece: number): void {
+    this.back = 0;
+    this.live.objection = null;
+    this.piece = this.piece === piece ? 0 : piece;
+    this.at = this.goals.length === 1 ? this.goals[0]!.circle : null;
+  }
+
+  unpick(): void {
+    this.piece = 0;
+    this.at = null;
+    this.back = 0;
+  }
+
+  /** Looks at the next end, or the one before. */
+  step(by: number): void {
+    const { goals } = this;
+    if (goals.length === 0) return;
+    const now = goals.findIndex(({ circle }) => circle === this.at);
+    const next = now < 0 ? (by > 0 ? 0 : goals.length - 1) : (now + by + goals.length) % goals.length;
+    this.at = goals[next]!.circle;
+  }
+
+  async go(goal: Goal | null): Promise<void> {
+    if (!goal || this.sending) return;
+    this.sending = true;
+    if (await this.live.move(goal.move, "go")) this.unpick();
+    this.sending = false;
+  }
+
+  /** Looks one move further back, and after a few of them at the present again. */
+  lookBack(): void {
+    this.piece = 0;
+    this.back = this.back >= Math.min(this.past.length, 8) ? 0 : this.back + 1;
+  }
+
+  #goals(piece: number): Goal[] {
+    const ends = this.of(this.live.me, piece)?.ends ?? [];
+    return this.legal.flatMap((move) => {
+      if (move.do === "lot" || move.piece !== piece) return [];
+      const end = ends.find(({ circle }) => circle === move.circle);
+      return [{ move, circle: move.circle, route: end?.route ?? [move.circle], captures: end?.captures ?? null }];
+    });
+  }
+
+  readonly shortcuts: Record<string, () => void> = {
+    ...Object.fromEntries([1, 2, 3, 4].map((piece) => [String(piece), () => this.pick(piece)])),
+    ArrowRight: () => this.step(1),
+    ArrowDown: () => this.step(1),
+    ArrowLeft: () => this.step(-1),
+    ArrowUp: () => this.step(-1),
+    Enter: () => void this.go(this.goal),
+    h: () => (this.help = !this.help),
+    r: () => this.lookBack(),
+    Escape: () => this.unpick(),
+  };
+}
