@@ -72,6 +72,8 @@ def any_message(rng: Random, legal: list[dict[str, Any]]) -> Any:
         message["move"] = any_move(rng, legal)
     elif type == "arrange":
         message |= {"seat": anything(rng), "wish": rng.choice([BOT, FRIEND, ME, anything(rng)])}
+    elif type == "takeback":
+        message["move"] = anything(rng)
     elif type == "consent":
         message |= {"request": anything(rng), "grant": rng.choice([True, anything(rng)])}
     return message

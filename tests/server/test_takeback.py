@@ -66,6 +66,17 @@ def take(counters: int) -> dict[str, Any]:
     return {"do": "take", "counters": counters}
 
 
+def last(player: Player) -> int:
+    """What the player's last move is known by."""
+    return int(player.table["retractable"][str(player.table["you"])])
+
+
+async def take_back(player: Player, **more: Any) -> None:
+    """Ask for the last move back."""
+    await player.settled()
+    await player.must("takeback", move=last(player), **more)
+
+
 async def refused(player: Player, type: str, **fields: Any) -> str:
     answer = await player.command(type, **fields)
     assert answer["type"] == "refused"
@@ -94,7 +105,7 @@ async def test_alone_with_bots_it_is_done_at_once_also_over_their_answers(tmp_pa
         await ana.until(lambda: ana.position["legal"])
         answered = ana.last
         assert answered == 4
-        await ana.must("takeback")
+        await take_back(ana)
         await table.see(15, 0)
         assert ana.last == answered + 1
         told = ana.told[-1]
@@ -105,12 +116,14 @@ async def test_alone_with_bots_it_is_done_at_once_also_over_their_answers(tmp_pa
         before = ana.position["view"]["heap"]
         await ana.move(take(1))
         await ana.until(lambda: ana.position["legal"])
-        await ana.must("takeback")
+        latest = last(ana)
+        await take_back(ana)
         await table.see(before, 0)
-        await ana.must("takeback")
+        assert await refused(ana, "takeback", move=latest) == "server-undo-nothing"
+        await take_back(ana)
         await table.see(15, 0)
-        assert ana.table.get("retractable", []) == []
-        assert await refused(ana, "takeback") == "server-undo-nothing"
+        assert ana.table.get("retractable", {}) == {}
+        assert await refused(ana, "takeback", move=0) == "server-undo-nothing"
 
 
 async def test_the_others_are_asked_and_all_see_what_they_grant(tmp_path: Path) -> None:
@@ -118,8 +131,8 @@ async def test_the_others_are_asked_and_all_see_what_they_grant(tmp_path: Path) 
         ana, bo, cy = table.players
         await ana.move(take(2))
         await table.see(10, 1)
-        assert ana.table["retractable"] == [0]
-        await ana.must("takeback")
+        assert list(ana.table["retractable"]) == ["0"]
+        await take_back(ana)
         asked = await table.asked(0)
         assert request(table.eve)["awaits"] == [1, 2]
         await cy.must("consent", request=asked, grant=True)
@@ -144,15 +157,15 @@ async def test_somebody_says_no_and_is_not_asked_the_same_again(tmp_path: Path) 
     async with nim(tmp_path, ME, FRIEND, FRIEND) as table:
         ana, bo, cy = table.players
         await ana.move(take(2))
-        await ana.must("takeback")
+        await take_back(ana)
         asked = await table.asked(0)
         await bo.must("consent", request=asked, grant=False)
         await table.unasked()
         assert await refused(cy, "consent", request=asked, grant=True) == "server-undo-unasked"
-        assert await refused(ana, "takeback") == "server-undo-declined"
+        assert await refused(ana, "takeback", move=last(ana)) == "server-undo-declined"
         await table.see(10, 1)
         await bo.move(take(1))
-        await ana.must("takeback")
+        await take_back(ana)
         asked = await table.asked(0)
         await bo.must("consent", request=asked, grant=True)
         await cy.must("consent", request=asked, grant=True)
@@ -166,17 +179,17 @@ async def test_there_is_one_request_at_a_time_and_only_others_grant_it(tmp_path:
         await table.see(10, 1)
         await bo.move(take(2))
         await table.see(8, 0)
-        await bo.must("takeback", id="once")
+        await take_back(bo, id="once")
         asked = await table.asked(1)
-        await bo.must("takeback", id="once")
-        assert await refused(ana, "takeback") == "server-undo-asked"
+        await take_back(bo, id="once")
+        assert await refused(ana, "takeback", move=0) == "server-undo-asked"
         assert await refused(bo, "consent", request=asked, grant=True) == "server-undo-unasked"
         assert await refused(ana, "consent", request=asked + 1, grant=True) == "server-undo-unasked"
-        for command in ({"type": "takeback"}, {"type": "consent", "request": asked, "grant": True}):
-            assert await refused(table.eve, **command) == "server-look-on"
+        assert await refused(table.eve, "takeback", move=0) == "server-look-on"
+        assert await refused(table.eve, "consent", request=asked, grant=True) == "server-look-on"
         await bo.must("consent", request=asked, grant=False)
         await table.unasked()
-        await ana.must("takeback")
+        await take_back(ana)
         asked = await table.asked(0)
         await bo.must("consent", request=asked, grant=True)
         await table.see(12, 0)
@@ -186,7 +199,7 @@ async def test_it_lapses_when_a_person_moves(tmp_path: Path) -> None:
     async with nim(tmp_path, ME, FRIEND) as table:
         ana, bo = table.players
         await ana.move(take(2))
-        await ana.must("takeback")
+        await take_back(ana)
         asked = await table.asked(0)
         await bo.move(take(1))
         await table.unasked()
@@ -200,7 +213,7 @@ async def test_it_lapses_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ana, _ = table.players
         await ana.move(take(2))
         frames = len(ana.frames)
-        await ana.must("takeback")
+        await take_back(ana)
         await table.unasked()
         assert any('"request":{"seat":0' in frame for frame in ana.frames[frames:])
         await table.see(10, 1)
@@ -212,7 +225,7 @@ async def test_it_stands_while_bots_move(tmp_path: Path) -> None:
         await ana.move(take(1))
         await table.see(11, 1)
         await bo.move(take(1))
-        await bo.must("takeback")
+        await take_back(bo)
         asked = await table.asked(1)
         await ana.until(lambda: ana.position["legal"])
         assert request(ana)
@@ -226,7 +239,7 @@ async def test_a_person_who_is_away_is_not_asked(tmp_path: Path) -> None:
         await ana.move(take(1))
         await bo.close()
         await ana.until(lambda: not ana.table["seats"][1]["connected"])
-        await ana.must("takeback")
+        await take_back(ana)
         await ana.until(lambda: ana.position["view"]["heap"] == 12)
 
 
@@ -239,7 +252,7 @@ async def test_nothing_is_taken_back_over_chance_or_an_ending(tmp_path: Path) ->
                 await player.move(take(3))
                 assert player.position["view"]["heap"] == left or not left
             await bo.until(lambda: not bo.table.get("retractable"))
-            assert await refused(bo, "takeback") == "server-undo-nothing"
+            assert await refused(bo, "takeback", move=0) == "server-undo-nothing"
             assert bo.over == (heaps == 2)
 
 
@@ -247,11 +260,11 @@ async def test_a_game_that_does_not_allow_it_says_so(tmp_path: Path) -> None:
     async with running(tmp_path, games=TINY) as server:
         seated = await server.create(ME, BOT, game="mora")
         async with server.player(seated) as ana:
-            assert await refused(ana, "takeback") == "server-not-begun"
+            assert await refused(ana, "takeback", move=0) == "server-not-begun"
             await ana.must("start")
             await ana.move()
             assert not ana.table.get("retractable")
-            assert await refused(ana, "takeback") == "server-undo-never"
+            assert await refused(ana, "takeback", move=0) == "server-undo-never"
 
 
 async def test_the_record_stands_and_there_is_a_rematch(tmp_path: Path) -> None:
@@ -259,7 +272,7 @@ async def test_the_record_stands_and_there_is_a_rematch(tmp_path: Path) -> None:
         [ana] = table.players
         await ana.move(take(3))
         await ana.until(lambda: ana.position["legal"])
-        await ana.must("takeback")
+        await take_back(ana)
         await ana.play_out(Random(1))
         written = await record(table.server, table.seats[0], TINY.get)
         verdict = judge(written)
@@ -285,13 +298,13 @@ async def test_a_move_taken_back_is_so_after_a_crash(tmp_path: Path) -> None:
             await ana.until(lambda: ana.position.get("legal"))
             heap = ana.position["view"]["heap"]
             await ana.move(take(3))
-            await ana.must("takeback")
+            await take_back(ana)
             await bo.until(lambda: request(bo))
             await bo.must("consent", id="yes", request=request(bo)["until"], grant=True)
             await ana.until(lambda: ana.position["legal"])
             await ana.move(take(1))
             await bo.until(lambda: bo.last == 4)
-            await ana.must("takeback")
+            await take_back(ana)
             asked = request(ana)["until"]
     with serving_tiny_games(tmp_path) as address:
         async with at(address, ana_seat) as again, at(address, bo_seat) as still:
@@ -302,7 +315,7 @@ async def test_a_move_taken_back_is_so_after_a_crash(tmp_path: Path) -> None:
             assert again.position["view"]["heap"] == heap - 1
             assert not request(again)
             await still.must("consent", id="yes", request=asked, grant=True)
-            await again.must("takeback")
+            await take_back(again)
             await still.until(lambda: request(still))
             assert request(still)["until"] > asked
             await still.must("consent", request=request(still)["until"], grant=True)

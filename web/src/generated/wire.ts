@@ -990,7 +990,9 @@ export interface Table {
   owner: number
   onlookers?: number
   rest?: (Rest | null)
-  retractable?: number[]
+  retractable?: {
+    [k: string]: number
+  }
   request?: (Request | null)
   rematch?: string
 }
@@ -1220,6 +1222,7 @@ export interface Ready {
 export interface TakeBack {
   type: "takeback"
   id: string
+  move: number
 }
 /**
  * The answer to a request: it is granted, or not. Whoever asked says no to take the request itself back.

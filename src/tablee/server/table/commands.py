@@ -104,9 +104,9 @@ class Commands:
                 live = self._driver().live
                 sitter.ready |= live.host.rests(live.now())
             case messages.TakeBack():
-                await self._driver().takeback.ask(seat, done)
+                await self._driver().requests.ask(seat, command, done)
             case messages.Consent():
-                await self._driver().takeback.consent(seat, command, done)
+                await self._driver().requests.consent(seat, command, done)
             case messages.Rematch():
                 await table.rematch.ask(seat, page.address)
 

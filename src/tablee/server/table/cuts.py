@@ -126,7 +126,7 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         owner=row.owner,
         onlookers=onlookers,
         rest=_rest(live, sitters),
-        retractable=[] if live is None else sorted(live.retractable),
+        retractable={} if live is None else {seat: undo.to for seat, undo in live.retractable.items()},
         request=_request(live),
         rematch=row.rematch,
     )

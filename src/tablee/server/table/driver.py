@@ -21,7 +21,7 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import Reflexes, Timing
 from tablee.server.table.sitters import Sitter
-from tablee.server.table.takeback import TakeBack
+from tablee.server.table.takeback import Requests
 from tablee.server.wire.problems import Cannot
 from tablee.server.workers.thinkers import BotFailed
 from tablee.server.workers.thinking import Waking, waking
@@ -60,7 +60,7 @@ class Driver:
         self.live = live
         self.reflexes = reflexes
         self.moves = Moves(table.kept, live, reflexes)
-        self.takeback = TakeBack(table.kept, live, self.moves)
+        self.requests = Requests(table.kept, live, self.moves)
         self.desk = desk
         self.thinking: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None

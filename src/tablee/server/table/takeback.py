@@ -12,14 +12,14 @@ from tablee.server.storage.store import Done
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, Request
 from tablee.server.table.moves import Moves
-from tablee.server.wire.messages import Consent
+from tablee.server.wire.messages import Consent, TakeBack
 from tablee.server.wire.problems import Cannot
 
 LASTS = 30_000
 """Milliseconds: how long a request waits for its answers."""
 
 
-class TakeBack:
+class Requests:
     """The requests of one game, one at a time."""
 
     def __init__(self, kept: Kept, live: LiveGame, moves: Moves) -> None:
@@ -29,14 +29,15 @@ class TakeBack:
         self._declined: tuple[int, int] | None = None
         """Who was told no, and after how many entries: nobody is asked the same twice."""
 
-    async def ask(self, seat: int, done: Done) -> None:
+    async def ask(self, seat: int, command: TakeBack, done: Done) -> None:
         """Somebody wants to take their last move back. Nobody else there: it is done. Raises `Cannot`."""
         ledger = self._live.host.ledger
         if not ledger.game.undoable:
             raise Cannot("undo-never")
         if self._live.request is not None:
             raise Cannot("undo-asked")
-        if seat not in self._live.retractable:
+        undo = self._live.retractable.get(seat)
+        if undo is None or undo.to != command.move:
             raise Cannot("undo-nothing")
         if self._declined == (seat, len(ledger.entries)):
             raise Cannot("undo-declined")

@@ -179,6 +179,8 @@ class TakeBack(ToServer, frozen=True):
     """Take my last move back: at once where no other person is here, else the others are asked."""
 
     id: Id
+    move: int
+    """What it is known by: said twice, or too late, it takes no other move back."""
 
 
 class Consent(ToServer, frozen=True):
@@ -304,8 +306,8 @@ class Table(ToPage, frozen=True):
     onlookers: int = 0
     rest: Rest | None = None
     """The game waits until everybody is ready, or a while has passed."""
-    retractable: list[int] = []
-    """The seats that have a move to take back, in games that allow it."""
+    retractable: dict[int, int] = {}
+    """In games that allow it, which seats have a move to take back, and what that move is known by."""
     request: Request | None = None
     """Somebody asks for their last move back."""
     rematch: str = ""
