@@ -9,11 +9,15 @@ from playwright.async_api import expect
 
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import FRIEND, ME, begin, no_sideways_scrolling, sit
+from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
+from tests.browser.test_bantu import move_by_keys, state
 from tests.browser.test_plain import tab_to
 from tests.server.tiny import serving_tiny_games
 
 pytestmark = pytest.mark.browser
+
+PIECES = """() => [...document.querySelectorAll("[data-piece]")].map(({ style }) => style.transform).join()"""
+"""Where the pieces of Bantu are put."""
 
 
 async def test_one_asks_the_other_says_no_then_yes(visitor: Visitor, tmp_path: Path) -> None:
@@ -59,3 +63,23 @@ async def test_one_asks_the_other_says_no_then_yes(visitor: Visitor, tmp_path: P
         await expect(bo.locator("[data-at=move-0]")).to_have_count(0)
         await expect(mine).to_have_count(0)
         await expect(lea.get_by_test_id("request")).to_have_text("")
+
+
+async def test_at_the_table_of_bantu_the_pieces_go_back(visitor: Visitor) -> None:
+    page = await visitor("phone", moves=True)
+    await sit(page, [ME, BOT, BOT], game="bantu")
+    await begin(page)
+    await state(page)
+    stood = await page.evaluate(PIECES)
+    await move_by_keys(page)
+    await state(page)
+    assert await page.evaluate(PIECES) != stood
+    await page.locator("[data-at=takeback]").click()
+    await expect(page.get_by_test_id("teller")).to_contain_text("Vous reprenez votre coup.")
+    await page.wait_for_function(f"stood => ({PIECES})() === stood", arg=stood)
+    await expect(page.locator("[data-at=takeback]")).to_have_count(0)
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
+    await move_by_keys(page)
+    await state(page)
+    assert await page.evaluate(PIECES) != stood

@@ -1,5 +1,17 @@
 /** Which of my pieces is picked, where it would go, and what of the past is looked at again. */
-import type { BantuEnd, BantuEnter, BantuEvent, BantuGo, BantuMove, BantuStanding, BantuTally, BantuView } from "../../generated/wire";
+import type {
+  BantuEnd,
+  BantuEnter,
+  BantuEvent,
+  BantuGo,
+  BantuMove,
+  BantuMoved,
+  BantuStanding,
+  BantuTally,
+  BantuView,
+  TakenBack,
+  Told,
+} from "../../generated/wire";
 import { keep, kept } from "../../shell/kept";
 import type { Live } from "../../shell/live.svelte";
 
@@ -11,6 +23,17 @@ export interface Goal {
   circle: string;
   route: readonly string[];
   captures: BantuEnd["captures"];
+}
+
+/** The moves that led here, the latest first: without those that were taken back. */
+export function movesOf(told: readonly Told[]): Told[] {
+  const moves: Told[] = [];
+  for (const each of told) {
+    const event = each.event as BantuEvent | TakenBack;
+    if (event.told === "moved" || event.told === "entered") moves.unshift(each);
+    if (event.told === "taken-back") moves.splice(0, 1 + moves.findIndex(({ event: move }) => (move as BantuMoved).seat === event.seat));
+  }
+  return moves;
 }
 
 export class Playing {
@@ -35,10 +58,7 @@ export class Playing {
   readonly standing = $derived.by(() => this.of(this.live.me, this.piece));
   readonly goals: readonly Goal[] = $derived.by(() => this.#goals(this.piece));
   readonly goal = $derived.by(() => this.goals.find(({ circle }) => circle === this.at) ?? null);
-  /** The moves of the game so far, the latest first. */
-  readonly past = $derived.by(() =>
-    this.live.told.filter(({ event }) => ["moved", "entered"].includes((event as BantuEvent).told)).reverse(),
-  );
+  readonly past = $derived.by(() => movesOf(this.live.told));
   readonly seen = $derived.by(() => this.past[this.back - 1] ?? null);
 
   /** Whether dangers and safe rows are shown. */
