@@ -26,6 +26,3 @@ export function turningPoint(sheet: Sheet): { round: number; winner: number; fro
   while (round > 1 && leaders(sheet, round - 1).includes(winner)) round -= 1;
   return { round, winner, from: round > 1 ? leaders(sheet, round - 1) : [] };
 }
-
-/** A number with a true minus sign. */
-export const minus = (points: number): string => String(points).replace("-", "−");
