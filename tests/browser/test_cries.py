@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -22,6 +23,8 @@ class Heard:
 
     def __init__(self, page: Page) -> None:
         self.frames: list[str] = []
+        self.knows_of_the_onlooker = asyncio.Event()
+        """That somebody came is told to all, and over a long line it comes late."""
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -30,6 +33,8 @@ class Heard:
     def _take(self, frame: str) -> None:
         if json.loads(frame)["type"] != "tick":
             self.frames.append(frame)
+        if '"onlookers":1' in frame:
+            self.knows_of_the_onlooker.set()
 
     def until_the_beat(self, start: int) -> list[str]:
         """The frames after the first so many, up to the beat: what they are, without numbers, which tell times."""
@@ -58,6 +63,8 @@ async def heard_until_the_beat(server: str, *, true: bool) -> list[list[str]]:
         for page in pages:
             await page.goto(f"{'' if page is not pages[2] else server}/t/{table.seats[1]['table']}")
             await expect(page.locator("[aria-labelledby=position] li")).to_have_count(1)
+        for each in heard:
+            await each.knows_of_the_onlooker.wait()
         starts = [len(page.frames) for page in heard]
         await far.bring_to_front()
         seen = await table.cry(0, true=true)

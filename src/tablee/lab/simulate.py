@@ -17,7 +17,9 @@ import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -213,13 +215,27 @@ def _outcomes(job: Job, games: int, processes: int) -> Iterator[Outcome]:
         yield from outcomes
 
 
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A process that starts meanwhile never hears Ctrl-C, which is for the one who asked for the games."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
     """Play batches in several processes; each batch's outcomes in the order of the batches."""
     with ProcessPoolExecutor(processes, _context(), initializer=_begin, initargs=(job,)) as pool:
         waiting: deque[Future[list[Outcome]]] = deque()
         try:
             for batch in batches:
-                waiting.append(pool.submit(_play_batch, batch))
+                with _deaf_to_interrupts():
+                    waiting.append(pool.submit(_play_batch, batch))
                 if len(waiting) > 4 * processes:
                     yield waiting.popleft().result()
             while waiting:
@@ -245,7 +261,7 @@ _job: Job
 def _begin(job: Job) -> None:
     global _job  # noqa: PLW0603
     _job = job
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asked for the games
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_batch(numbers: range) -> list[Outcome]:
