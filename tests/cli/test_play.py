@@ -233,7 +233,14 @@ def terminal(*args: object) -> Iterator[Terminal]:
     env = {**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "xterm", "LC_ALL": "C.UTF-8"}
     command = [str(TABLEE), *map(str, args)]
     process = subprocess.Popen(
-        command, stdin=other, stdout=other, stderr=other, env=env, start_new_session=True
+        command,
+        stdin=other,
+        stdout=other,
+        stderr=other,
+        env=env,
+        start_new_session=True,
+        # As in a terminal, also where whoever runs the tests in the background is deaf to Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     os.close(other)
     try:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.synchronize import Barrier
 from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
@@ -217,25 +218,34 @@ def _outcomes(job: Job, games: int, processes: int) -> Iterator[Outcome]:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """A process that starts meanwhile never hears Ctrl-C, which is for the one who asked for the games."""
-    if current_thread() is not main_thread():
+    """Processes that start meanwhile never hear Ctrl-C. Who asked for the games does, once they have."""
+    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
     """Play batches in several processes; each batch's outcomes in the order of the batches."""
-    with ProcessPoolExecutor(processes, _context(), initializer=_begin, initargs=(job,)) as pool:
+    context = _context()
+    everybody = context.Barrier(processes)
+    with ProcessPoolExecutor(processes, context, initializer=_begin, initargs=(job, everybody)) as pool:
+        with _deaf_to_interrupts():
+            for begun in [pool.submit(_play_batch, range(0)) for _ in range(processes)]:
+                begun.result()
         waiting: deque[Future[list[Outcome]]] = deque()
         try:
             for batch in batches:
-                with _deaf_to_interrupts():
-                    waiting.append(pool.submit(_play_batch, batch))
+                waiting.append(pool.submit(_play_batch, batch))
                 if len(waiting) > 4 * processes:
                     yield waiting.popleft().result()
             while waiting:
@@ -254,14 +264,17 @@ def _context() -> Any:
     return context
 
 
+STARTS = 60
+"""Seconds: how long the workers may take to start."""
 _job: Job
 """In a worker: what it plays."""
 
 
-def _begin(job: Job) -> None:
+def _begin(job: Job, everybody: Barrier) -> None:
+    """Begin when all workers are there: none starts later, when nobody would keep Ctrl-C from it."""
     global _job  # noqa: PLW0603
     _job = job
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    everybody.wait(STARTS)
 
 
 def _play_batch(numbers: range) -> list[Outcome]:
