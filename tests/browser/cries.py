@@ -1,7 +1,8 @@
 """Cries and feints in two real browsers, one of them far away: what each screen showed, and when.
 
 The game is Hola, at the plain table. Its two pages wear a lamp that styles alone turn on, so that it changes in the
-same frame as the words: red with the cry, green with the beat. An observer outside of the pages dates it.
+same frame as the words: red with the cry, green with the beat. An observer outside of the pages dates it. Who has
+laid a bean sees red, too, until the hop.
 """
 
 from __future__ import annotations
@@ -33,10 +34,12 @@ LAMP = """
         document.body.append(Object.assign(document.createElement("div"), { id: "lamp" }));
     });
 """
-CRY, FEINT, GRAB_AT_NOTHING = 3, 4, 5
+LAY, CRY, FEINT, GRAB_AT_NOTHING = 0, 3, 4, 5
 """Among the buttons of the plain table while beans are laid."""
 GRAB = 0
 """While a cry is on."""
+HOPPED = 3
+"""What the lamp shows besides its two colours: it is out again."""
 
 
 @dataclass
@@ -78,6 +81,17 @@ class Screens:
         )
         own, far = (beat - cry for beat, cry in zip(beats, cries, strict=True))
         return Seen(crier, true, cries[1 - crier] - pressed, (own, far), beats[1] - beats[0])
+
+    async def hop(self) -> float:
+        """Both lay a bean. How much later than the near one the far one saw the hop (milliseconds)."""
+        for page, observer in zip(self.pages, self.observers, strict=True):
+            await _move(page, LAY).click()
+            await _next(observer)
+            observer.shows = lambda pixel: 0 if colour(pixel) else HOPPED
+        near, far = [await _next(observer) for observer in self.observers]
+        for observer in self.observers:
+            observer.shows = colour
+        return far - near
 
 
 def _move(page: Page, number: int) -> Any:

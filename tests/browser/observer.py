@@ -10,11 +10,12 @@ import asyncio
 import zlib
 from base64 import b64decode
 from collections.abc import Callable
+from contextlib import suppress
 from struct import iter_unpack, unpack
 from time import time
 from typing import Any
 
-from playwright.async_api import BrowserContext, CDPSession, Locator, Page
+from playwright.async_api import BrowserContext, CDPSession, Error, Locator, Page
 
 LISTEN = """
     window.pressed = [];
@@ -55,11 +56,15 @@ class Observer:
         return observer
 
     def _frame(self, event: dict[str, Any]) -> None:
-        self._do(self.session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]}))
+        self._do(self._thank(event["sessionId"]))
         shown = self.shows(pixel(b64decode(event["data"]), *self.where))
         if shown and shown != self._shown:
             self.seen.put_nowait(float(event["metadata"]["timestamp"]))
         self._shown = shown
+
+    async def _thank(self, frame: int) -> None:
+        with suppress(Error):  # the page may be closed meanwhile
+            await self.session.send("Page.screencastFrameAck", {"sessionId": frame})
 
     def _do(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

@@ -55,6 +55,17 @@ async def test_cry_and_feint_are_alike_until_the_beat_and_every_screen_shows_one
     assert [len(frames) for frames in cry] == [1, 1, 1]
 
 
+@pytest.mark.browser
+@pytest.mark.timeout(180)
+async def test_the_hop_is_shown_on_both_screens_before_anything_else_can_be_laid(tmp_path: Path) -> None:
+    with serving_tiny_games(tmp_path) as server:
+        async with screens(server, (NEAR, FAR)) as table:
+            await table.hop()
+            for page in table.pages:
+                await expect(page.locator("[aria-labelledby=position] li")).to_have_count(1)
+            await table.hop()
+
+
 async def heard_until_the_beat(server: str, *, true: bool) -> list[list[str]]:
     async with screens(server, (NEAR, FAR)) as table:
         far = table.pages[1]

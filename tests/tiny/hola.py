@@ -402,8 +402,11 @@ class Hola(Game):
         return isinstance(event, Hopped | Cried | Unfolded | Judged)
 
     def describe(self, view):
-        said = ["hola-view", *["hola-cried"] * (view.crier != NOBODY), *["hola-unfolded"] * view.unfolded]
-        return [Say(id, {"exchange": view.exchange}) for id in said]
+        laid = view.crier == NOBODY and view.who >= 0 and view.laid[view.who] != 0
+        said = {"hola-laid": laid, "hola-cried": view.crier != NOBODY, "hola-unfolded": view.unfolded}
+        return [
+            Say(id, {"exchange": view.exchange}) for id in ("hola-view", *(id for id in said if said[id]))
+        ]
 
     def bots(self):
         return {"steady": SteadyBot}
