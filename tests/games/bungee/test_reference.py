@@ -1,99 +1,15 @@
-"""The rules against a second implementation, written from the rulebook by somebody who had not read the first."""
+"""How many ways there are on from a position, in both implementations."""
 
 from __future__ import annotations
-
-from random import Random
 
 import pytest
 
 from tablee.conformance.counting import count_nodes
 from tablee.games.bungee import GAME
-from tablee.games.bungee.cards import unpack
-from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Deal, Exchange, Pass, Play, Shuffle
+from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import CHANCE, Move
-from tests import reference_bungee as reference
-
-SHRUNKEN_DECK = (3, 3, 0, 0, 0, 4, 0, 3, 0, 3, 3)
-"""1, 2, 6, 8, 10 and Bungee: lucky Bungee cards, sixes, calls and reshuffles come often."""
-
-
-def as_tuple(move: Move) -> reference.Move:
-    match move:
-        case Play():
-            return ("play", move.card, move.count, move.take)
-        case Exchange():
-            return ("exchange", move.card)
-        case Call():
-            return ("call",)
-        case Pass():
-            return ("pass",)
-    raise TypeError(move)
-
-
-def assert_same(state: BungeeState, position: reference.Position) -> None:
-    assert [unpack(hand) for hand in state.hands] == list(position.hands)
-    assert state.pile[::-1] == list(position.pile)
-    assert state.discards == list(position.discards)
-    assert state.lucky == position.lucky
-    assert state.turn == position.turn
-    callers = sorted((number, seat) for seat, number in enumerate(state.calls) if number)
-    assert [seat for _, seat in callers] == list(position.calls)
-
-
-def play_both(players: int, options: BungeeOptions, rng: Random) -> int:
-    """One game in both implementations, with the same deals and random legal moves. How many moves were compared."""
-    state = GAME.new(players, options)
-    position: reference.Position | None = None
-    compared = 0
-    while state.result() is None:
-        seat = state.acting().seats[0]
-        if seat != CHANCE:
-            assert position is not None
-            assert reference.awaiting(position) == "seat"
-            assert position.acting == seat
-            moves = state.legal(seat)
-            assert {as_tuple(move) for move in moves} == reference.legal(position)
-            move = rng.choice(moves)
-            position = reference.move(position, as_tuple(move))
-            state.apply(seat, move, 0)
-            compared += 1
-        else:
-            move = state.chance(rng)
-            if isinstance(move, Shuffle):
-                assert position is not None
-                assert reference.awaiting(position) == "shuffle"
-                assert tuple(sorted(move.pile)) == reference.to_shuffle(position)
-                position = reference.shuffle(position, move.pile)
-            if isinstance(move, Deal):
-                position = reference.start_round(
-                    players, options.rounds, state.round, state.starter, move.hands, move.lucky, move.pile,
-                    tuple(state.sheet), options.turns,
-                )  # fmt: skip
-            state.apply(CHANCE, move, 0)
-        if position is not None:
-            assert tuple(state.sheet) == position.sheet
-            if state.phase not in ("lot", "deal", "turn-up", "over"):
-                assert_same(state, position)
-    assert position is not None
-    assert reference.awaiting(position) == "game over"
-    assert state.totals() == reference.totals(position)
-    return compared
-
-
-@pytest.mark.parametrize("players", GAME.players)
-def test_random_games_are_the_same(players: int) -> None:
-    rng = Random(players)
-    assert sum(play_both(players, BungeeOptions(), rng) for _ in range(12)) > 1000
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("cards", [1, 2, 3])
-def test_random_games_with_few_cards_are_the_same(players: int, cards: int) -> None:
-    """bungee.pile, bungee.lucky.bungee, bungee.last.lap, bungee.endless: a shrunken deck brings the rare cases out."""
-    rng = Random(players * 10 + cards)
-    options = BungeeOptions(deck=SHRUNKEN_DECK, cards=cards, turns=40, rounds=3)
-    assert sum(play_both(players, options, rng) for _ in range(60)) > 300
+from tests.games.bungee import reference
+from tests.games.bungee.twin import SHRUNKEN_DECK
 
 
 def twins(view: BungeeView) -> tuple[BungeeState, reference.Position]:
