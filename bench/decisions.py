@@ -25,13 +25,17 @@ class Setting:
     """How a game is played beside its peers: by as many as they have, and with what options."""
 
     peers: tuple[str, ...] = ()
+    """Games like it, which it must outrun ..."""
+    others: tuple[str, ...] = ()
+    """... and games that are only shown beside it."""
     players: int = 0
     options: dict[str, Any] = field(default_factory=dict)
 
 
 SETTINGS = {
-    "bungee": Setting(("crazy_eights(players=3)",), 3),
-    "rouge": Setting(("hearts", "spades"), 4, {"pause": 0}),
+    "bantu": Setting(("backgammon",), ("maedn(players=4)",), players=4),
+    "bungee": Setting(("crazy_eights(players=3)",), players=3),
+    "rouge": Setting(("hearts", "spades"), players=4, options={"pause": 0}),
 }
 """Games that have something like them in OpenSpiel; any other is measured by itself."""
 
@@ -102,7 +106,7 @@ def measure(game: Game) -> dict[str, float]:
     players = setting.players or game.players[min(1, len(game.players) - 1)]
     options = game.Options(**setting.options)
     contestants: dict[str, Callable[[], float]] = {"bare decisions/s": partial(bare, game, players, options)}
-    for peer in setting.peers:
+    for peer in (*setting.peers, *setting.others):
         contestants[f"OpenSpiel {peer} from Python, decisions/s"] = random_peer(peer)
         contestants[f"OpenSpiel {peer}, chance picked evenly, decisions/s"] = even_peer(peer)
     contestants["copies/s"] = partial(copies, list(positions(game, players, options)))
@@ -110,8 +114,9 @@ def measure(game: Game) -> dict[str, float]:
     contestants["decisions/s told to all as well"] = partial(recorded, game, players, True)
     rates = best_rates(contestants)
     own = rates["bare decisions/s"]
-    for peer in setting.peers:
-        rates[f"ratio to {peer} (floor 1)"] = own / rates[f"OpenSpiel {peer} from Python, decisions/s"]
+    for peer in (*setting.peers, *setting.others):
+        floor = " (floor 1)" if peer in setting.peers else ""
+        rates[f"ratio to {peer}{floor}"] = own / rates[f"OpenSpiel {peer} from Python, decisions/s"]
         even = rates[f"OpenSpiel {peer}, chance picked evenly, decisions/s"]
         rates[f"ratio to {peer} with chance picked evenly"] = own / even
     rates["a copy in bare decisions (at most 3)"] = own / rates["copies/s"]

@@ -26,7 +26,7 @@ def random_peer(name: str) -> Callable[[], float]:
 
 
 def even_peer(name: str) -> Callable[[], float]:
-    """The quickest loop there is: chance picks evenly among its actions, which happens to be right in these games."""
+    """The quickest loop: chance picks evenly among its actions, which happens to be right but for backgammon's dice."""
 
     def measure() -> float:
         pick = Random(1).random

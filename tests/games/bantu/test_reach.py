@@ -12,18 +12,38 @@ from tablee.games.bantu.reach import ends, route, route_home
 from tablee.kernel import Refused
 from tests.games.bantu.drawn import PLAIN
 
-ROWS = ("o-o-o-o", "o-o-o o", "o o-o-o", "o-o o-o", "o-o o o", "o o-o o", "o o o o")
-LINKS = ("| | | |", "|X| | |", "| |X| |", "|\\|\\|\\|", "|/|/|/|", "|X| |X|", "|\\| |/|")
+ROWS = (
+    "o-o-o-o",
+    "o-o-o o",
+    "o o-o-o",
+    "o-o o-o",
+    "o-o o o",
+    "o o-o o",
+    "o o o o",
+    "  o-o  ",
+    "o-o-o  ",
+    "o     o",
+)
+LINKS = ("| | | |", "|X| | |", "| |X| |", "|\\|\\|\\|", "|/|/|/|", "|X| |X|", "|\\| |/|", "|/| |\\|")
 
 
 def random_board(rng: Random) -> Board:
-    """Four quarters of a few lines, with any rows and links."""
-    lines: list[str] = []
-    for _ in range(4):
-        lines += ["o=o=o=o", rng.choice(LINKS)]
-        for _ in range(rng.randrange(1, 2)):
-            lines += [rng.choice(ROWS), rng.choice(LINKS)]
-    return Board("\n".join(lines[:-1]))
+    """Four quarters of a few lines, with any rows, and any links that join something."""
+    quarter = rng.randrange(2, 5)
+    rows = [rng.choice(ROWS) if number % quarter else "o=o=o=o" for number in range(4 * quarter)]
+    drawn = [rows[0]]
+    for before, after in pairwise(rows):
+        drawn += [joining(rng.choice(LINKS), before, after), after]
+    return Board("\n".join(drawn))
+
+
+def joining(links: str, before: str, after: str) -> str:
+    """Those of these links that lead from a circle to one of the next line."""
+    ends = {"|": (0, 0), "\\": (-1, 1), "/": (1, -1), "X": (-1, 1), " ": (0, 0)}
+    return "".join(
+        sign if {before[place + ends[sign][0]], after[place + ends[sign][1]]} == {"o"} else " "
+        for place, sign in enumerate(links)
+    )
 
 
 def steps_from(board: Board, bit: int) -> list[int]:
@@ -61,7 +81,8 @@ def compare(board: Board, rng: Random) -> int:
     occupied = sum(1 << bit for bit in pieces)
     targets = sum(1 << bit for bit in pieces[1:] if rng.random() < 0.4)
     bit, steps = pieces[0], rng.randint(1, 8)
-    found, home = ends(board, bit, steps, occupied, targets)
+    near = board.near[steps][bit]
+    found, home = ends(board, bit, steps, occupied & near, targets & near)
     assert (found, home) == all_ends(board, bit, steps, occupied, targets)
     reached = [end for end in circles if found >> end & 1]
     for end in reached:

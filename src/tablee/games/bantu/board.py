@@ -26,6 +26,8 @@ LANES = 4
 WIDTH = 2 * LANES - 1
 QUARTERS = 4
 MOST_LINES = 48
+MOST_STEPS = 16
+"""Four pieces 4 in one row."""
 BOX = "box"
 """Where a piece is before it has entered, or after it was captured."""
 FINISH = "finish"
@@ -43,6 +45,7 @@ class Board:
         "circles",
         "leftward",
         "lines",
+        "near",
         "rightward",
         "row",
         "slant_left",
@@ -69,6 +72,8 @@ class Board:
         self.arrows = self.line(self.lines - 1)
         self.row = self._rows()
         """By bit: the circles of the row in which it stands."""
+        self.near = tuple(zip(*map(self._spreading, range(LANES * self.lines)), strict=True))
+        """By steps, then by bit: the circles that matter to a move from there, which are those within so many steps."""
         self._check_ways([where for where, _ in drawn[::2]])
 
     def line(self, number: int) -> int:
@@ -163,8 +168,26 @@ class Board:
             | circles >> LANES - 1 & self.slant_left
         )
 
+    def alone(self, pieces: int) -> int:
+        """Those of these circles that have no other of them in their row."""
+        left = (pieces & self.leftward) >> 1
+        right = (pieces & self.rightward) << 1
+        for _ in range(LANES - 2):
+            left |= (left & self.leftward) >> 1
+            right |= (right & self.rightward) << 1
+        return pieces & ~(left | right)
+
     def _rows(self) -> tuple[int, ...]:
         return tuple(self._along(self.circles & 1 << bit) for bit in range(LANES * self.lines))
+
+    def _spreading(self, bit: int) -> list[int]:
+        """The circles within no step, one step, two steps and so on."""
+        near = [self.circles & 1 << bit]
+        for _ in range(MOST_STEPS):
+            here = near[-1]
+            aside = (here & self.leftward) >> 1 | (here & self.rightward) << 1
+            near.append(here | aside | self.forward(here))
+        return near
 
 
 def _drawn(text: str) -> list[tuple[int, str]]:
@@ -180,6 +203,19 @@ def _drawn(text: str) -> list[tuple[int, str]]:
     if len(lines) % 2 == 0 or len(lines) >= 2 * MOST_LINES:
         raise Refused("bantu.board", "lines", lines=len(lines), most=MOST_LINES)
     return lines
+
+
+def bits(circles: int) -> list[int]:
+    """The bits of these circles, in order.
+
+    >>> bits(0b10110)
+    [1, 2, 4]
+    """
+    found = []
+    while circles:
+        found.append((circles & -circles).bit_length() - 1)
+        circles &= circles - 1
+    return found
 
 
 def bit_of(circle: str) -> int:

@@ -30,7 +30,7 @@ PROMISING = 5
 
 def worths(state: BantuState) -> list[float]:
     """How far each seat has come, in lines, and what its pieces promise."""
-    board, occupied = state.board, state.occupied
+    board, occupied, exposed = state.board, state.occupied, state.capturable()
     totals = [0.0] * state.players
     promises = [0.0] * state.players
     for piece, bit in enumerate(state.where):
@@ -43,7 +43,7 @@ def worths(state: BantuState) -> list[float]:
             continue
         left = board.lines - bit // LANES
         done = way - left + 1
-        totals[seat] += done if state.capturable(bit) else done * (1 + SAFE)
+        totals[seat] += done if exposed >> bit & 1 else done * (1 + SAFE)
         alone = occupied & board.row[bit] == 1 << bit
         promises[seat] = max(promises[seat], min(number if alone else state.steps(bit, number), left))
     return [total + PROMISE * promise for total, promise in zip(totals, promises, strict=True)]

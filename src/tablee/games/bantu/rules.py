@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
-from tablee.games.bantu.board import BOX, CIRCLES, FINISH, Board, bit_of, board_of
+from tablee.games.bantu.board import BOX, CIRCLES, FINISH, Board, bit_of, bits, board_of
 from tablee.games.bantu.data import (
     BantuOptions,
     BantuView,
@@ -27,13 +28,27 @@ from tablee.kernel import CHANCE, NOBODY, Move, Refused, Result, Tell, TurnState
 IN_BOX, AT_HOME = -1, -2
 """Where a piece is that stands on no circle; elsewhere its bit on the board."""
 PER_SEAT = 4
+SHORT, ALL_FOUR = range(1, 4), range(1, 5)
 NUMBER = (1, 2, 3, 4) * 4
 """The number on each piece: piece 4 × seat + number - 1."""
-_ENTER: dict[int, list[Move]] = {
-    number: [Enter(number, circle) for circle in CIRCLES] for number in (1, 2, 3, 4)
-}
-_GO: dict[int, list[Move]] = {number: [Go(number, circle) for circle in CIRCLES] for number in (1, 2, 3, 4)}
-_FINISH = {number: Go(number, FINISH) for number in (1, 2, 3, 4)}
+REMEMBERED = 1 << 15
+"""How many lists of moves are kept, of those last asked for."""
+_GO: dict[int, list[Move]] = {number: [Go(number, circle) for circle in CIRCLES] for number in ALL_FOUR}
+_FINISH: dict[int, Move] = {number: Go(number, FINISH) for number in ALL_FOUR}
+
+
+@lru_cache(maxsize=256)
+def enters(number: int, free: int) -> tuple[Move, ...]:
+    """The moves with which a piece enters on these circles."""
+    return tuple([Enter(number, CIRCLES[bit]) for bit in bits(free)])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def goes(board: Board, number: int, bit: int, steps: int, occupied: int, targets: int) -> tuple[Move, ...]:
+    """The moves of a piece on the track: a list that comes again and again, as long as only near pieces are named."""
+    circles, home = ends(board, bit, steps, occupied, targets)
+    onward = [_GO[number][end] for end in bits(circles)]
+    return (_FINISH[number], *onward) if home else tuple(onward)
 
 
 class BantuState(TurnState[BantuOptions, BantuView]):
@@ -66,31 +81,27 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     def legal(self, seat: int) -> Sequence[Move]:
         if seat != self.actor:
             return ()
-        moves: list[Move] = []
         targets = self._targets(seat)
-        where, occupied, board = self.where, self.occupied, self.board
+        moves: list[Move] = []
         for number in self.numbers():
-            bit = where[PER_SEAT * seat + number - 1]
-            if bit >= 0:
-                circles, home = ends(board, bit, self.steps(bit, number), occupied, targets)
-                table = _GO[number]
-                if home:
-                    moves.append(_FINISH[number])
-            elif bit == IN_BOX:
-                # bantu.enter: on any free circle of its own start line.
-                circles = board.starts[number] & ~occupied
-                table = _ENTER[number]
-            else:
-                continue
-            while circles:
-                low = circles & -circles
-                moves.append(table[low.bit_length() - 1])
-                circles ^= low
+            moves += self._moves(seat, number, targets)
         return moves
+
+    def _moves(self, seat: int, number: int, targets: int) -> tuple[Move, ...]:
+        """All moves of a piece, which may capture on the `targets`."""
+        bit, board = self.where[PER_SEAT * seat + number - 1], self.board
+        if bit >= 0:
+            steps = self.steps(bit, number)
+            near = board.near[steps][bit]
+            return goes(board, number, bit, steps, self.occupied & near, targets & near)
+        if bit == AT_HOME:
+            return ()
+        # bantu.enter: on any free circle of its own start line.
+        return enters(number, board.starts[number] & ~self.occupied)
 
     def numbers(self) -> range:
         # bantu.short: the short game is played with pieces 1 to 3.
-        return range(1, 4) if self.options.short else range(1, 5)
+        return SHORT if self.options.short else ALL_FOUR
 
     def steps(self, bit: int, number: int) -> int:
         """How far the piece of this number must go."""
@@ -99,21 +110,21 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         if self.occupied & row == 1 << bit:
             return number
         # bantu.sum: ... and otherwise the sum of all pieces in its row.
-        return sum(NUMBER[piece] for piece, other in enumerate(self.where) if other >= 0 and row >> other & 1)
+        return sum([NUMBER[self.where.index(other)] for other in bits(self.occupied & row)])
 
-    def capturable(self, bit: int) -> bool:
-        """Whether the piece that stands there may be captured by an opponent."""
+    def capturable(self) -> int:
+        """The circles whose pieces an opponent may capture."""
         # bantu.safe.start, bantu.safe.row: not on a start line, nor where two or more stand in one row.
-        alone = self.occupied & self.board.row[bit] == 1 << bit
-        return alone and not self.board.start_circles >> bit & 1
+        return self.board.alone(self.occupied) & ~self.board.start_circles
 
     def _targets(self, seat: int) -> int:
         """The circles whose pieces this seat could capture."""
-        targets = 0
-        for piece, bit in enumerate(self.where):
-            # bantu.own: never one's own or one's partner's.
-            if bit >= 0 and not self.together(piece // PER_SEAT, seat) and self.capturable(bit):
-                targets |= 1 << bit
+        targets = self.capturable()
+        # bantu.own: never one's own or one's partner's.
+        for friend in range(seat % 2, 4, 2) if self.options.teams else (seat,):
+            for bit in self.where[PER_SEAT * friend : PER_SEAT * friend + PER_SEAT]:
+                if bit >= 0:
+                    targets &= ~(1 << bit)
         return targets
 
     def reachable(self, seat: int, bit: int, number: int) -> tuple[int, bool]:
@@ -126,14 +137,8 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return one == other or (self.options.teams and one % 2 == other % 2)
 
     def _can_move(self, seat: int) -> bool:
-        mine = self.where[PER_SEAT * seat : PER_SEAT * seat + PER_SEAT]
-        for number in self.numbers():
-            if mine[number - 1] == IN_BOX and self.board.starts[number] & ~self.occupied:
-                return True
-        return any(
-            bit >= 0 and any(self.reachable(seat, bit, number))
-            for number, bit in zip(self.numbers(), mine, strict=False)
-        )
+        targets = self._targets(seat)
+        return any(self._moves(seat, number, targets) for number in self.numbers())
 
     def check_move(self, by: int, move: Move, at: int) -> None:
         if self.phase == "lot":
@@ -215,7 +220,11 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     ) -> None:
         if type(move) is Go:
             self._go(by, move, tell)
-            self._next_turn(tell)
+            # bantu.end, bantu.teams: the first player, or team, with all pieces home wins.
+            if move.circle == FINISH and self._won(by):
+                self._end(tell)
+            else:
+                self._next_turn(tell)
         elif type(move) is Enter:
             self._enter(by, move, tell)
             self._next_turn(tell)
@@ -268,10 +277,6 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return steps, tuple(CIRCLES[bit] for bit in bits)
 
     def _next_turn(self, tell: Tell | None) -> None:
-        # bantu.end, bantu.teams: the first player, or team, with all pieces home wins.
-        if self._won(self.turn):
-            self._end(tell)
-            return
         self._pass_on()
         self.find_mover(tell)
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tablee.games.bantu.board import CIRCLES, Board
+from tablee.games.bantu.board import CIRCLES, Board, bits
 from tablee.games.bantu.data import Circle
 
 
@@ -37,14 +37,14 @@ def scene(board: Board) -> BantuScene:
         for number in range(board.lines)
     )
     links = tuple(
-        (CIRCLES[bit], circle) for bit in _bits(board.circles) for circle in _names(board.forward(1 << bit))
+        (CIRCLES[bit], circle) for bit in bits(board.circles) for circle in _names(board.forward(1 << bit))
     )
     return BantuScene(lines, links, _names(board.arrows))
 
 
 def _rows(board: Board, line: int) -> tuple[tuple[str, ...], ...]:
     rows: list[tuple[str, ...]] = []
-    for bit in _bits(board.line(line)):
+    for bit in bits(board.line(line)):
         row = _names(board.row[bit])
         if row not in rows:
             rows.append(row)
@@ -52,8 +52,4 @@ def _rows(board: Board, line: int) -> tuple[tuple[str, ...], ...]:
 
 
 def _names(circles: int) -> tuple[str, ...]:
-    return tuple(CIRCLES[bit] for bit in _bits(circles))
-
-
-def _bits(circles: int) -> list[int]:
-    return [bit for bit in range(circles.bit_length()) if circles >> bit & 1]
+    return tuple(CIRCLES[bit] for bit in bits(circles))

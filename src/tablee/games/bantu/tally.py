@@ -71,7 +71,7 @@ def _standing(state: BantuState, piece: int, ways: dict[int, int]) -> Standing:
         circle=CIRCLES[bit],
         steps=state.steps(bit, NUMBER[piece]),
         beside=tuple(CIRCLES[other] for other in sorted(state.where) if other >= 0 and row >> other & 1),
-        safe=not state.capturable(bit),
+        safe=not state.capturable() >> bit & 1,
         threats=tuple(
             Other(other // PER_SEAT, NUMBER[other])
             for other, circles in ways.items()
