@@ -16,12 +16,9 @@ MORA = ROOT / "tests/tiny/mora"
 TABLE = ROOT / "tests/tiny/web/mora"
 LEFT_OUT = shutil.ignore_patterns("node_modules", "dist", "static", "__pycache__")
 
-LAWS = """
-from random import Random
-from tablee.conformance import LAWS
-from tablee.games import find
-for law in LAWS:
-    law(find("mora"), Random(1))
+MUTANTS = """
+from mutmut.configuration import config
+print(config().should_mutate("src/tablee/games/mora/rules.py"))
 """
 BENCHMARK = """
 from bench import passes
@@ -34,7 +31,7 @@ print(run("mora"))
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A copy of the checkout with the game's two folders added, and its client compiled."""
-    for folder in ("src", "web", "bench"):
+    for folder in ("src", "web", "bench", "tests"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=LEFT_OUT)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     shutil.copytree(MORA, tmp_path / "src/tablee/games/mora", ignore=LEFT_OUT)
@@ -70,8 +67,12 @@ async def test_it_is_found_everywhere_and_played_to_the_end(house: Path, browser
     assert "9 lines" in tablee("referee", "game.json")
     assert json.loads(tablee("simulate", "mora", "--games", "20", "--json"))["games"] == 20
 
-    # For those who work on it: the laws, the benchmarks, the types of the wire.
-    run(sys.executable, "-c", LAWS)
+    # For those who work on it. The tests find it twice, as a game of the house and as a tiny one.
+    found = run("pytest", "-v", "-p", "no:cacheprovider", "tests/test_conformance.py", "-k", "mora0")
+    for test in ("test_law", "test_law_with_other_options", "test_machine"):
+        assert f"::{test}[" in found
+    assert '"MoraView"' in run(sys.executable, "-m", "tests.kernel.test_record")
+    assert run(sys.executable, "-c", MUTANTS) == "True\n"
     assert "mora, bare decisions/s" in run(sys.executable, "-c", BENCHMARK)
     run("npm", "--prefix", "web", "run", "types")
     assert "export interface MoraView" in (house / "web/src/generated/wire.ts").read_text(encoding="utf-8")

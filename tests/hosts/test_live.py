@@ -14,7 +14,7 @@ from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, CLOCK, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
 from tablee.kernel.player import Plan
 from tests.tiny import MORA, SNAP, TINY
-from tests.tiny.mora.game import Pick
+from tests.tiny.mora.rules import Pick
 from tests.tiny.snap import PAUSE
 
 GAMES = [*all_games().values(), *TINY.values()]

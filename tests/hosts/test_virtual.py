@@ -10,7 +10,7 @@ from tablee.hosts.virtual import Stuck, play
 from tablee.kernel import Acting, Event, View
 from tablee.kernel.player import BotMaker, Plan
 from tests.tiny import MORA
-from tests.tiny.mora.game import Pick, Picked
+from tests.tiny.mora.rules import Pick, Picked
 
 
 class Scripted:

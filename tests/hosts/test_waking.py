@@ -13,7 +13,8 @@ from tablee.kernel import TABLE, Acting, Ledger, News, Sits
 from tablee.kernel.player import KEEP, BotMaker, Plan, Plans
 from tests.tiny import HOLA, MORA
 from tests.tiny.hola import Lay
-from tests.tiny.mora.game import Mora, Opened, Pick
+from tests.tiny.mora.game import Mora
+from tests.tiny.mora.rules import Opened, Pick
 
 BOTH = Acting((0, 1), "sealed")
 SOON, LATE = (Plan(100, Pick(1)),), (Plan(200, Pick(2)),)

@@ -147,7 +147,7 @@ class TestLedger:
 
     def test_only_the_seats_that_may_act_do(self) -> None:
         """ "house.turn": where several could act, a stranger is told so."""
-        ledger = Ledger(TINY["mora"], 2, Options())
+        ledger = Ledger(MORA, 2, MORA.Options())
         with pytest.raises(Refused, match=r"house\.turn/not-now"):
             ledger.check(ledger.entry(3, Lot(0), at=0))
 

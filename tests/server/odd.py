@@ -8,7 +8,8 @@ from typing import Any
 
 from tablee.kernel import Move
 from tablee.kernel.player import Bot, Plan
-from tests.tiny.mora.game import Mora, Pick
+from tests.tiny.mora.game import Mora
+from tests.tiny.mora.rules import Pick
 
 
 class OddBot:

@@ -1,3 +1,5 @@
+mora-option-rounds = Manches
+mora-option-rounds-help = Combien de manches il y a.
 mora-view = Manche { $round } : chacun choisit 1, 2 ou 3 en secret.
 mora-move-pick = Choisir { $number }
 mora-event-picked = Vous avez choisi { $number }.
