@@ -183,7 +183,7 @@ class TestTakingBack:
     def test_a_game_that_hides_something_may_not_allow_it(
         self, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(type(game), "undoable", True)
+        monkeypatch.setattr(type(game), "open", True)
         with pytest.raises(AssertionError):
             takes_back(game, Random(1))
 

@@ -96,7 +96,7 @@ class NimState(State):
 class Nim(Game):
     key, players, Options, Moves, View = "nim", range(2, 5), Options, Pour | Take, NimView
     Events = Poured | Took
-    undoable = True
+    open = True
 
     def new(self, players, options):
         return NimState(NimView(points=(0,) * players))

@@ -205,7 +205,7 @@ test("a table that does not exist is not asked for again", async () => {
 
 test("without its token it comes in as somebody who looks on", () => {
   greet();
-  connection.forgetToken();
+  connection.comeAs("");
   wire().open();
   expect(wire().sent).toEqual([{ type: "hello", token: "", have: 0 }]);
 });

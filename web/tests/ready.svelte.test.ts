@@ -15,6 +15,7 @@ const REST = { since: 30_000, until: 42_000 };
 class Seated {
   table = $state.raw({ seats: [ME, BO], rest: REST } as Table);
   me = 0;
+  mine = [0];
   looksOn = false;
   now = 37_000;
   left = (moment: number): number => moment - this.now;

@@ -36,7 +36,7 @@ function waiting(...seats: SeatInfo[]): string {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const table = { game: "rouge", phase: "gathering", seats, you: 0, owner: 0 } as unknown as Table;
   const name = (seat: number): string => seats[seat]!.name;
-  render(WaitingRoom, { live: { id: "t", table, me: 0, name } as unknown as Live });
+  render(WaitingRoom, { live: { id: "t", table, mine: [0], name } as unknown as Live });
   return screen.getByRole("status").textContent!.trim();
 }
 

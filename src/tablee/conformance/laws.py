@@ -213,7 +213,7 @@ def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
 
 def takes_back(game: Game, rng: Random, options: Options | None = None) -> None:
     """Where moves may be taken back, all is open and goes by turns, and whoever did is to move again."""
-    for ledger in walk(game, rng, options=options) if game.undoable else ():
+    for ledger in walk(game, rng, options=options) if game.open else ():
         state = ledger.state
         assert state.acting().kind == "turn"
         views = [msgspec.structs.replace(state.view(who), who=ALL) for who in onlookers(ledger)]

@@ -65,8 +65,8 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """Milliseconds: a reaction shorter than this is a guess, and the rules say what becomes of it. 0: guess freely."""
     opening: ClassVar[int] = 0
     """Milliseconds that people at a live table are given before the first move of all, which is chance's."""
-    undoable: ClassVar[bool] = False
-    """Whether a move may be taken back at a live table. Only where all is open, and everything goes by turns."""
+    open: ClassVar[bool] = False
+    """Whether nothing is hidden and everything goes by turns: moves may be taken back, a screen shared."""
     on_shelf: ClassVar[bool] = True
     """Whether it is offered to whoever looks for a game; others are found by their key."""
 

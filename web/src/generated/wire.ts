@@ -501,6 +501,7 @@ export interface GameInfo {
   most: number
   options: OptionField[]
   bots: string[]
+  open: boolean
 }
 /**
  * One option: its kind, range and default. Its texts are `<game>-option-<name>` in the `.ftl` files.

@@ -112,9 +112,9 @@ export class Connection {
     if (this.#greeted) this.#say(remark);
   }
 
-  /** Come in anew, as somebody without a seat: the server does not know the token. */
-  forgetToken(): void {
-    this.#line = { ...this.#line, token: "" };
+  /** Come in anew with another token, or without one: the server does not know the last. */
+  comeAs(token: string): void {
+    this.#line = { ...this.#line, token };
     this.#connect();
   }
 

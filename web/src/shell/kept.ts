@@ -8,6 +8,8 @@ export interface KeptSeat extends Seated {
   game: string;
   /** When it was last sat in. */
   at: number;
+  /** The tokens of those who play from this device as well. */
+  others?: readonly string[];
   /** The game is over: kept for the record, not listed as running. */
   over?: boolean;
 }
@@ -40,6 +42,12 @@ export function keptSeat(table: string): KeptSeat | undefined {
 export function keepSeat(seat: KeptSeat): void {
   const newest = [seat, ...keptSeats().filter(({ table }) => table !== seat.table)].slice(0, MOST_SEATS);
   keep(SEATS, Object.fromEntries(newest.map((each) => [each.table, each])));
+}
+
+/** Whoever plays from this device as well, from now on. */
+export function keepOthers(table: string, others: (kept: readonly string[]) => readonly string[]): void {
+  const seat = keptSeat(table);
+  if (seat) keepSeat({ ...seat, others: others(seat.others ?? []) });
 }
 
 export function forgetSeat(table: string): void {

@@ -1,9 +1,11 @@
 /** One table as this page knows it: who sits there, the position, everything told so far, and the line to the server. */
 import { flushSync } from "svelte";
 import type { Photo, Position, Press, Refused, Say, Seated, Table, Tick, Told, ToPage, Update } from "../generated/wire";
-import { socketUrl } from "./api";
+import { api, socketUrl } from "./api";
 import { Connection, type Answer, type Command, type Listener, type Status, type World } from "./connection";
-import { forgetSeat, keepSeat, keptSeat } from "./kept";
+import { Hand, NOBODY } from "./hand.svelte";
+import { forgetSeat, keepOthers, keepSeat, keptSeat } from "./kept";
+import { t } from "./language.svelte";
 import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
 import { seatName, words, type Reader } from "./words";
 
@@ -14,10 +16,22 @@ export interface Objection {
   article: string;
 }
 
+/** The seats from which the game awaits something. In an open window others may act, too. */
+function awaitedBy(position: Position | null): readonly number[] {
+  if (!position) return [];
+  const { kind, awaits = [], seats } = position.acting;
+  return kind === "window" ? awaits : seats;
+}
+
 export class Live {
-  status: Status = $state("connecting");
+  #status: Status = $state("connecting");
   table: Table | null = $state.raw(null);
-  position: Position | null = $state.raw(null);
+  /** The game as whoever sat down first here sees it. */
+  #seen: Position | null = $state.raw(null);
+  /** Those who play from this device besides them: only where nothing is hidden. */
+  #hands: readonly Hand[] = $state.raw([]);
+  /** Who was at the bottom of the screen before the last update. */
+  #before = $state(NOBODY);
   /** Everything told, from the first. */
   told: readonly Told[] = $state.raw([]);
   /** What was told last, at once; empty when the page only caught up. */
@@ -40,6 +54,7 @@ export class Live {
   readonly reflex: Reflex;
   readonly id: string;
   #connection: Connection;
+  #reach: World | undefined;
   #caughtUp = false;
   /** What came while an update waits for its frame. */
   #behind: { message: ToPage; got: number }[] = [];
@@ -50,6 +65,7 @@ export class Live {
 
   constructor(id: string, reach?: World, clock: ReflexWorld = browser()) {
     this.id = id;
+    this.#reach = reach;
     this.reflex = new Reflex(clock, {
       send: (remark) => this.#connection.remark(remark),
       show: (update) => this.#show(update),
@@ -62,19 +78,47 @@ export class Live {
       message: (message, got) => this.#hear(message, got),
       late: (refused) => this.#object("", refused),
     };
+    const seat = keptSeat(id);
     const line = {
       url: socketUrl(id),
-      token: keptSeat(id)?.token ?? "",
+      token: seat?.token ?? "",
       have: () => this.told.length,
       outbox: `tablee.outbox.${id}`,
     };
     this.#connection = new Connection(line, listener, reach);
+    for (const token of seat?.others ?? []) this.#seat(token);
   }
 
-  /** How sentences read at this seat. */
+  /** How the lines of this page are: as the worst of them. */
+  readonly status: Status = $derived(this.#hands.find(({ status }) => status !== "connected")?.status ?? this.#status);
+
+  /** The seats that are played from this device. */
+  readonly mine: readonly number[] = $derived.by(() => {
+    const seats = [this.table?.you ?? NOBODY, ...this.#hands.map(({ seat }) => seat)];
+    return seats.filter((seat) => seat >= 0);
+  });
+
+  /** Whether several people share this screen: then nobody is called "you". */
+  readonly shared: boolean = $derived(this.mine.length > 1);
+
+  /** My seat; where several share the screen, that of whoever is to act, or was the last to. Negative for an onlooker. */
+  readonly me: number = $derived.by(() => {
+    const { mine } = this;
+    const awaited = awaitedBy(this.#seen).find((seat) => mine.includes(seat));
+    return awaited ?? (mine.includes(this.#before) ? this.#before : (mine[0] ?? NOBODY));
+  });
+
+  /** The game as it is seen here, with what `me` may do. */
+  readonly position: Position | null = $derived.by(() => {
+    const hand = this.#hands.find(({ seat }) => seat === this.me);
+    if (!this.#seen || !hand) return this.#seen;
+    return { ...this.#seen, legal: hand.told === this.told.length ? [...hand.legal] : [] };
+  });
+
+  /** How sentences read here. */
   readonly reader: Reader = $derived.by(() => {
-    const { game = "", seats = [], you = -4 } = this.table ?? {};
-    return { game, me: you, names: seats.map(({ name }) => name) };
+    const { game = "", seats = [] } = this.table ?? {};
+    return { game, me: this.shared ? NOBODY : this.me, names: seats.map(({ name }) => name) };
   });
 
   words(say: Say): string {
@@ -85,19 +129,18 @@ export class Live {
     return seatName(seat, this.reader.names);
   }
 
-  get me(): number {
-    return this.reader.me;
-  }
-
   get looksOn(): boolean {
     return this.me < 0;
   }
 
-  /** Whether the game awaits something from me. In an open window others may act, too. */
+  /** Whether the game awaits something from me. */
   get myTurn(): boolean {
-    if (this.position === null || this.looksOn) return false;
-    const { kind, awaits = [], seats } = this.position.acting;
-    return (kind === "window" ? awaits : seats).includes(this.me);
+    return !this.looksOn && awaitedBy(this.#seen).includes(this.me);
+  }
+
+  /** "Your turn!", or to whom. */
+  get call(): string {
+    return this.shared ? t("turn-of", { name: this.name(this.me) }) : t("your-turn");
   }
 
   /** How long (ms) it is from now to a moment of the game's clock. */
@@ -105,18 +148,19 @@ export class Live {
     return moment - this.heard.at - (performance.now() - this.heard.here);
   }
 
-  /** Tells the server. `at`: where in the page it was tried, for the case that it cannot be. */
-  async send(command: Command, at = ""): Promise<boolean> {
-    const refused = await this.#tell(command);
+  /** Tells the server, as one of my seats. `at`: where in the page it was tried, for the case that it cannot be. */
+  async send(command: Command, at = "", seat = this.me): Promise<boolean> {
+    const refused = await this.#tell(command, seat);
     if (refused) this.#object(at, refused);
     return !refused;
   }
 
-  async #tell(command: Command): Promise<Refused | null> {
+  async #tell(command: Command, seat = this.me): Promise<Refused | null> {
     this.objection = null;
     this.leftAt = null;
     this.waiting += 1;
-    const answer: Answer = await this.#connection.send(command);
+    const line = this.#hands.find((hand) => hand.seat === seat)?.line ?? this.#connection;
+    const answer: Answer = await line.send(command);
     this.waiting -= 1;
     return answer.ok ? null : answer.refused;
   }
@@ -147,12 +191,31 @@ export class Live {
   close(): void {
     this.reflex.close();
     this.#connection.close();
+    for (const { line } of this.#hands) line.close();
+  }
+
+  /** Somebody else who is here sits down as well. */
+  async sitBeside(name: string): Promise<void> {
+    const { token } = await api.join(this.id, { name });
+    keepOthers(this.id, (others) => [...others, token]);
+    this.#seat(token);
+  }
+
+  #seat(token: string): void {
+    const owner = { gone: (hand: Hand) => this.#unseat(hand), late: (refused: Refused) => this.#object("", refused) };
+    this.#hands = [...this.#hands, new Hand(this.id, token, owner, this.#reach)];
+  }
+
+  #unseat(hand: Hand): void {
+    hand.line.close();
+    this.#hands = this.#hands.filter((each) => each !== hand);
+    keepOthers(this.id, (others) => others.filter((token) => token !== hand.token));
   }
 
   #lineIs(status: Status): void {
-    if (this.status === "connected") this.leave();
+    if (this.#status === "connected") this.leave();
     if (status !== "connected") this.reflex.drop();
-    this.status = status;
+    this.#status = status;
     if (status === "connected") this.reflex.look();
   }
 
@@ -213,26 +276,35 @@ export class Live {
 
   /** Something else than a command was refused: the greeting. */
   #turnedAway(refused: Refused): void {
-    if (refused.say.id === "server-unknown-token") {
-      forgetSeat(this.id);
-      this.#connection.forgetToken();
-    } else if (refused.say.id !== "server-unknown-table") this.#object("", refused);
+    if (refused.say.id === "server-unknown-token") this.#loseSeat();
+    else if (refused.say.id !== "server-unknown-table") this.#object("", refused);
   }
 
   #seated(table: Table): void {
     this.table = table;
     const seat = keptSeat(this.id);
     if (!seat) return;
-    if (table.you < 0) forgetSeat(this.id);
+    if (table.you < 0) this.#loseSeat();
     else keepSeat({ ...seat, game: table.game, at: Date.now(), over: table.phase === "over" });
+  }
+
+  /** Whoever sat down first here does not sit here any more: who plays from here as well is the first from now on. */
+  #loseSeat(): void {
+    const seat = keptSeat(this.id);
+    const [next] = this.#hands;
+    if (seat && next) keepSeat({ ...seat, token: next.token });
+    else forgetSeat(this.id);
+    if (next) this.#unseat(next);
+    this.#connection.comeAs(next?.token ?? "");
   }
 
   #update({ told, position, round }: Update): void {
     const fresh = this.#fresh(told);
+    this.#before = this.me;
     this.before?.(position, fresh);
     this.#turn(position.acting.since, round);
     this.told = [...this.told, ...fresh];
-    this.position = position;
+    this.#seen = position;
     this.news = this.#caughtUp ? fresh : [];
     this.#caughtUp = true;
   }
@@ -248,7 +320,7 @@ export class Live {
 
   /** A press answers one card, and goes with it. */
   #turn(card: number | null, round?: number): void {
-    if (card !== (this.position?.acting.since ?? null)) this.press = null;
+    if (card !== (this.#seen?.acting.since ?? null)) this.press = null;
     this.reflex.shows(card, round);
   }
 }

@@ -30,7 +30,7 @@ class Bantu(Game[BantuState, BantuView, BantuOptions]):
     View = BantuView
     Tally = BantuTally
     Scene = BantuScene
-    undoable = True
+    open = True
 
     def new(self, players: int, options: BantuOptions) -> BantuState:
         check_table(players, options)

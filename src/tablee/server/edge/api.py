@@ -173,7 +173,9 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
 
 def game_info(game: Game) -> GameInfo:
     """What a game can be asked for."""
-    return GameInfo(game.key, game.players[0], game.players[-1], option_fields(game.Options), bot_names(game))
+    return GameInfo(
+        game.key, game.players[0], game.players[-1], option_fields(game.Options), bot_names(game), game.open
+    )
 
 
 def _json(data: Any, status: int = 200) -> Response:

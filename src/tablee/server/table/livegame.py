@@ -93,7 +93,7 @@ class LiveGame:
     def retractable(self) -> dict[int, Undo]:
         """Who has a move that could be taken back, and what would."""
         ledger = self.host.ledger
-        return ledger.retractable() if ledger.game.undoable and not self.host.over else {}
+        return ledger.retractable() if ledger.game.open and not self.host.over else {}
 
     def ask(self, request: Request | None) -> None:
         """Somebody asks for their move back; None: nobody does any more."""

@@ -32,7 +32,7 @@ class Requests:
     async def ask(self, seat: int, command: TakeBack, done: Done) -> None:
         """Somebody wants to take their last move back. Nobody else there: it is done. Raises `Cannot`."""
         ledger = self._live.host.ledger
-        if not ledger.game.undoable:
+        if not ledger.game.open:
             raise Cannot("undo-never")
         if self._live.request is not None:
             raise Cannot("undo-asked")

@@ -70,6 +70,8 @@ class GameInfo(Struct, frozen=True):
     most: int
     options: list[OptionField]
     bots: list[str]
+    open: bool
+    """Nothing is hidden and everything goes by turns: several people can share a screen."""
 
 
 LineKind = Literal["good", "jittery", "lossy"]

@@ -2,7 +2,9 @@
 
 bantu-finish = FINISH
 bantu-mine = Your pieces
+bantu-of = { $name }’s pieces
 bantu-help = Dangers
+bantu-turn-board = Turn
 bantu-look-back = Last moves
 bantu-boxed = to enter
 bantu-home = home

@@ -2,7 +2,9 @@
 
 bantu-finish = ARRIVÉE
 bantu-mine = Vos pions
+bantu-of = Pions de { $name }
 bantu-help = Dangers
+bantu-turn-board = Tourner
 bantu-look-back = Revoir
 bantu-boxed = au départ
 bantu-home = arrivé

@@ -16,6 +16,7 @@ import { keep, kept } from "../../shell/kept";
 import type { Live } from "../../shell/live.svelte";
 
 const HELP = "tablee.bantu.help";
+const TURNS = "tablee.bantu.turns";
 
 /** Where the picked piece may go. */
 export interface Goal {
@@ -44,6 +45,7 @@ export class Playing {
   /** How many moves back one looks; 0: not at all. */
   back = $state(0);
   #help = $state(kept(HELP, true));
+  #turns = $state(kept(TURNS, false));
   readonly live: Live;
 
   constructor(live: Live) {
@@ -69,6 +71,18 @@ export class Playing {
     this.#help = wanted;
     keep(HELP, wanted);
   }
+
+  /** Whether the board turns to whoever is to move, as between people who sit around the screen. */
+  get turns(): boolean {
+    return this.#turns;
+  }
+  set turns(wanted: boolean) {
+    this.#turns = wanted;
+    keep(TURNS, wanted);
+  }
+
+  /** How far the board is turned, clockwise: everybody sits a part of the circle further to the left. */
+  readonly turned = $derived.by(() => (this.live.shared && this.turns ? (360 / this.view.pieces.length) * this.live.me : 0));
 
   of(seat: number, piece: number): BantuStanding | undefined {
     return this.tally.pieces.find((each) => each.seat === seat && each.piece === piece);
@@ -127,6 +141,7 @@ export class Playing {
     Enter: () => void this.go(this.goal),
     h: () => (this.help = !this.help),
     r: () => this.lookBack(),
+    t: () => (this.turns = !this.turns),
     Escape: () => this.unpick(),
   };
 }
