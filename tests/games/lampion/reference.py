@@ -1,8 +1,7 @@
 """Lampions once more, as naively as possible: a second opinion for the real rules.
 
 Written from the rulebook and the description of records, without a look at the project's own
-implementation but for one point that they leave open: the best of answers that are equally quick is
-the one that is more certain. Who was first is left to `tablee.kernel.ties`.
+implementation. Who was first is left to `tablee.kernel.ties`.
 
 A lit lantern: seat 0 guesses, seat 1 answers after 300 ms, seat 2 a little too late to be level:
 
@@ -92,13 +91,18 @@ def widest_tie(u: int) -> int:
 
 
 def due(p: Position) -> int | None:
-    """When the lantern is judged: at the best answer and the widest tie, or when all have pressed, or at the end."""
+    """When the lantern is judged: as soon as nothing can change who scores.
+
+    Whoever is alone in front may be caught up with until the widest tie is over. Once two are level there,
+    nobody scores.
+    """
     if not p.lantern:
         return None
     ends = [WINDOW]
     if p.lantern == LIT and answers(p):
-        best = min(answers(p), key=lambda press: (press.rt, press.u))
-        ends.append(best.rt + widest_tie(best.u))
+        level = first(Answer(press.seat, press.rt, press.u) for press in answers(p))
+        times = sorted((press.rt, press.u) for press in answers(p) if press.seat in level)
+        ends.append(times[0][0] + widest_tie(times[0][1]) if len(times) == 1 else times[1][0])
     pressed = {press.seat for press in p.presses}
     if pressed | p.missed >= set(range(len(p.points))):  # if nobody has seen it, at once
         ends.append(max((press.rt for press in p.presses), default=0))

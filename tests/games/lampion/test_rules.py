@@ -143,6 +143,8 @@ def test_no_answer_is_taken_for_less_certain_than_the_clock_waits_for() -> None:
         (LIT, ((300, 0, 0),), 400),
         (LIT, ((300, 75, 0),), 425),
         (LIT, ((320, 0, 1), (300, 0, 0)), 400),
+        (LIT, ((309, 0, 1), (300, 0, 0)), 309),  # level: nobody scores, whatever the third does
+        (LIT, ((300, 0, 1), (300, 90, 0)), 300),
         (LIT, ((99, 0, 0),), WINDOW),
         (LIT, ((99, 0, 0), (300, 0, 1)), 400),
         (LIT, ((1150, 0, 0),), WINDOW),

@@ -50,12 +50,15 @@ def settled_after(lantern: int, reactions: Reactions, players: int, missed: tupl
 
     >>> settled_after(LIT, (), 2), settled_after(LIT, (Reaction(300, 6, 0),), 2)
     (1200, 401)
+    >>> settled_after(LIT, (Reaction(300, 6, 0), Reaction(308, 6, 1)), 3)
+    308
     """
     moments = [WINDOW]
-    answers = in_time(reactions)
-    if lantern == LIT and answers:
-        best = answers[0]
-        moments.append(best.rt + widest(best.u, MOST_UNCERTAIN))
+    ahead = leaders(reactions)
+    if lantern == LIT and ahead:
+        best, *level = [each for each in in_time(reactions) if each.seat in ahead]
+        # lampion.tie: one alone in front may still be caught up with; once somebody has, nobody scores.
+        moments.append(level[0].rt if level else best.rt + widest(best.u, MOST_UNCERTAIN))
     # lampion.missed: nobody waits for whoever did not see it.
     if len({each.seat for each in reactions}.union(missed)) == players:
         moments.append(max((each.rt for each in reactions), default=0))
