@@ -25,7 +25,6 @@ def sets(game: Game) -> list[Options]:
     [
         pytest.param(game, options, id=f"{game.key}-{number}")
         for game in all_games().values()
-        if game.key != "bantu"
         for number, options in enumerate(sets(game))
     ],
 )
