@@ -179,49 +179,49 @@ async def test_an_actor_lets_others_have_their_turn_after_everything_it_does() -
 
 async def test_a_table_that_is_out_of_date_is_not_sent() -> None:
     page = Page(backlog=3)
-    page.send("before")
+    page.send(b"before")
     for number in range(10):
-        page.show_table(f"table {number}")
-    page.send("after")
-    assert [await page.next() for _ in range(3)] == ["before", "table 9", "after"]
+        page.show_table(b"table %d" % number)
+    page.send(b"after")
+    assert [await page.next() for _ in range(3)] == [b"before", b"table 9", b"after"]
     assert page.keeps_up
     assert not page.slow.is_set()
 
 
 async def test_what_is_written_at_once_overtakes_nothing() -> None:
-    written: list[str] = []
+    written: list[bytes] = []
     takes = True
 
-    def write(text: str) -> bool:
+    def write(text: bytes) -> bool:
         if takes:
             written.append(text)
         return takes
 
     page = Page(backlog=9, write=write)
-    page.send("1")  # nobody sends yet
-    assert await page.next() == "1"
-    page.send("2")  # "1" may not have been taken yet
-    assert await page.next() == "2"
+    page.send(b"1")  # nobody sends yet
+    assert await page.next() == b"1"
+    page.send(b"2")  # "1" may not have been taken yet
+    assert await page.next() == b"2"
     sender = asyncio.create_task(page.next())
     await asyncio.sleep(0)
-    page.send("3")
-    assert written == ["3"]
+    page.send(b"3")
+    assert written == [b"3"]
     takes = False
-    page.send("4")
+    page.send(b"4")
     takes = True
-    page.send("5")  # behind "4"
-    assert [await sender, await page.next(), *written] == ["4", "5", "3"]
+    page.send(b"5")  # behind "4"
+    assert [await sender, await page.next(), *written] == [b"4", b"5", b"3"]
 
 
 async def test_a_page_for_which_a_megabyte_waits_is_let_go() -> None:
     buffered = 0
     page = Page(backlog=1000, buffered=lambda: buffered)
     for _ in range(4):
-        page.send("é" * (MOST_UNSENT // 8))
+        page.send("é".encode() * (MOST_UNSENT // 8))
     assert not page.slow.is_set()
     assert await page.next()
     buffered = MOST_UNSENT // 4
-    page.send("")
+    page.send(b"")
     assert not page.slow.is_set()
-    page.send("x")
+    page.send(b"x")
     assert page.slow.is_set()

@@ -108,7 +108,7 @@ async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
         await eventually(lambda: table.audience.pages)
         (page,) = table.audience.pages
         while not page.slow.is_set():
-            page.send("x" * 50_000)
+            page.send(b"x" * 50_000)
             await asyncio.sleep(0)
         await eventually(lambda: not table.audience.pages)
         async with server.player(seated) as ana:

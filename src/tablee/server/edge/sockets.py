@@ -65,22 +65,23 @@ async def _greet(websocket: WebSocket, house: House) -> None:
     try:
         table = await house.table(websocket.path_params["table"])
     except Cannot as problem:
-        await websocket.send_text(_refusal(problem))
+        await websocket.send_text(_refusal(problem).decode())
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
     await _serve(websocket, table, house)
 
 
 async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
-    desk = house.desk
-    page = _page(websocket, desk.settings)
-    tasks = [
+    page = _page(websocket, house.desk.settings)
+    ear = _Ear(table, page, house)
+    tasks: list[asyncio.Future[int | None]] = [ear.enough]
+    tasks += [
         asyncio.create_task(work)
         for work in (
-            _receive(websocket, table, page, house),
+            _receive(websocket, ear),
             _send(websocket, page),
             _watch(page, table),
-            _measure(page, desk),
+            _measure(page, house.desk),
         )
     ]
     try:
@@ -97,10 +98,16 @@ async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
                 await websocket.close(code)
 
 
+def _protocol(websocket: WebSocket) -> PageProtocol | None:
+    """What is below the application, where that is ours."""
+    protocol = websocket.scope.get("extensions", {}).get(PINGS)
+    return protocol if isinstance(protocol, PageProtocol) else None
+
+
 def _page(websocket: WebSocket, settings: Settings) -> Page:
     """A page, and the way to ping it where the protocol is ours."""
-    protocol = websocket.scope.get("extensions", {}).get(PINGS)
-    if not isinstance(protocol, PageProtocol):
+    protocol = _protocol(websocket)
+    if protocol is None:
         return Page(settings.backlog, address(websocket))
     page = Page(settings.backlog, address(websocket), protocol.measure, protocol.buffered, protocol.write)
     protocol.on_round_trip = lambda sent, at: page.line.pong(int(sent * 1_000_000), int(at * 1_000_000))
@@ -117,7 +124,7 @@ async def _measure(page: Page, desk: Desk) -> None:
         await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else PINGS_EVERY) / 1_000_000)
 
 
-def _tick(page: Page, desk: Desk) -> str:
+def _tick(page: Page, desk: Desk) -> bytes:
     sent = desk.clocks.micros()
     page.ticked(sent)
     link = page.line.link
@@ -130,8 +137,8 @@ def _tick(page: Page, desk: Desk) -> str:
 async def _send(websocket: WebSocket, page: Page) -> int | None:
     """Send what waits, until there is nothing to come or nobody to send to."""
     try:
-        while (text := await page.next()) is not None:
-            await websocket.send({"type": "websocket.send", "text": text})
+        while (message := await page.next()) is not None:
+            await websocket.send({"type": "websocket.send", "text": message.decode()})
     except (WebSocketDisconnect, OSError):
         return None
     return AGAIN
@@ -144,43 +151,60 @@ async def _watch(page: Page, table: LiveTable) -> int:
     return SLOW
 
 
-async def _receive(websocket: WebSocket, table: LiveTable, page: Page, house: House) -> int | None:
-    """Hand on what a page says, until it goes or says far too much."""
-    settings = house.desk.settings
-    bucket = Bucket(settings.rate, settings.burst)
-    excess = 0
-    while True:
-        message = await websocket.receive()
-        if message["type"] == "websocket.disconnect":
-            return None
-        heard = house.desk.clocks.steady()
-        text = message.get("text")
-        excess = 0 if bucket.full() else excess
-        if not (bucket.take() and house.messages.take(page.address)):
-            excess += 1
-            if excess > settings.abuse:
-                log.warning("a page of table %s sends far too much", table.row.id)
-                return ABUSE
-            page.send(_refusal(Cannot("too-fast", 429), _id_in(text)))
+async def _receive(websocket: WebSocket, ear: _Ear) -> int | None:
+    """Listen until the page goes: below the application where that can be, else here."""
+    protocol = _protocol(websocket)
+    if protocol is not None:
+        protocol.on_text = ear.hear
+    while (message := await websocket.receive())["type"] != "websocket.disconnect":
+        ear.hear(message.get("text"))
+    return None
+
+
+class _Ear:
+    """Hands on what a page says, until it says far too much: then that is `enough`."""
+
+    def __init__(self, table: LiveTable, page: Page, house: House) -> None:
+        self.enough: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        self._table = table
+        self._page = page
+        self._house = house
+        self._settings = house.desk.settings
+        self._bucket = Bucket(self._settings.rate, self._settings.burst)
+        self._excess = 0
+
+    def hear(self, text: str | None) -> None:
+        """One message from a page, which may be anything."""
+        heard = self._house.desk.clocks.steady()
+        if self.enough.done():
+            return
+        if self._excess and self._bucket.full():
+            self._excess = 0
+        if self._bucket.take() and self._house.messages.take(self._page.address):
+            self._take(text, heard)
+            return
+        self._excess += 1
+        if self._excess > self._settings.abuse:
+            log.warning("a page of table %s sends far too much", self._table.row.id)
+            self.enough.set_result(ABUSE)
         else:
-            _hear(table, page, text, house, heard)
+            self._page.send(_refusal(Cannot("too-fast", 429), _id_in(text)))
 
-
-def _hear(table: LiveTable, page: Page, text: str | None, house: House, heard: float) -> None:
-    """One message from a page, which may be anything."""
-    try:
-        message = _read(text, house.desk.settings)
-        if isinstance(message, messages.Hello) and not house.hellos.take(page.address):
-            raise Cannot("too-fast", 429)
-    except Cannot as problem:
-        page.send(_refusal(problem, _id_in(text)))
-        return
-    if isinstance(message, messages.Ping):
-        page.send(cuts.encode(messages.Pong(message.t)))
-    elif isinstance(message, messages.Tock):
-        page.tock(message, int(heard * 1_000_000))
-    else:
-        table.hear(page, message, heard)
+    def _take(self, text: str | None, heard: float) -> None:
+        page = self._page
+        try:
+            message = _read(text, self._settings)
+            if isinstance(message, messages.Hello) and not self._house.hellos.take(page.address):
+                raise Cannot("too-fast", 429)
+        except Cannot as problem:
+            page.send(_refusal(problem, _id_in(text)))
+            return
+        if isinstance(message, messages.Ping):
+            page.send(cuts.encode(messages.Pong(message.t)))
+        elif isinstance(message, messages.Tock):
+            page.tock(message, int(heard * 1_000_000))
+        else:
+            self._table.hear(page, message, heard)
 
 
 Message = messages.Hello | messages.Ping | messages.Tock | Reflex | Command
@@ -206,5 +230,5 @@ def _id_in(text: str | None) -> str:
         return ""
 
 
-def _refusal(problem: Cannot, id: str = "") -> str:
+def _refusal(problem: Cannot, id: str = "") -> bytes:
     return cuts.encode(messages.Refused(problem.say, id, problem.article))

@@ -31,9 +31,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_TOGETHER = 500
-"""How many changes go into one commit."""
+"""How many changes wait for one commit: others that arrived later go into the next."""
 _Job = Callable[[sqlite3.Connection], object]
-_Waiting = tuple[_Job, "asyncio.Future[None]"]
+_Batch = list[tuple[_Job, "asyncio.Future[None]"]]
 
 
 class SqliteStorage:
@@ -41,7 +41,9 @@ class SqliteStorage:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Batch | None] = SimpleQueue()
+        self._arrived: _Batch = []
+        """What arrived in this turn of the event loop: the writer is woken once for all of it."""
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "tablee-reader")
         self._reading: sqlite3.Connection | None = None
@@ -61,6 +63,7 @@ class SqliteStorage:
 
     async def close(self) -> None:
         if self._writer is not None:
+            self._hand_over()
             self._queue.put(None)
             await asyncio.to_thread(self._writer.join)
         if self._reading is not None:
@@ -78,9 +81,17 @@ class SqliteStorage:
         await self._submit(write)
 
     async def _submit(self, job: _Job) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put((job, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        if not self._arrived:
+            loop.call_soon(self._hand_over)
+        self._arrived.append((job, done))
         await done
+
+    def _hand_over(self) -> None:
+        if self._arrived:
+            self._queue.put(self._arrived)
+            self._arrived = []
 
     async def load(self, table: str) -> Stored | None:
         return await self._read(lambda db: _load(db, table))
@@ -140,15 +151,13 @@ def _connection(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _batch(queue: SimpleQueue[_Waiting | None]) -> tuple[list[_Waiting], bool]:
+def _batch(queue: SimpleQueue[_Batch | None]) -> tuple[_Batch, bool]:
     """Wait for a change, then take all that wait by now; and whether more can come."""
-    batch: list[_Waiting] = []
-    item = queue.get()
-    while item is not None:
-        batch.append(item)
-        if queue.empty() or len(batch) == MOST_TOGETHER:
+    batch: _Batch = []
+    while (arrived := queue.get()) is not None:
+        batch += arrived
+        if queue.empty() or len(batch) >= MOST_TOGETHER:
             return batch, True
-        item = queue.get()
     return batch, False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -21,19 +22,22 @@ class Actor:
     def __init__(self, name: str, after: Action) -> None:
         self.name = name
         self._after = after
-        self._inbox: asyncio.Queue[tuple[Action, bool]] = asyncio.Queue()
+        self._inbox: deque[tuple[Action, bool]] = deque()
+        self._something: asyncio.Future[None] | None = None
+        """Done when there is something to do; None: there is."""
         self._answers: set[asyncio.Future[Any]] = set()
-        self._busy = False
         self._task = asyncio.create_task(self._work(), name=name)
 
     @property
     def quiet(self) -> bool:
         """Whether there is nothing to do."""
-        return self._inbox.empty() and not self._busy
+        return self._something is not None and not self._something.done()
 
     def put(self, action: Action, *, alone: bool = False) -> None:
         """Do something when its turn comes. `alone`: nothing follows from it."""
-        self._inbox.put_nowait((action, alone))
+        self._inbox.append((action, alone))
+        if self._something is not None and not self._something.done():
+            self._something.set_result(None)
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
         """Do something when its turn comes, and return what comes of it. Raises `Cannot`."""
@@ -61,15 +65,19 @@ class Actor:
             _answer(answer, Cannot("broken", 503))
 
     async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
-            action, alone = await self._inbox.get()
-            self._busy = True
-            await self._safely(action)
-            if not alone:
-                await self._safely(self._after)
-            self._busy = False
-            # Whoever says a hundred things at once has them done between what others say, not before it.
-            await asyncio.sleep(0)
+            while self._inbox:
+                action, alone = self._inbox.popleft()
+                await self._safely(action)
+                if not alone:
+                    await self._safely(self._after)
+                if self._inbox:
+                    # Whoever says a hundred things at once has them done between what others say, not before it.
+                    await asyncio.sleep(0)
+            self._something = loop.create_future()
+            await self._something
+            self._something = None
 
     async def _safely(self, action: Action) -> None:
         try:

@@ -27,7 +27,7 @@ class Audience:
         self._micros = micros
         self._telling = telling
         self._table: Table | None = None
-        self._tables: dict[int, str] = {}
+        self._tables: dict[int, bytes] = {}
         """The table as it was last shown, encoded for each seat."""
         self._positions: dict[int, bytes] = {}
         self._entries = 0
@@ -67,7 +67,7 @@ class Audience:
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
         at, news = live.now(), live.host.news
-        updates: dict[tuple[int, int], str] = {}
+        updates: dict[tuple[int, int], bytes] = {}
         for page in list(self.pages) if pages is None else pages:
             if not self.may_see(page):
                 continue
@@ -99,6 +99,6 @@ class Audience:
             page.send(self._pieces(events, starts))
             page.told = starts[-1] + TOLD_TOGETHER
 
-    def _pieces(self, events: Sequence[Event], starts: Sequence[int]) -> Iterator[str]:
+    def _pieces(self, events: Sequence[Event], starts: Sequence[int]) -> Iterator[bytes]:
         for start in starts:
             yield self._telling.past(events, start, start + TOLD_TOGETHER)

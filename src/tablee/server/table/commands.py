@@ -116,6 +116,6 @@ class Commands:
         return self._table.driver
 
 
-def refusal(problem: Cannot, id: str = "") -> str:
+def refusal(problem: Cannot, id: str = "") -> bytes:
     """What somebody is told who asked for what cannot be."""
     return cuts.encode(messages.Refused(problem.say, id, problem.article))

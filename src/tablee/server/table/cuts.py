@@ -20,9 +20,9 @@ from tablee.server.wire.messages import Moves, Past, Position, Told, ToPage, Upd
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: ToPage) -> str:
+def encode(message: ToPage) -> bytes:
     """A message as it goes over the wire."""
-    return _encode(message).decode()
+    return _encode(message)
 
 
 def position(host: LiveHost, who: int) -> bytes:
@@ -69,7 +69,7 @@ class Telling:
         """By identity: seats that are told the same share the event. It is kept with its words, or the next might be
         taken for it."""
 
-    def past(self, events: Sequence[Event], after: int, upto: int) -> str:
+    def past(self, events: Sequence[Event], after: int, upto: int) -> bytes:
         """The events after number `after`, up to number `upto`."""
         return encode(Past(self._told(events, after, upto)))
 
@@ -81,7 +81,7 @@ class Telling:
         at: int,
         reveal: messages.Reveal | None = None,
         round: int = 0,
-    ) -> str:
+    ) -> bytes:
         """The events after number `after`, and where they lead."""
         seen: Any = Raw(position)
         return encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))

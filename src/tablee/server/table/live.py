@@ -131,7 +131,7 @@ class LiveTable:
             page.send(refusal(problem))
             return
         self._detach(page)
-        page.sitter, page.token, page.table = sitter, hello.token, ""
+        page.sitter, page.token, page.table = sitter, hello.token, b""
         self.audience.pages.add(page)
         if sitter is not None:
             sitter.pages.add(page)

@@ -10,8 +10,8 @@ from tablee.hosts.arbiter import Display, Line
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
-_END = ""
-_NOTHING: Iterator[str] = iter(())
+_END = b""
+_NOTHING: Iterator[bytes] = iter(())
 TICKS_KEPT = 16
 """How many of the last ticks may still be answered."""
 SHOWN_KEPT = 8
@@ -27,7 +27,7 @@ def _all_taken() -> int:
     return 0
 
 
-def _later(_: str) -> bool:
+def _later(_: bytes) -> bool:
     return False
 
 
@@ -44,13 +44,13 @@ class Page:
         address: str = "",
         ping: Callable[[], None] = _unmeasured,
         buffered: Callable[[], int] = _all_taken,
-        write: Callable[[str], bool] = _later,
+        write: Callable[[bytes], bool] = _later,
     ) -> None:
         self.address = address
         """Where it comes from: limits count for it."""
         self.sitter: Sitter | None = None
         self.token = ""
-        self.table = ""
+        self.table = b""
         """The last `table` that it was shown."""
         self.told = 0
         """How many events it was sent ..."""
@@ -69,18 +69,18 @@ class Page:
         self._waiting = False
         """Whether everything that was sent is on its way, and whoever sends it waits for more."""
         self._backlog = backlog
-        self._outbox: asyncio.Queue[str | Iterator[str]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[bytes | Iterator[bytes]] = asyncio.Queue()
         self._unsent = 0
         self._sending = _NOTHING
-        self._newest = ""
+        self._newest = b""
         self._table_waits = False
         self._ticks: deque[int] = deque(maxlen=TICKS_KEPT)
 
-    def send(self, message: str | Iterator[str]) -> None:
+    def send(self, message: bytes | Iterator[bytes]) -> None:
         """Send a message as soon as the page takes it; or several, each of them made only when its turn comes."""
-        if isinstance(message, str) and self._at_once(message):
+        if isinstance(message, bytes) and self._at_once(message):
             return
-        size = len(message.encode()) if isinstance(message, str) else 0
+        size = len(message) if isinstance(message, bytes) else 0
         unsent = self._unsent + size + self._buffered()
         if self._outbox.qsize() >= self._backlog or unsent > MOST_UNSENT:
             self.slow.set()
@@ -88,11 +88,11 @@ class Page:
         self._unsent += size
         self._outbox.put_nowait(message)
 
-    def _at_once(self, message: str) -> bool:
+    def _at_once(self, message: bytes) -> bool:
         """Hand a message to the socket, if it overtakes nothing. Whether that was possible."""
         return self._waiting and self._outbox.empty() and self._write(message)
 
-    def show_table(self, table: str) -> None:
+    def show_table(self, table: bytes) -> None:
         """Send the table, unless the page knows it like this. One that still waits is not sent: it is out of date."""
         if table == self.table:
             return
@@ -101,7 +101,7 @@ class Page:
             self._table_waits = True
             self.send(self._newest_table())
 
-    def _newest_table(self) -> Iterator[str]:
+    def _newest_table(self) -> Iterator[bytes]:
         self._table_waits = False
         yield self._newest
 
@@ -114,15 +114,15 @@ class Page:
         """Let the page go once it has taken what waits."""
         self._outbox.put_nowait(_END)
 
-    async def next(self) -> str | None:
+    async def next(self) -> bytes | None:
         """The next message to send; None: there is none to come."""
         while (text := next(self._sending, None)) is None:
             self._sending = _NOTHING
             self._waiting = True
             message = await self._outbox.get()
             self._waiting = False
-            if isinstance(message, str):
-                self._unsent -= len(message.encode())
+            if isinstance(message, bytes):
+                self._unsent -= len(message)
                 return message or None
             self._sending = message
         await asyncio.sleep(0)  # others have their turn between the pieces

@@ -31,7 +31,7 @@ class Sitter:
         """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)
         """What reflex rounds have left: it belongs to the seat, and no new connection refills it."""
-        self._refused: OrderedDict[str, str] = OrderedDict()
+        self._refused: OrderedDict[str, bytes] = OrderedDict()
 
     @property
     def is_person(self) -> bool:
@@ -49,11 +49,11 @@ class Sitter:
         if len(self.done) > DONE_KEPT:
             self.done.popitem(last=False)
 
-    def refusal(self, id: str) -> str | None:
+    def refusal(self, id: str) -> bytes | None:
         """What was answered to a command that was refused lately."""
         return self._refused.get(id)
 
-    def remember(self, id: str, refusal: str) -> None:
+    def remember(self, id: str, refusal: bytes) -> None:
         """Keep an answer, so that the same command gets it again."""
         self._refused[id] = refusal
         if len(self._refused) > REFUSALS_KEPT:
