@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablee.games.bungee.data import BungeeView
 from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
 from tablee.games.bungee.tally import in_hand
 from tablee.kernel import NOBODY, Say
+from tablee.kernel.turns import Sheet
 
 
 def describe(view: BungeeView) -> list[Say]:
@@ -15,7 +18,7 @@ def describe(view: BungeeView) -> list[Say]:
         _awaited(view),
     ]
     if view.phase in ("lot", "deal", "over"):
-        return [*sentences, *_score(view)]
+        return [*sentences, *_score(view.sheet)]
     if view.who >= 0:
         hand = view.hands[view.who]
         sentences.append(Say("bungee-view-hand", {"points": in_hand(view)}, cards={"cards": hand}))
@@ -29,7 +32,7 @@ def describe(view: BungeeView) -> list[Say]:
     sentences += [
         Say("bungee-view-call", {"number": view.calls[seat]}, {"seat": (seat,)}) for seat in callers
     ]
-    return [*sentences, *_score(view)]
+    return [*sentences, *_score(view.sheet)]
 
 
 def _awaited(view: BungeeView) -> Say:
@@ -56,10 +59,9 @@ def _other(view: BungeeView, seat: int) -> Say:
     return Say("bungee-view-other", count, {"seat": (seat,)})
 
 
-def _score(view: BungeeView) -> list[Say]:
-    if not view.sheet:
-        return []
-    totals = [sum(column) for column in zip(*view.sheet, strict=True)]
-    return [
+@lru_cache(1000)  # it is the same all through a round
+def _score(sheet: Sheet) -> tuple[Say, ...]:
+    totals = [sum(column) for column in zip(*sheet, strict=True)]
+    return tuple(
         Say("bungee-view-total", {"points": total}, {"seat": (seat,)}) for seat, total in enumerate(totals)
-    ]
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from msgspec import Struct
 
 from tablee.games.bungee.cards import pack, points, worth
@@ -35,9 +37,15 @@ def tally(view: BungeeView) -> BungeeTally:
 
 def in_hand(view: BungeeView, bungee: int = 0) -> int:
     """What the hand of the view's owner counts, for a call or with its Bungee cards."""
-    return points(pack(view.hands[view.who]), view.lucky, bungee) if view.who >= 0 else 0
+    return _points(view.hands[view.who], view.lucky, bungee) if view.who >= 0 else 0
 
 
+@cache
+def _points(cards: Cards, lucky: int, bungee: int) -> int:
+    return points(pack(cards), lucky, bungee)
+
+
+@lru_cache(1000)  # a round's end is seen from every position of the next
 def _shown(shown: Shown) -> tuple[ShownHand, ...]:
     return tuple(
         _shown_hand(hand, shown.lucky, 0 if seat == shown.winner else BUNGEE_COSTS)
@@ -46,4 +54,4 @@ def _shown(shown: Shown) -> tuple[ShownHand, ...]:
 
 
 def _shown_hand(hand: Cards, lucky: int, bungee: int) -> ShownHand:
-    return ShownHand(tuple(worth(card, lucky, bungee) for card in hand), points(pack(hand), lucky, bungee))
+    return ShownHand(tuple(worth(card, lucky, bungee) for card in hand), _points(hand, lucky, bungee))

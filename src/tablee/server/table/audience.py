@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from tablee.kernel import NOBODY, Event
+from tablee.kernel import Event
 from tablee.server.table import cuts
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
@@ -38,7 +38,7 @@ class Audience:
     @property
     def onlookers(self) -> int:
         """How many look on without a seat."""
-        return sum(self._whose(page) == NOBODY for page in self.pages)
+        return sum(page.sitter is None for page in self.pages)
 
     def show_table(self, table: Table) -> None:
         """Send the table to all who have not seen it like this. It is encoded only when something in it changed."""

@@ -71,7 +71,7 @@ class Commands:
             return
         sitter.did(command.id)
         page.send(cuts.encode(messages.Accepted(command.id)))
-        self._table.show()
+        self._table.show_game()
 
     async def _attempt(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         """Do a command, or say why not, even if that is our own mistake."""

@@ -47,8 +47,8 @@ class Driven(Protocol):
         """Do something when its turn comes."""
         ...
 
-    def show(self) -> None:
-        """Send everybody what has changed."""
+    def show_game(self) -> None:
+        """Send everybody what has changed in the game."""
         ...
 
 
@@ -70,7 +70,7 @@ class Driver:
         try:
             while (step := self.live.due(self.table.sitters)) is not None:
                 await self._take(step)
-                self.table.show()
+                self.table.show_game()
             if self.live.unattended():
                 self.reflexes.announce_again()
             if not (self.live.host.over or self.live.paused):

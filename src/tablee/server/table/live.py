@@ -76,10 +76,12 @@ class LiveTable:
 
     async def _go_on(self) -> None:
         """After anything that happened: what follows from it."""
-        if self.driver is not None:
-            await self.driver.go_on()
-        await self.gathering.choose_owner()
-        self._show_table()
+        try:
+            if self.driver is not None:
+                await self.driver.go_on()
+            await self.gathering.choose_owner()
+        finally:
+            self._show_table()
 
     def drive(self, live: LiveGame) -> None:
         """Whoever is not here when a game begins, or goes on after the server was away, has been gone since now."""
@@ -184,11 +186,10 @@ class LiveTable:
 
     # Showing.
 
-    def show(self) -> None:
-        """Send everybody what has changed."""
+    def show_game(self) -> None:
+        """Send everybody what has changed in the game; the table follows once all that is due was done."""
         if self.live is not None:
             self.audience.show_game(self.live)
-        self._show_table()
 
     def _show_table(self) -> None:
         self.audience.show_table(self.message())
