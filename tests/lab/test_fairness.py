@@ -16,7 +16,7 @@ import tablee.lab.fairness.run as running
 from tablee.cli import main
 from tablee.kernel.reactions import CHOICE
 from tablee.lab.fairness import Cell, Report, cells, fairness
-from tablee.lab.fairness.contests import Counts, Player, Session
+from tablee.lab.fairness.contests import CardSession, Counts, Player
 from tablee.lab.fairness.grid import Gate, even
 from tablee.lab.fairness.models import MS, Liar, Mood, Net, Screen, Way, reaction
 from tablee.lab.fairness.plot import plot
@@ -194,7 +194,7 @@ def test_liars() -> None:
 
 
 def test_rounds_are_told_one_by_one() -> None:
-    session = Session((Player(Net(5)), Player(Net(150))), Random(1))
+    session = CardSession((Player(Net(5)), Player(Net(150))), Random(1))
     verdict = session.round([250 * MS, 400 * MS])
     assert verdict.winner == 0
     assert abs(verdict.answers[0].rt - 250) <= 25

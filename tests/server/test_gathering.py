@@ -1,4 +1,4 @@
-"""Before the game: the table passes to somebody who is there when its host is gone, and back."""
+"""Before the game: the table passes to somebody who is there when its owner is gone, and back."""
 
 import asyncio
 import sqlite3
@@ -35,11 +35,11 @@ def away(server: Running, seated: dict[str, Any], seat: int) -> bool:
     return not server.house.tables[seated["table"]].sitters[seat].pages
 
 
-def host(server: Running, seated: dict[str, Any]) -> int:
+def owner(server: Running, seated: dict[str, Any]) -> int:
     return server.house.tables[seated["table"]].row.owner
 
 
-async def test_a_table_whose_host_is_gone_passes_to_the_next_person_who_is_there(tmp_path: Path) -> None:
+async def test_a_table_whose_owner_is_gone_passes_to_the_next_person_who_is_there(tmp_path: Path) -> None:
     time = Time()
     async with running(tmp_path, clocks=time.clocks) as server:
         ana_seat = await server.create(FRIEND, ME, FRIEND, FRIEND)
@@ -47,7 +47,7 @@ async def test_a_table_whose_host_is_gone_passes_to_the_next_person_who_is_there
         async with server.player(bo_seat) as bo, server.player(dan_seat) as dan:
             async with server.player(ana_seat), server.player(ana_seat):
                 await time.at(100, server, ana_seat)
-                assert host(server, ana_seat) == 1
+                assert owner(server, ana_seat) == 1
             await eventually(lambda: away(server, ana_seat, 1))
             await time.at(129.9, server, ana_seat)
             assert (await bo.command("start"))["say"]["id"] == "server-owner-only"
@@ -87,7 +87,7 @@ async def test_whoever_made_the_table_gets_it_back(tmp_path: Path) -> None:
                 await ana.must("start")
 
 
-async def test_a_seat_that_was_given_away_is_not_the_hosts_any_more(tmp_path: Path) -> None:
+async def test_a_seat_that_was_given_away_is_not_the_owners_any_more(tmp_path: Path) -> None:
     time = Time()
     async with running(tmp_path, clocks=time.clocks) as server:
         ana_seat = await server.create(ME, FRIEND, FRIEND)
@@ -107,19 +107,25 @@ async def test_a_seat_that_was_given_away_is_not_the_hosts_any_more(tmp_path: Pa
                 assert bo.table["owner"] == 1
 
 
-async def test_when_host_and_heir_leave_the_next_one_waits_for_both(tmp_path: Path) -> None:
+async def bo_decides_and_leaves(server: Running, time: Time) -> list[dict[str, Any]]:
+    """Ana makes a table and does not come; Bo does, until it is his. Where Ana and Cleo sit."""
+    ana_seat = await server.create(ME, FRIEND, FRIEND)
+    bo_seat, cleo_seat = [await server.join(ana_seat["table"], name) for name in "BC"]
+    async with server.player(bo_seat) as bo:
+        await time.at(30, server, ana_seat)
+        await bo.until(lambda: bo.table["owner"] == 1)
+    return [ana_seat, cleo_seat]
+
+
+async def test_when_owner_and_heir_leave_the_next_one_waits_for_both(tmp_path: Path) -> None:
     time = Time()
     async with running(tmp_path, clocks=time.clocks) as server:
-        ana_seat = await server.create(ME, FRIEND, FRIEND)
-        bo_seat, cleo_seat = [await server.join(ana_seat["table"], name) for name in "BC"]
-        async with server.player(bo_seat) as bo:
-            await time.at(30, server, ana_seat)
-            await bo.until(lambda: bo.table["owner"] == 1)
+        ana_seat, cleo_seat = await bo_decides_and_leaves(server, time)
         await eventually(lambda: away(server, ana_seat, 1))
         async with server.player(cleo_seat) as cleo:
             assert cleo.table["owner"] == 1
             await time.at(59, server, ana_seat)
-            assert host(server, ana_seat) == 1
+            assert owner(server, ana_seat) == 1
             await time.at(60, server, ana_seat)
             await cleo.until(lambda: cleo.table["owner"] == 2)
 
@@ -130,7 +136,7 @@ async def test_whoever_comes_to_a_table_left_long_ago_decides_at_once(tmp_path: 
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         await time.at(300, server, ana_seat)
-        assert host(server, ana_seat) == 0
+        assert owner(server, ana_seat) == 0
         async with server.onlooker(ana_seat["table"]) as onlooker:
             assert onlooker.table["owner"] == 0
         async with server.player(bo_seat) as bo:
@@ -151,15 +157,11 @@ async def test_a_table_that_all_have_left_leaves_memory(tmp_path: Path) -> None:
 async def test_who_decides_outlives_the_server(tmp_path: Path) -> None:
     time = Time()
     async with running(tmp_path, clocks=time.clocks) as server:
-        ana_seat = await server.create(ME, FRIEND, FRIEND)
-        bo_seat, cleo_seat = [await server.join(ana_seat["table"], name) for name in "BC"]
-        async with server.player(bo_seat) as bo:
-            await time.at(30, server, ana_seat)
-            await bo.until(lambda: bo.table["owner"] == 1)
+        ana_seat, cleo_seat = await bo_decides_and_leaves(server, time)
     async with running(tmp_path, clocks=time.clocks) as server, server.player(cleo_seat) as cleo:
         assert cleo.table["owner"] == 1
         await time.at(59, server, ana_seat)
-        assert host(server, ana_seat) == 1  # everybody has time to come back
+        assert owner(server, ana_seat) == 1  # everybody has time to come back
         async with server.player(ana_seat) as ana:
             assert ana.table["owner"] == 0
         await eventually(lambda: away(server, ana_seat, 0))
@@ -168,7 +170,7 @@ async def test_who_decides_outlives_the_server(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ana_first", [True, False])
-async def test_a_host_who_comes_back_in_the_moment_of_the_start(tmp_path: Path, ana_first: bool) -> None:
+async def test_a_owner_who_comes_back_in_the_moment_of_the_start(tmp_path: Path, ana_first: bool) -> None:
     time = Time()
     async with running(tmp_path, clocks=time.clocks) as server:
         ana_seat = await server.create(ME, FRIEND)
@@ -189,7 +191,7 @@ async def test_a_host_who_comes_back_in_the_moment_of_the_start(tmp_path: Path, 
             await ana.close()
 
 
-async def test_a_host_who_comes_back_in_the_moment_of_the_change(tmp_path: Path) -> None:
+async def test_a_owner_who_comes_back_in_the_moment_of_the_change(tmp_path: Path) -> None:
     time = Time()
     async with running(tmp_path, clocks=time.clocks) as server:
         ana_seat = await server.create(ME, FRIEND)
@@ -199,14 +201,14 @@ async def test_a_host_who_comes_back_in_the_moment_of_the_change(tmp_path: Path)
             await ana.connect()
             time.now = 30
             await asyncio.gather(ana.hello(), time.at(30, server, ana_seat))
-            assert host(server, ana_seat) == 0
+            assert owner(server, ana_seat) == 0
             await bo.settled()
             assert bo.table["owner"] == 0
             await ana.must("start")
             await ana.close()
 
 
-async def test_a_host_that_cannot_be_stored_is_tried_again(
+async def test_a_owner_that_cannot_be_stored_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(tmp_path, Settings(owner_away=0.1, retry=0.05)) as server:
@@ -230,7 +232,7 @@ async def test_a_host_that_cannot_be_stored_is_tried_again(
         assert (stored.row.owner, stored.row.maker) == (1, 0)
 
 
-def test_tables_of_older_versions_belong_to_their_hosts(tmp_path: Path) -> None:
+def test_tables_of_older_versions_belong_to_their_owners(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / "tablee.sqlite3", isolation_level=None)
     db.executescript("".join(migrations()[:3]) + "PRAGMA user_version = 3;")
     db.execute(

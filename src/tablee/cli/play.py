@@ -35,7 +35,6 @@ from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import (
     NOBODY,
     Acting,
-    Entry,
     Event,
     Game,
     Ledger,
@@ -44,11 +43,9 @@ from tablee.kernel import (
     Options,
     Record,
     Refused,
-    Tell,
     View,
 )
-from tablee.kernel.data import Json
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Bot, Plan
 from tablee.kernel.record import write
 from tablee.texts import Texts, choose_language
 from tablee.texts import texts as texts_of
@@ -133,10 +130,10 @@ class Table:
             *(texts.text("cli-play-bot", number=number + 1) for number in range(len(bots))),
         )
         self.person = Person(game, self.names, texts, screen)
-        self.ledger = _Told(game, len(self.names), options, self.person)
+        self.ledger = Ledger(game, len(self.names), options)
         makers = [bot_maker(game, name) for name in bots]
         players = [maker(seat, Random(f"{seed}/{seat}")) for seat, maker in enumerate(makers, start=1)]
-        self.host = VirtualTable(self.ledger, [self.person, *players], Random(f"{seed}/chance"))
+        self.host = _Told(self.ledger, self.person, players, Random(f"{seed}/chance"))
 
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
@@ -161,27 +158,17 @@ class Table:
         return Record(self.game, self.names, ledger.options, ledger.entries, None, ledger.state.result())
 
 
-class _Told(Ledger):
-    """A ledger that lets the person hear what their seat is told, at once."""
+class _Told(VirtualTable):
+    """A table whose person hears what their seat is told, at once."""
 
-    def __init__(self, game: Game, players: int, options: Options, person: Person) -> None:
-        super().__init__(game, players, options)
+    def __init__(self, ledger: Ledger, person: Person, bots: Sequence[Bot], rng: Random) -> None:
+        super().__init__(ledger, [person, *bots], rng)
         self.person = person
 
-    def add(
-        self,
-        by: int,
-        move: Move,
-        at: int,
-        rt: int | None = None,
-        u: int = 0,
-        proof: Json | None = None,
-        tell: Tell | None = None,
-    ) -> Entry:
-        news = tell if isinstance(tell, News) else News(self.players)
-        entry = super().add(by, move, at, rt, u, proof, news)
+    def move(self, by: int, move: Move, rt: int | None = None) -> News:
+        news = super().move(by, move, rt)
         self.person.hear(news.of(ME), public=bool(news.of(NOBODY)))
-        return entry
+        return news
 
 
 class Person:

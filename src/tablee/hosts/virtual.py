@@ -40,7 +40,7 @@ class VirtualTable:
         state = self.ledger.state
         acting = state.acting()
         if acting.seats == (CHANCE,):
-            self._move(CHANCE, state.chance(self.rng))
+            self.move(CHANCE, state.chance(self.rng))
             return
         self._wake(acting)
         intent = self._wakings.next(acting)
@@ -48,7 +48,7 @@ class VirtualTable:
             self._move_as_planned(intent, acting)
         elif acting.due is not None:
             self.now = max(self.now, acting.due)
-            self._move(CLOCK, Due(acting.due))
+            self.move(CLOCK, Due(acting.due))
         else:
             raise Stuck(f"no plan of seats {acting.seats} can be carried out")
 
@@ -62,17 +62,19 @@ class VirtualTable:
         self.now = max(self.now, intent.at)
         rt = reaction(self.ledger.game, acting, intent.move, self.now)
         try:
-            self._move(intent.seat, intent.move, rt)
+            self.move(intent.seat, intent.move, rt)
         except Refused as refusal:
             # In a window others may have come first; a turn is the bot's own to get right.
             if acting.kind != "window":
                 raise Stuck(f"seat {intent.seat} planned {intent.move}, which {refusal} forbids") from refusal
 
-    def _move(self, by: int, move: Move, rt: int | None = None) -> None:
+    def move(self, by: int, move: Move, rt: int | None = None) -> News:
+        """Write a move down, and let the bots know of it. What everybody is told."""
         news = News(len(self.bots))
         sealed = self.ledger.state.acting().kind == "sealed"
         self.ledger.add(by, move, self.now, rt, tell=news)
         self._wakings.hear(by, sealed, news)
+        return news
 
 
 def play(

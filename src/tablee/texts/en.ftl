@@ -64,7 +64,7 @@ begin = Start the game
 
 ## The page: sitting down
 
-invited = { $host } invites you to play { $game }
+invited = { $owner } invites you to play { $game }
 sit-down = Sit down
 look-on = Just watch
 table-full = All the seats are taken, but you can watch.
@@ -74,7 +74,7 @@ waiting-for =
         [one] Waiting for one more person.
        *[other] Waiting for { $count } more people.
     }
-waiting-host = Everybody is here. { $host } will start the game.
+waiting-owner = Everybody is here. { $owner } will start the game.
 waiting-away =
     { $count ->
         [one] { $names } is not here yet.
@@ -89,7 +89,7 @@ onlookers =
     }
 you = you
 here = here
-host = starts the game
+owner = starts the game
 away = offline
 absent = a bot is standing in
 who-sits = Who sits in seat { $number }

@@ -65,7 +65,7 @@ begin = Commencer la partie
 
 ## La page : s’asseoir
 
-invited = { $host } vous invite à jouer à { $game }
+invited = { $owner } vous invite à jouer à { $game }
 sit-down = S’asseoir
 look-on = Seulement regarder
 table-full = Toutes les places sont prises, mais vous pouvez regarder.
@@ -75,7 +75,7 @@ waiting-for =
         [one] Il manque encore une personne.
        *[other] Il manque encore { $count } personnes.
     }
-waiting-host = Tout le monde est là. { $host } va lancer la partie.
+waiting-owner = Tout le monde est là. { $owner } va lancer la partie.
 waiting-away =
     { $count ->
         [one] { $names } n’est pas encore là.
@@ -90,7 +90,7 @@ onlookers =
     }
 you = vous
 here = ici
-host = lance la partie
+owner = lance la partie
 away = hors ligne
 absent = un robot joue à sa place
 who-sits = Qui s’assoit à la place { $number }

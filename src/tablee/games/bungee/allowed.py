@@ -68,14 +68,7 @@ class BungeeAllowed(BungeePosition):
             could_be += (hand & HOLES) * UNIT[value]
         candidates: list[Move] = [CALL, *lucky_moves(could_be - (hand & HOLES))]
         candidates += TAKING[could_be - (hand & HOLES)]
-        return [move for move in candidates if self._allows(seat, move)]
-
-    def _allows(self, seat: int, move: Move) -> bool:
-        try:
-            self.check_move(seat, move, 0)
-        except Refused:
-            return False
-        return True
+        return [move for move in candidates if self.allows(seat, move)]
 
     def silence(self) -> tuple[int, Move] | None:
         if self.phase in (LUCKY, AFTER) or (self.phase == TURN and self.calls[self.turn]):

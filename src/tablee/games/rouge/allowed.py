@@ -58,14 +58,7 @@ class RougeAllowed(RougePosition):
             candidates: Sequence[Move] = lays_of_any(could_be)
         else:
             candidates = strikes_of(could_be & SPECIALS) if self.open else ()
-        return [move for move in candidates if self._allows(seat, move)]
-
-    def _allows(self, seat: int, move: Move) -> bool:
-        try:
-            self.check_move(seat, move, 0)
-        except Refused:
-            return False
-        return True
+        return [move for move in candidates if self.allows(seat, move)]
 
     def _has_raised(self, seat: int) -> bool:
         return any(strike.seat == seat for strike in self.strikes)

@@ -60,8 +60,6 @@ class Style(NamedTuple):
     """So many points ahead, and the Bank will be ours with three chances in four or so."""
     rival: float = 0.3
     """With three players, what a point for one of the others costs."""
-    errs: float = 0.0
-    """By how much it may misjudge a card."""
 
 
 SENSIBLE = Style()

@@ -9,10 +9,12 @@ reactions cancels out of the shares, and what is left is the network's doing.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from heapq import heapify, heappop
 from math import floor
 from random import Random
+from typing import ClassVar
 
 from tablee.hosts.arbiter import Contest, Contestant, Display, Line, Placing
 from tablee.hosts.arbiter.constants import (
@@ -192,13 +194,15 @@ Arrival = tuple[float, int, int, int]
 """When, which seat, which message of it, and what it says: a mark, or less than 0: the claim."""
 
 
-class Session:
-    """One table, from the first card to the last."""
+class Session(ABC):
+    """One table whose players meet again and again."""
 
-    def __init__(self, players: tuple[Player, ...], rng: Random, person: Reactions = CHOICE) -> None:
+    person: ClassVar[Reactions]
+    """How quickly people react to what is asked of them here."""
+
+    def __init__(self, players: tuple[Player, ...], rng: Random) -> None:
         self.rng = rng
         self.players = players
-        self.person = person
         self.guests = [Guest(player, rng) for player in players]
         self.seats = {number: guest.seat for number, guest in enumerate(self.guests)}
         self.now = max(guest.join(0.0) for guest in self.guests) + 1e6
@@ -212,6 +216,16 @@ class Session:
             for turn in range(many):
                 self.round([*drawn[turn:], *drawn[:turn]])
         return self.counts
+
+    @abstractmethod
+    def round(self, reactions: list[float]) -> object:
+        """Everybody reacts once, each in so many microseconds. What came of it is counted."""
+
+
+class CardSession(Session):
+    """From the first card to the last."""
+
+    person = CHOICE
 
     def round(self, reactions: list[float]) -> Placing:
         """One card."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tablee.hosts.arbiter import Contest, Placing
-from tablee.lab.fairness.contests import Counts, Player, Session
+from tablee.lab.fairness.contests import CardSession, Counts, Player
 from tablee.lab.fairness.models import MS, Net
 
 MANY = 1000
@@ -72,7 +72,7 @@ def play_duels(one: int, other: int, line: str = "good", seed: int = 0, many: in
     return Duels((one, other), line, seed, tuple(table.duels), _mean_wait(counts))
 
 
-class _Table(Session):
+class _Table(CardSession):
     """A table that remembers its rounds."""
 
     def __init__(self, players: tuple[Player, ...], rng: Random) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Literal
 
-from tablee.lab.fairness.contests import Player, Session
+from tablee.lab.fairness.contests import CardSession, Player, Session
 from tablee.lab.fairness.models import Liar, Net, Screen
 from tablee.lab.fairness.races import RaceSession
 
@@ -65,8 +65,8 @@ class Cell:
         """The seats that tell the truth."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.liar.kind)
 
-    def session(self, rng: Random) -> Session | RaceSession:
-        return RaceSession(self.players, rng) if self.acts else Session(self.players, rng)
+    def session(self, rng: Random) -> Session:
+        return RaceSession(self.players, rng) if self.acts else CardSession(self.players, rng)
 
 
 def even(within: float, many: int = 2) -> Gate:

@@ -85,10 +85,6 @@ class Mood:
     luck: float
 
 
-Lie = Callable[[Mood], float]
-"""By how many microseconds the page shortens a claim."""
-
-
 @dataclass(frozen=True, slots=True)
 class Liar:
     """A page that does not tell the truth."""

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from tablee.hosts.arbiter import act_of, judge_acts
-from tablee.kernel.reactions import Reactions
-from tablee.lab.fairness.contests import PAUSE, Counts, Guest, Player
-from tablee.lab.fairness.models import MS, SHOUT, reaction
+from tablee.lab.fairness.contests import PAUSE, Session
+from tablee.lab.fairness.models import MS, SHOUT
 
 
-class RaceSession:
-    """One table whose players race each other again and again."""
+class RaceSession(Session):
+    """Acts without a stimulus: whoever notices first."""
 
-    def __init__(self, players: tuple[Player, ...], rng: Random, person: Reactions = SHOUT) -> None:
-        self.rng = rng
-        self.players = players
-        self.person = person
-        self.guests = [Guest(player, rng) for player in players]
-        self.seats = {number: guest.seat for number, guest in enumerate(self.guests)}
-        self.now = max(guest.join(0.0) for guest in self.guests) + 1e6
-        self.counts = Counts.of(len(players))
-
-    def play(self, blocks: int) -> Counts:
-        """So many blocks of matched rounds."""
-        many = len(self.players)
-        for _ in range(blocks):
-            drawn = [reaction(self.person, self.rng) for _ in range(many)]
-            for turn in range(many):
-                self.round([*drawn[turn:], *drawn[:turn]])
-        return self.counts
+    person = SHOUT
 
     def round(self, reactions: list[float]) -> tuple[int, ...]:
         """Everybody acts once: who was first."""
