@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tablee.games.bantu.data import SMALL
 from tests.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.playing import BOT, ME, TOLD, answered, begin, sit
@@ -101,3 +102,23 @@ async def test_the_last_moves_are_looked_at_again(visitor: Visitor) -> None:
     await expect(page.locator(".sign .hint")).to_contain_text("Le dernier coup")
     await page.keyboard.press("Escape")
     await expect(page.locator(".sign .hint")).not_to_contain_text("Le dernier coup")
+
+
+async def test_a_board_of_ones_own_is_seen_before_it_is_played_on(visitor: Visitor) -> None:
+    page = await visitor(excuse="422 (Unprocessable")
+    await page.goto("/?game=bantu")
+    await page.get_by_label("Votre nom").fill("Léa")
+    preview, board = page.get_by_test_id("preview"), page.get_by_label("Plateau")
+    await expect(preview.get_by_role("img")).to_be_visible()
+    await board.fill(SMALL.replace("o-o o-o", "o-o z-o", 1))
+    await expect(preview.get_by_role("status")).to_contain_text("ligne 4\u00a0: « z »")
+    await expect(preview.get_by_role("img")).to_have_count(0)
+    await board.fill(SMALL)
+    await expect(preview.get_by_role("img", name="sur 20 lignes")).to_be_visible()
+    await expect(preview.get_by_role("status")).to_have_text("")
+    assert await preview.locator(".row.start").count() == 4
+    assert await violations(page) == []
+    await page.get_by_role("button", name="Commencer la partie").click()
+    await state(page)
+    assert await page.locator(".track .row.start").count() == 4
+    assert await page.locator(".track g:has(> .row)").count() == 20

@@ -15,6 +15,12 @@ export interface TableProps {
   cite: (article: string) => void;
 }
 
+/** What a game's own picture of a table is given: what the server says it looks like, and the options that made it so. */
+export interface PreviewProps {
+  scene: unknown;
+  options: Record<string, unknown>;
+}
+
 /** What the shell knows of a game: each folder beside this file holds one, in its `index.ts`. */
 export interface Game {
   key: string;
@@ -26,6 +32,8 @@ export interface Game {
   shelf?: number;
   /** The designed table, loaded when somebody sits down; without one the game is played at the plain table. */
   table?: () => Promise<{ default: Component<TableProps> }>;
+  /** What is played on, drawn while a table is set up. */
+  preview?: () => Promise<{ default: Component<PreviewProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
   replaced?: (event: unknown, next: unknown) => boolean;
   /** The score sheet of a view, for games that keep one. */

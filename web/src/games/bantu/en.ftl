@@ -1,6 +1,7 @@
 ### What the designed table says besides the game's own words.
 
 bantu-finish = FINISH
+bantu-preview = { $circles } circles on { $lines } lines
 bantu-mine = Your pieces
 bantu-of = { $name }’s pieces
 bantu-help = Dangers

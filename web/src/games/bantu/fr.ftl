@@ -1,6 +1,7 @@
 ### Ce que la table dessinée dit de plus que le jeu.
 
 bantu-finish = ARRIVÉE
+bantu-preview = { $circles } ronds sur { $lines } lignes
 bantu-mine = Vos pions
 bantu-of = Pions de { $name }
 bantu-help = Dangers
