@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tablee.games.bantu import GAME
 from tablee.games.bantu.data import SMALL
 from tests.axe import violations
 from tests.browser.conftest import Visitor
@@ -122,3 +123,27 @@ async def test_a_board_of_ones_own_is_seen_before_it_is_played_on(visitor: Visit
     await state(page)
     assert await page.locator(".track .row.start").count() == 4
     assert await page.locator(".track g:has(> .row)").count() == 20
+
+
+async def test_the_rules_have_their_figures_on_the_screen_and_on_paper(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT], game="bantu")
+    await begin(page)
+    await state(page)
+    await page.get_by_role("button", name="Règles").click()
+    figures = page.locator(".panel figure")
+    await expect(figures.locator("svg")).to_have_count(5)
+    told = [figure for article in GAME.rulebook for figure in article.figure]
+    for figure, (at, drawn) in zip(told, enumerate(await figures.all()), strict=True):
+        await expect(drawn.locator("figcaption")).to_have_text(figure.fr)
+        standing = sum(where != "box" for seat in figure.view["pieces"] for where in seat)
+        await expect(drawn.locator(".piece")).to_have_count(standing)
+        first, last = figure.look["lines"]
+        await expect(drawn.locator("g:has(> .row)")).to_have_count(last - first + 1)
+        assert await drawn.locator(".tip").count() == ("way" in figure.look), at
+    assert await violations(page) == []
+    await page.emulate_media(media="print")
+    whole = await page.evaluate("document.documentElement.scrollHeight")
+    content = await page.locator(".panel .content").evaluate("box => box.scrollHeight")
+    assert whole >= content > 2000
+    await expect(page.locator(".stage")).to_be_hidden()

@@ -49,7 +49,7 @@ test("everybody is here: the game can begin", () => {
   expect(waiting(person("Ana", true), person("Bo", true))).toMatch(/^Tout le monde est là/);
 });
 
-const article = (id: string): Article => ({ id, source: "ruling", refuses: true, fr: `Voici ${id}.`, en: id });
+const article = (id: string): Article => ({ id, source: "ruling", refuses: true, fr: `Voici ${id}.`, en: id, figure: [] });
 async function house(game: string, cited: string): Promise<HTMLDetailsElement> {
   const book: Rulebook = {
     section: [

@@ -10,13 +10,24 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
+
+
+class Figure(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position that shows what an article means. The game's client draws it, and its tests play on it."""
+
+    fr: str
+    en: str
+    view: dict[str, Any]
+    """The position, as in a record. What all figures have in common stands once in the rulebook, as `figures`."""
+    look: dict[str, Any] = {}
+    """What of it is drawn, and what is pointed out: between the game and its client."""
 
 
 class Article(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +42,7 @@ class Article(Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     refuses: bool = False
     """Whether a move can be refused, or a player punished, by this article."""
+    figure: list[Figure] = []
 
     def text(self, language: Language) -> str:
         return self.fr if language == "fr" else self.en
@@ -76,7 +88,13 @@ def read_rulebook(text: str) -> Rulebook:
 
 
 def _parse(text: str) -> Rulebook:
-    return msgspec.convert(tomllib.loads(text), Rulebook)
+    book = tomllib.loads(text)
+    common = book.pop("figures", {})
+    for section in book["section"]:
+        for article in section["article"]:
+            for figure in article.get("figure", ()):
+                figure["view"] = common | figure["view"]
+    return msgspec.convert(book, Rulebook)
 
 
 @cache

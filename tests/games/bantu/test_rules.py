@@ -145,22 +145,6 @@ def test_a_start_line_is_one_row() -> None:
     assert state.steps(4 * 5, 3) == 3
 
 
-def test_diagram_1_three_in_a_row_and_one_apart() -> None:
-    """bantu.rows (diagram 1): the fourth circle of the line is no part of the row."""
-    board = PLAIN.replace("o-o-o-o", "o-o-o o")
-    state = position(
-        ("box", "box", "5a"), ("box", "box", "box", "5c"), ("box", "box", "box", "5d"), board=board
-    )
-    assert [state.steps(4 * 4 + lane, number) for lane, number in ((0, 3), (2, 4), (3, 4))] == [7, 7, 4]
-
-
-def test_diagram_2_two_rows_of_two() -> None:
-    """bantu.rows (diagram 2): four circles of a line joined in pairs are two rows."""
-    board = PLAIN.replace("o-o-o-o", "o-o o-o")
-    state = position(("box", "box", "5b"), ("box", "box", "box", "5c"), board=board)
-    assert [state.steps(4 * 4 + lane, number) for lane, number in ((1, 3), (2, 4))] == [3, 4]
-
-
 def test_diagram_3_only_along_links_and_never_back() -> None:
     """bantu.forward (diagram 3): not to a neighbour that is not joined, nor back to it from further on."""
     # The piece stands on 4a. Its way leads over 5a; 6a and 6b are neighbours that are not joined.

@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import type { Figure } from "../generated/wire";
 import type { Live } from "../shell/live.svelte";
 
 /** The points of a game so far: a row for each round played, a column for each seat. */
@@ -21,6 +22,11 @@ export interface PreviewProps {
   options: Record<string, unknown>;
 }
 
+/** What a game's own drawing of a figure in its rulebook is given. */
+export interface FigureProps {
+  figure: Figure;
+}
+
 /** What the shell knows of a game: each folder beside this file holds one, in its `index.ts`. */
 export interface Game {
   key: string;
@@ -34,6 +40,8 @@ export interface Game {
   table?: () => Promise<{ default: Component<TableProps> }>;
   /** What is played on, drawn while a table is set up. */
   preview?: () => Promise<{ default: Component<PreviewProps> }>;
+  /** How the figures of its rulebook are drawn. */
+  figure?: () => Promise<{ default: Component<FigureProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
   replaced?: (event: unknown, next: unknown) => boolean;
   /** The score sheet of a view, for games that keep one. */

@@ -955,6 +955,20 @@ export interface Article {
   fr: string
   en: string
   refuses: boolean
+  figure: Figure[]
+}
+/**
+ * A position that shows what an article means. The game's client draws it, and its tests play on it.
+ */
+export interface Figure {
+  fr: string
+  en: string
+  view: {
+    [k: string]: unknown
+  }
+  look: {
+    [k: string]: unknown
+  }
 }
 /**
  * The answer to both: your seat, and the token that proves it is yours. The table's link does not contain it.

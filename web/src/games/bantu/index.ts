@@ -7,5 +7,6 @@ export const game: Game = {
   players: [2, 4],
   emblem,
   table: () => import("./Table.svelte"),
+  figure: () => import("./Figure.svelte"),
   preview: () => import("./Preview.svelte"),
 };
