@@ -7,7 +7,8 @@ commits what was prepared: the move is checked once and applied once, and what c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tablee.kernel.data import (
     Acting,
@@ -28,8 +29,7 @@ from tablee.kernel.seats import CHANCE, CLOCK, TABLE
 from tablee.kernel.state import State, Tell
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Struct, frozen=True):
     """An entry that can come next, and all that it leads to. Nothing has happened yet."""
 
     entry: Entry

@@ -56,16 +56,6 @@ def size(hand: int) -> int:
 
 
 @cache
-def as_seen(number: int, known: int) -> tuple[int, ...]:
-    """A hand of so many cards as the others see it: the cards they know to be in it, and holes.
-
-    >>> as_seen(3, pack([7]))
-    (7, 0, 0)
-    """
-    return unpack(known + number - size(known))
-
-
-@cache
 def drawn(cards: int) -> tuple[int, ...]:
     """What others see of cards drawn since a reshuffle: how many, but five or more tell nothing."""
     return (0,) * min(size(cards), MOST_IN_HAND)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tablee.games.bungee import holes
-from tablee.games.bungee.cards import SIZE, as_seen, drawn, unpack
+from tablee.games.bungee.cards import SIZE, drawn, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Phase, Shown, Step
 from tablee.games.bungee.moves import low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, SheetState
@@ -102,9 +102,9 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         """One's own, and of the others what everybody knows."""
         if who == ALL:
             return tuple(map(unpack, self.hands))
+        # Cards that are known to be in a hand, and as many holes as it holds others.
         hands = [
-            as_seen(hand % SIZE, known) if known else UNKNOWN[hand % SIZE]
-            for hand, known in zip(self.hands, self.known, strict=True)
+            unpack(known + (hand - known) % SIZE) for hand, known in zip(self.hands, self.known, strict=True)
         ]
         if who >= 0:
             hands[who] = unpack(self.hands[who])

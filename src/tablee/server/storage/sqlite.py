@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
 from queue import SimpleQueue
+from time import sleep
 from typing import TypeVar
 
 from tablee.server.storage.store import (
@@ -32,6 +33,9 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 500
 """How many changes wait for one commit: others that arrived later go into the next."""
+LINGER = 0.001
+"""Seconds: where several changes arrive together, the next wait so long for more. To make sure that a commit is on the
+disk costs as much as ten changes."""
 _Job = Callable[[sqlite3.Connection], object]
 _Batch = list[tuple[_Job, "asyncio.Future[None]"]]
 
@@ -129,8 +133,10 @@ class SqliteStorage:
     def _write_all(self, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         """The writer thread: everything that waits is one commit."""
         going = True
+        linger = 0.0
         while going:
-            batch, going = _batch(self._queue)
+            batch, going = _batch(self._queue, linger)
+            linger = LINGER if len(batch) > 1 else 0.0
             if batch:
                 results = _write_together(db, [job for job, _ in batch])
                 told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
@@ -151,10 +157,12 @@ def _connection(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _batch(queue: SimpleQueue[_Batch | None]) -> tuple[_Batch, bool]:
-    """Wait for a change, then take all that wait by now; and whether more can come."""
+def _batch(queue: SimpleQueue[_Batch | None], linger: float) -> tuple[_Batch, bool]:
+    """Wait for a change, and a little for more, then take all that wait by now; and whether more can come."""
     batch: _Batch = []
     while (arrived := queue.get()) is not None:
+        if not batch and linger:
+            sleep(linger)
         batch += arrived
         if queue.empty() or len(batch) >= MOST_TOGETHER:
             return batch, True
