@@ -4,6 +4,8 @@ export type BantuEvent = (BantuStarted | BantuEntered | BantuMoved | BantuCaptur
 export type BantuMove = (BantuEnter | BantuGo | BantuLot)
 export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeHandShown | BungeeRoundEnded | BungeeGameEnded)
 export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
+export type DanEvent = (DanStarted | DanDealt | DanRevealed | DanShown | DanGestured | DanTwitched | DanJudged | DanTook | DanSlipped | DanPassed | DanVoided | DanGameEnded)
+export type DanMove = (DanLot | DanDeal | DanShow | DanReveal | DanShoot | DanSurrender | DanTwitch)
 export type LampionEvent = (LampionShown | LampionPressed | LampionJudged | LampionVoided)
 export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
@@ -23,6 +25,11 @@ export interface Wire {
   BungeeOptions: BungeeOptions
   BungeeTally: BungeeTally
   BungeeView: BungeeView
+  DanEvent: DanEvent
+  DanMove: DanMove
+  DanOptions: DanOptions
+  DanScene: DanScene
+  DanView: DanView
   Duels: Duels
   Found: Found
   GameInfo: GameInfo
@@ -462,6 +469,239 @@ export interface BungeeShown {
   hands: number[][]
   calls: number[]
   scores: number[]
+}
+/**
+ * The lot fell on whoever reveals first.
+ */
+export interface DanStarted {
+  told: "started"
+  seat: number
+}
+/**
+ * Everybody has a pile, face down.
+ */
+export interface DanDealt {
+  told: "dealt"
+  each: number
+  police: number
+}
+/**
+ * A seat turns over its top card, or it is turned over because the seat took too long.
+ */
+export interface DanRevealed {
+  told: "revealed"
+  seat: number
+  late: boolean
+}
+/**
+ * The card lies in the middle.
+ */
+export interface DanShown {
+  told: "shown"
+  seat: number
+  card: number
+  left: number
+}
+/**
+ * To the one who moved alone: it is noted, and will be judged.
+ */
+export interface DanGestured {
+  told: "gestured"
+  seat: number
+  what: ("across" | "left" | "right" | "surrender")
+  rt: number
+}
+/**
+ * A seat's hands jumped, for nothing.
+ */
+export interface DanTwitched {
+  told: "twitched"
+  seat: number
+}
+/**
+ * The card is over, and everybody sees who did what when, and what they should have done.
+ */
+export interface DanJudged {
+  told: "judged"
+  card: number
+  seat: number
+  counts: number
+  why: ("dan.first" | "dan.massacre" | "dan.shootout" | "dan.special.backward" | "dan.special.colours" | "dan.special.deja-vu" | "dan.special.dove" | "dan.special.lunch" | "dan.special.mirror" | "dan.special.raid" | "dan.special.rotation" | "dan.special.scapegoat" | "dan.special.swap" | "dan.three" | "dan.two" | "dan.unloaded")
+  duties: DanDuty[]
+  gestures: DanGesture[]
+  missed: number[]
+  rule: ("dan.calm" | "dan.early" | "dan.escape" | "dan.hit" | "dan.level" | "dan.missed" | "dan.nobody" | "dan.slip" | "dan.special.raid" | "dan.unclear" | "dan.wrong.shot" | "dan.wrong.surrender" | "dan.wrong.target")
+  loser: number
+  next: number
+}
+/**
+ * What a card asks of a seat.
+ */
+export interface DanDuty {
+  do: ("shoot" | "still" | "surrender")
+  at: ("" | "across" | "left" | "right")
+}
+/**
+ * What a seat did, so many milliseconds after the card was seen, give or take `u`.
+ */
+export interface DanGesture {
+  rt: number
+  u: number
+  seat: number
+  what: ("across" | "left" | "right" | "surrender")
+}
+/**
+ * Somebody took the cards in the middle, the top one excepted, with which the police was bribed.
+ */
+export interface DanTook {
+  told: "took"
+  seat: number
+  cards: number
+  bribe: number
+}
+/**
+ * Everybody slipped their top cards to whoever moved at a first card.
+ */
+export interface DanSlipped {
+  told: "slipped"
+  seat: number
+  given: number[]
+}
+/**
+ * A seat that sat out two cards is passed over.
+ */
+export interface DanPassed {
+  told: "passed"
+  seat: number
+}
+/**
+ * The card could not be judged: nothing comes of it.
+ */
+export interface DanVoided {
+  told: "voided"
+  seat: number
+}
+/**
+ * Somebody has no card left.
+ */
+export interface DanGameEnded {
+  told: "game-ended"
+  winners: number[]
+  left: number[]
+}
+/**
+ * CHANCE: who reveals the first card.
+ */
+export interface DanLot {
+  do: "lot"
+  seat: number
+}
+/**
+ * CHANCE: everybody's pile, the top card first. Cards in nobody's pile go to the police.
+ */
+export interface DanDeal {
+  do: "deal"
+  piles: number[][]
+}
+/**
+ * CHANCE: the card that was revealed.
+ */
+export interface DanShow {
+  do: "show"
+  card: number
+}
+/**
+ * Turn over the top card of one's pile.
+ */
+export interface DanReveal {
+  do: "reveal"
+}
+/**
+ * Answer the card with a shot.
+ */
+export interface DanShoot {
+  do: "shoot"
+  at: ("across" | "left" | "right")
+}
+/**
+ * Answer the card with raised hands.
+ */
+export interface DanSurrender {
+  do: "surrender"
+}
+/**
+ * Let one's hands jump, for all to see: it is no gesture.
+ */
+export interface DanTwitch {
+  do: "twitch"
+}
+/**
+ * What a table of Dan Dan Dan may choose.
+ */
+export interface DanOptions {
+  set: ("base" | "first" | "five" | "ten")
+  specials: ("backward" | "colours" | "deja-vu" | "dove" | "lunch" | "mirror" | "raid" | "rotation" | "scapegoat" | "swap")[]
+  speed: ("learner" | "normal" | "tekiya")
+  cards: number
+  twitch: boolean
+}
+/**
+ * All that may come to the table.
+ */
+export interface DanScene {
+  cards: DanCardScene[]
+  sets: DanSetScene[]
+}
+/**
+ * A card.
+ */
+export interface DanCardScene {
+  card: number
+  special: (("backward" | "colours" | "deja-vu" | "dove" | "lunch" | "mirror" | "raid" | "rotation" | "scapegoat" | "swap") | "base")
+  guns: DanGunScene[]
+}
+/**
+ * A gun, its sides told from whoever revealed the card. Between opposite sides it is drawn from above.
+ */
+export interface DanGunScene {
+  grip: ("across" | "left" | "near" | "right")
+  barrel: ("across" | "left" | "near" | "right")
+  loaded: boolean
+}
+/**
+ * The special types of a set.
+ */
+export interface DanSetScene {
+  set: ("base" | "first" | "five" | "ten")
+  specials: ("backward" | "colours" | "deja-vu" | "dove" | "lunch" | "mirror" | "raid" | "rotation" | "scapegoat" | "swap")[]
+}
+/**
+ * A position of Dan Dan Dan. By hand, only `piles` need to be said, and perhaps `heap` and `turn`.
+ */
+export interface DanView {
+  who: number
+  options: DanOptions
+  phase: ("deal" | "lot" | "over" | "reveal" | "show" | "window")
+  turn: number
+  places: number[]
+  piles: number[][]
+  heap: DanLaid[]
+  police: number[]
+  shown: number[]
+  opened: number
+  since: number
+  gestures: DanGesture[]
+  twitched: number[]
+  missed: number[]
+  away: number[]
+  last: (DanJudged | null)
+}
+/**
+ * A card on the heap, and who revealed it: it lies as it looked from there.
+ */
+export interface DanLaid {
+  card: number
+  seat: number
 }
 /**
  * `GET /api/fairness`: a thousand duels of equal players on unequal lines, as the arbiter judged them just now.

@@ -1,0 +1,94 @@
+"""Dan Dan Dan in sentences, for terminals, logs and screen readers."""
+
+from __future__ import annotations
+
+from tablee.games.dan.cards import deck
+from tablee.games.dan.data import DanView, Judged, Laid, Shown
+from tablee.games.dan.duties import seat_at, shot_at
+from tablee.kernel import NOBODY, Say
+
+
+def describe(view: DanView) -> list[Say]:
+    """What is awaited, the card that shows, one's own answer, the piles, and the last verdict."""
+    sentences = [Say(f"dan-view-phase-{view.phase}", seats={"seat": (view.turn,)})]
+    if view.heap:
+        sentences += _top(view)
+    sentences += [
+        Say("dan-view-gesture", {"what": gesture.what, "rt": gesture.rt}, {"seat": (gesture.seat,)})
+        for gesture in view.gestures
+    ]
+    sentences += [
+        Say("dan-view-pile", {"cards": len(pile)}, {"seat": (seat,)}) for seat, pile in enumerate(view.piles)
+    ]
+    sentences.append(Say("dan-view-middle", {"cards": len(view.heap), "police": len(view.police)}))
+    if view.last is not None:
+        sentences += [say_verdict(view.last), *_lesson(view.last)]
+    return sentences
+
+
+def _top(view: DanView) -> list[Say]:
+    """The card on top of the heap, and its guns."""
+    laid = view.heap[-1]
+    first = "yes" if len(view.heap) == 1 else "no"
+    return [
+        Say("dan-view-card", {"special": _kind(laid.card), "first": first}, {"seat": (laid.seat,)}),
+        *_guns(laid, len(view.piles)),
+    ]
+
+
+def _guns(laid: Laid, players: int) -> list[Say]:
+    """Who sits at the grip, and who before the barrel."""
+    return [
+        Say(
+            "dan-view-gun",
+            {"loaded": "yes" if gun.loaded else "no"},
+            {
+                "grip": (seat_at(laid.seat, gun.grip, players),),
+                "barrel": (seat_at(laid.seat, gun.barrel, players),),
+            },
+        )
+        for gun in deck()[laid.card].guns
+    ]
+
+
+def _kind(card: int) -> str:
+    return deck()[card].special or "base"
+
+
+def say_shown(event: Shown) -> Say:
+    """A card that was turned over: of which kind it is."""
+    return Say("dan-event-shown", {"special": _kind(event.card), "left": event.left}, {"seat": (event.seat,)})
+
+
+def say_verdict(verdict: Judged) -> Say:
+    """How a card was decided: who pays for what, or why nobody does, and who goes on."""
+    shots = {gesture.seat: gesture for gesture in verdict.gestures}
+    shooter = next((seat for seat in shots if shots[seat].what == verdict.duties[seat].at), NOBODY)
+    decisive = shots.get(shooter if verdict.rule == "dan.hit" else verdict.loser)
+    return Say(
+        "dan-event-judged",
+        {"rule": _word(verdict.rule), "rt": decisive.rt if decisive else 0},
+        {"loser": (verdict.loser,), "shooter": (shooter,), "next": (verdict.next,)},
+    )
+
+
+def _lesson(verdict: Judged) -> list[Say]:
+    """What the card asked of whom, and why."""
+    players = len(verdict.duties)
+    sentences = [Say("dan-view-why", {"why": _word(verdict.why)})]
+    for seat, duty in enumerate(verdict.duties):
+        if duty.do == "shoot" and duty.at:
+            at = shot_at(seat, duty.at, players)
+            sentences.append(Say("dan-view-had-to-shoot", seats={"seat": (seat,), "at": (at,)}))
+        elif duty.do == "surrender":
+            sentences.append(Say("dan-view-had-to-surrender", seats={"seat": (seat,)}))
+    return sentences
+
+
+def _word(article: str) -> str:
+    """An article as a word that a text can be chosen by.
+
+    >>> _word("dan.wrong.target"), _word("dan.special.raid")
+    ('wrong-target', 'special-raid')
+    """
+    return article.removeprefix("dan.").replace(".", "-")

@@ -1,0 +1,73 @@
+"""Dan Dan Dan as a game of the house: how it begins, how a position is restored, how it is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from tablee import kernel
+from tablee.games.dan import data
+from tablee.games.dan.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.dan.data import DanOptions, DanView, Judged, Shown
+from tablee.games.dan.describe import describe, say_shown, say_verdict
+from tablee.games.dan.restore import PLAYERS, restore
+from tablee.games.dan.rules import DanState
+from tablee.games.dan.scene import DanScene, scene
+from tablee.kernel import Game, Move, Say
+from tablee.kernel.player import BotMaker
+
+
+class Dan(Game[DanState, DanView, DanOptions]):
+    """Reveal a card; whom its loaded gun concerns shoots or surrenders, and everybody else keeps still."""
+
+    key = "dan"
+    opening = 3000
+    players = PLAYERS
+    Options = DanOptions
+    Moves = data.Lot | data.Deal | data.Show | data.Reveal | data.Shoot | data.Surrender | data.Twitch
+    Events = (
+        data.Started
+        | data.Dealt
+        | data.Revealed
+        | data.Shown
+        | data.Gestured
+        | data.Twitched
+        | data.Judged
+        | data.Took
+        | data.Slipped
+        | data.Passed
+        | data.Voided
+        | data.GameEnded
+    )
+    View = DanView
+    Scene = DanScene
+    unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
+    reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender})
+    false_start = data.FALSE_START
+    on_shelf = False
+
+    def new(self, players: int, options: DanOptions) -> DanState:
+        return DanState(players, options)
+
+    def restore(self, view: DanView) -> DanState:
+        return restore(view)
+
+    def describe(self, view: DanView) -> Sequence[Say]:
+        return describe(view)
+
+    def scene(self, options: DanOptions) -> DanScene:
+        return scene()
+
+    def reveals(self, event: kernel.Event, who: int) -> bool:
+        return isinstance(event, Judged)
+
+    def say_event(self, event: kernel.Event) -> Say:
+        if isinstance(event, Judged):
+            return say_verdict(event)
+        return say_shown(event) if isinstance(event, Shown) else super().say_event(event)
+
+    def bots(self) -> Mapping[str, BotMaker]:
+        return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}
+
+
+GAME = Dan()

@@ -1,0 +1,170 @@
+"""The verdict on a card: from the set of gestures alone, in whatever order they came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from tablee.games.dan.data import FALSE_START, Gesture, Rule
+from tablee.games.dan.duties import Reading
+from tablee.kernel import NOBODY
+from tablee.kernel.ties import MOST_UNCERTAIN, Answer, apart, first, widest
+
+Gestures = tuple[Gesture, ...]
+Seats = tuple[int, ...]
+ENDS_SHOOTOUT: Final = frozenset({"dan.escape", "dan.level", "dan.nobody"})
+"""How a shoot-out ends in which nobody pays: whoever was to pay reveals next."""
+
+
+class Ruling(NamedTuple):
+    """By which article a card was decided, and who pays."""
+
+    rule: Rule
+    loser: int = NOBODY
+
+
+class Strike(NamedTuple):
+    """What can decide a card: an error, or a hit, dated by its gesture."""
+
+    gesture: Gesture
+    ruling: Ruling
+
+
+def judge(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> Ruling:
+    """Who pays for this card, if anybody, and by which article.
+
+    >>> from tablee.games.dan.data import Laid
+    >>> from tablee.games.dan.duties import read
+    >>> duel = read([Laid(49, 3), Laid(1, 0)], 4)
+    >>> judge(duel, (Gesture(300, 6, 0, "left"), Gesture(320, 6, 1, "surrender")), 1200)
+    Ruling(rule='dan.hit', loser=1)
+    """
+    counted = _counted(gestures, window, missed)
+    strikes = _strikes(reading, counted, missed)
+    if strikes:
+        return _first_of(strikes)
+    if reading.kind == "still":
+        return Ruling("dan.calm")
+    if reading.kind == "raid":
+        return Ruling("dan.special.raid", _raided(reading, counted, missed))
+    # dan.missed: without shooter or target there is no shoot-out.
+    if set(reading.involved).intersection(missed):
+        return Ruling("dan.missed")
+    acted = {gesture.seat for gesture in counted}
+    if reading.victim not in acted:
+        return Ruling("dan.nobody")
+    return Ruling("dan.level" if reading.shooter in acted and _level(reading, counted) else "dan.escape")
+
+
+def settled_after(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> int:
+    """How many milliseconds after the card was seen no further gesture can change the verdict.
+
+    >>> from tablee.games.dan.data import Laid
+    >>> from tablee.games.dan.duties import read
+    >>> duel = read([Laid(49, 3), Laid(1, 0)], 4)
+    >>> settled_after(duel, (), 1200), settled_after(duel, (Gesture(300, 6, 0, "left"),), 1200)
+    (1200, 401)
+    """
+    # dan.window: it closes early only on an error or a hit.
+    strikes = _strikes(reading, _counted(gestures, window, missed), missed)
+    ahead = _ahead(strikes)
+    moments = [strike.gesture.rt + widest(strike.gesture.u, MOST_UNCERTAIN) for strike in ahead]
+    return min(window, max(moments, default=window))
+
+
+def _counted(gestures: Gestures, window: int, missed: Seats) -> Gestures:
+    # dan.window: what comes later is none. dan.missed: nor is what somebody does who did not see the card.
+    return tuple([each for each in gestures if each.rt <= window and each.seat not in missed])
+
+
+def _strikes(reading: Reading, gestures: Gestures, missed: Seats) -> list[Strike]:
+    """All errors, and all shots that hit."""
+    strikes = []
+    right = []
+    for gesture in gestures:
+        fault = _fault(reading, gesture)
+        if fault is None:
+            right.append(gesture)
+        else:
+            strikes.append(Strike(gesture, Ruling(fault, gesture.seat)))
+    if reading.kind in ("shootout", "mirror") and not set(reading.involved).intersection(missed):
+        strikes += _hits(reading, right)
+    return strikes
+
+
+def _fault(reading: Reading, gesture: Gesture) -> Rule | None:
+    """By which article a gesture is an error, if it is one."""
+    # dan.first: at a first card any gesture is.
+    if reading.why == "dan.first":
+        return "dan.slip"
+    # dan.early: nobody can have seen the card so soon.
+    if gesture.rt < FALSE_START:
+        return "dan.early"
+    duty = reading.duties[gesture.seat]
+    if gesture.what == "surrender":
+        return None if duty.do == "surrender" else "dan.wrong.surrender"
+    if duty.do != "shoot":
+        return "dan.wrong.shot"
+    return None if gesture.what == duty.at else "dan.wrong.target"
+
+
+def _hits(reading: Reading, right: list[Gesture]) -> Iterable[Strike]:
+    """The shots that come before any surrender."""
+    for shot in right:
+        if shot.what == "surrender":
+            continue
+        # dan.special.mirror: either may hit the other.
+        if reading.kind == "mirror":
+            loser = reading.target if shot.seat == reading.shooter else reading.shooter
+            yield Strike(shot, Ruling("dan.hit", loser))
+        # dan.hit: the shot was first. dan.level: nothing happens if that cannot be told.
+        elif all(each is shot or _clearly_before(shot, each) for each in right):
+            yield Strike(shot, Ruling("dan.hit", reading.victim))
+
+
+def _clearly_before(one: Gesture, other: Gesture) -> bool:
+    return one.rt < other.rt and apart(_answer(one), _answer(other))
+
+
+def _answer(gesture: Gesture) -> Answer:
+    return Answer(gesture.seat, gesture.rt, gesture.u)
+
+
+def _ahead(strikes: list[Strike]) -> list[Strike]:
+    """Those that nothing is clearly before."""
+    seats = first(_answer(strike.gesture) for strike in strikes)
+    return [strike for strike in strikes if strike.gesture.seat in seats]
+
+
+def _first_of(strikes: list[Strike]) -> Ruling:
+    """dan.decision: the first error or hit decides."""
+    ahead = _ahead(strikes)
+    if len(ahead) == 1:
+        return ahead[0].ruling
+    # dan.special.mirror: two shots that cannot be told apart. dan.unclear: so it is with errors.
+    mirror = all(strike.ruling.rule == "dan.hit" for strike in ahead)
+    return Ruling("dan.level" if mirror else "dan.unclear")
+
+
+def _level(reading: Reading, right: Gestures) -> bool:
+    """Whether shot and surrender cannot be told apart."""
+    shot, surrender = (
+        next(_answer(each) for each in right if each.seat == seat)
+        for seat in (reading.shooter, reading.victim)
+    )
+    return not apart(shot, surrender)
+
+
+def _raided(reading: Reading, right: Gestures, missed: Seats) -> int:
+    """Who pays in a raid without error: the last of several to surrender, or a single one who has not."""
+    wanted = [
+        seat for seat, duty in enumerate(reading.duties) if duty.do == "surrender" and seat not in missed
+    ]
+    asleep = [seat for seat in wanted if seat not in {each.seat for each in right}]
+    if len(asleep) == 1:
+        return asleep[0]
+    if asleep or len(wanted) < 2:
+        return NOBODY
+    # The last is whom nobody is clearly behind: the first, with time turned round.
+    last = first(Answer(each.seat, -each.rt, each.u) for each in right)
+    return last[0] if len(last) == 1 else NOBODY

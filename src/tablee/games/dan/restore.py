@@ -1,0 +1,88 @@
+"""A state of Dan Dan Dan from any view: the referee's, a seat's, one written by hand."""
+
+from __future__ import annotations
+
+from tablee.games.dan.cards import deck
+from tablee.games.dan.data import DanView
+from tablee.games.dan.duties import PLACES
+from tablee.games.dan.rules import DanState
+from tablee.kernel import ALL, HOLE, Refused
+
+PLAYERS = range(2, 5)
+
+
+def restore(view: DanView) -> DanState:
+    """The state that this view shows.
+
+    >>> state = restore(DanView(piles=((0, 7), (0, 0, 3)), turn=1))
+    >>> state.acting().seats, state.view(0).piles
+    ((1,), ((0, 0), (0, 0, 0)))
+    """
+    players = len(view.piles)
+    # dan.players: two to four.
+    if players not in PLAYERS:
+        raise Refused("dan.players", players=players)
+    state = DanState(players, view.options)
+    state.take(view)
+    state.piles = list(view.piles)
+    state.faces = [_face(view, pile) for pile in view.piles]
+    state.gestures = tuple(sorted(view.gestures))
+    state.missed = tuple(sorted(view.missed))
+    state.away = list(view.away) or [0] * players
+    _check_cards(state, view)
+    _check_seats(state, view)
+    _check_phase(state)
+    return state
+
+
+def _face(view: DanView, pile: tuple[int, ...]) -> tuple[int, ...]:
+    """What everybody knows of a pile. The owner of a seat's view knows no more than that."""
+    return tuple(card if card in view.shown else HOLE for card in pile) if view.who == ALL else pile
+
+
+def _check_cards(state: DanState, view: DanView) -> None:
+    """Refuse what these cards cannot be."""
+    heap = [laid.card for laid in view.heap]
+    cards = [*heap, *view.police, *(card for pile in view.piles for card in pile)]
+    known = [card for card in cards if card != HOLE]
+    # dan.deck: each card once, and no more than there are. In the middle they are face up.
+    if HOLE in heap or len(set(known)) < len(known) or len(cards) > len(state.cards()):
+        raise Refused("dan.deck", "cards", cards=len(state.cards()))
+    # dan.specials: only of types that are played with.
+    for card in known:
+        if card not in state.cards():
+            if card < len(deck()):
+                raise Refused("dan.specials", card=card)
+            raise Refused("dan.deck", "none", number=card)
+
+
+def _check_seats(state: DanState, view: DanView) -> None:
+    seats = range(state.players)
+    named = [view.turn, *view.missed, *view.twitched]
+    named += [laid.seat for laid in view.heap] + [gesture.seat for gesture in view.gestures]
+    # dan.places: everybody has a place, and a count of what they sat out.
+    if not set(named) <= set(seats) or len(state.away) != state.players or min(state.away) < 0:
+        raise Refused("dan.places", "seats")
+    if view.places not in ((), PLACES[state.players]):
+        raise Refused("dan.places", "sides")
+
+
+def _check_phase(state: DanState) -> None:
+    """Refuse a phase in which these cards cannot lie."""
+    gestures = [gesture.seat for gesture in state.gestures]
+    answered = gestures or state.missed or state.twitched
+    # dan.gestures: each seat once, while a card shows.
+    if (answered and state.phase != "window") or len(set(gestures)) < len(gestures):
+        raise Refused("dan.gestures", "position")
+    # dan.end: it is over as soon as somebody has no card left, but for a last card that is still to be judged.
+    empty = [seat for seat, pile in enumerate(state.piles) if not pile]
+    begun = state.phase not in ("lot", "deal")
+    judged = state.phase == "window" and len(state.heap) > 1 and empty == [state.turn]
+    if begun and not judged and bool(empty) != (state.phase == "over"):
+        raise Refused("dan.end", "position")
+    # dan.deal: before it, nobody has a card.
+    if not begun and (state.heap or state.police or len(empty) < state.players):
+        raise Refused("dan.deal", "begun")
+    # dan.reveal: only a card that was revealed can be answered, and whoever revealed it has the turn.
+    if state.phase == "window" and (not state.heap or state.heap[-1].seat != state.turn):
+        raise Refused("dan.reveal", "position")

@@ -1,0 +1,460 @@
+"""A game of Dan Dan Dan in progress: its state and its rules.
+
+What a card asks of whom stands in `duties`, how gestures are judged in `judging`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from tablee.games.dan.cards import cards_in_play, special_types
+from tablee.games.dan.data import (
+    REVEAL,
+    WINDOW,
+    DanOptions,
+    DanView,
+    Deal,
+    Dealt,
+    GameEnded,
+    Gesture,
+    Gestured,
+    Judged,
+    Laid,
+    Lot,
+    Passed,
+    Phase,
+    Reveal,
+    Revealed,
+    Shoot,
+    Show,
+    Shown,
+    Slipped,
+    Started,
+    Surrender,
+    Took,
+    Twitch,
+    Twitched,
+    Voided,
+    What,
+)
+from tablee.games.dan.duties import PLACES, Reading, clockwise, read
+from tablee.games.dan.judging import ENDS_SHOOTOUT, Ruling, judge, settled_after
+from tablee.kernel import (
+    ALL,
+    CHANCE,
+    HOLE,
+    NOBODY,
+    Acting,
+    DeclaredState,
+    Due,
+    Event,
+    Missed,
+    Move,
+    Refused,
+    Result,
+    Tell,
+    Void,
+    ranked,
+)
+from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.turns import ACTING, UNKNOWN, dealt, shuffled
+
+Pile = tuple[int, ...]
+SLIPS: Final = 2
+"""dan.slip: how many cards each opponent slips to whoever moved at a first card."""
+AWAY: Final = 2
+"""dan.passed: who has sat out so many cards is passed over."""
+GESTURES: Final[tuple[Move, ...]] = (Shoot("left"), Shoot("across"), Shoot("right"), Surrender())
+ANSWERS: Final[frozenset[type[Move]]] = frozenset({Shoot, Surrender, Twitch})
+AWAITED: Final[dict[Phase, frozenset[type[Move]]]] = {
+    "lot": frozenset({Lot}),
+    "deal": frozenset({Deal}),
+    "reveal": frozenset({Reveal}),
+    "show": frozenset({Show}),
+    "window": ANSWERS,
+}
+
+
+class DanState(DeclaredState[DanOptions, DanView]):
+    """The piles, the heap between them, and the answers to its top card, which nobody has seen yet."""
+
+    View = DanView
+    turn_article = "dan.reveal"
+
+    phase: Phase
+    turn: int
+    piles: list[Pile]
+    """As they are, the top card first ..."""
+    faces: list[Pile]
+    """... and as everybody knows them: holes, but for cards that were face up."""
+    heap: tuple[Laid, ...]
+    police: Pile
+    opened: int
+    since: int
+    gestures: tuple[Gesture, ...]
+    twitched: tuple[int, ...]
+    missed: tuple[int, ...]
+    away: list[int]
+    last: Judged | None
+
+    def __init__(self, players: int, options: DanOptions) -> None:
+        self.players = players
+        self.options = options
+        self.phase = "lot"
+        self.turn = 0
+        self.piles = [()] * players
+        self.faces = [()] * players
+        self.heap = ()
+        self.police = ()
+        self.opened = 0
+        self.since = 0
+        self.gestures = ()
+        self.twitched = ()
+        self.missed = ()
+        self.away = [0] * players
+        self.last = None
+
+    def cards(self) -> tuple[int, ...]:
+        """All cards that are played with at this table."""
+        return cards_in_play(special_types(self.options.set, self.options.specials, self.players))
+
+    def each(self) -> int:
+        """How many cards everybody is dealt."""
+        # dan.deal: equally. dan.short: or as many as the table has chosen.
+        share = len(self.cards()) // self.players
+        return min(share, self.options.cards) if self.options.cards else share
+
+    def window(self) -> int:
+        """For how many milliseconds a card can be answered."""
+        return WINDOW[self.options.speed]
+
+    def reading(self) -> Reading:
+        """What the card on top of the heap asks of everybody."""
+        return read(self.heap, self.players)
+
+    # Who may do what.
+
+    def acting(self) -> Acting:
+        if self.phase == "window":
+            after = settled_after(self.reading(), self.gestures, self.window(), self.missed)
+            seats = tuple(range(self.players))
+            return Acting(seats, "window", self.since + after, self.since, missed=bool(self.missed))
+        # dan.pace: who has not revealed after 3 s has it revealed.
+        if self.phase == "reveal":
+            return Acting((self.turn,), due=self.opened + REVEAL)
+        return ACTING[NOBODY if self.phase == "over" else CHANCE]
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        if self.phase == "reveal":
+            return (Reveal(),) if seat == self.turn else ()
+        return [move for move in self.offers() if self._may(seat, move)]
+
+    def offers(self) -> Sequence[Move]:
+        if self.phase != "window":
+            return ()
+        return (*GESTURES, Twitch()) if self.options.twitch else GESTURES
+
+    def _may(self, seat: int, move: Move) -> bool:
+        """Whether a seat may do this once more at this card."""
+        if type(move) is Twitch:
+            return seat not in self.twitched
+        return all(gesture.seat != seat for gesture in self.gestures)
+
+    def silence(self) -> tuple[int, Move] | None:
+        """dan.pace: a card is revealed in any case."""
+        return (self.turn, Reveal()) if self.phase == "reveal" else None
+
+    def check(self, by: int, move: Move, at: int) -> None:
+        # dan.gestures: only a card that shows can be answered.
+        playing = self.phase not in ("window", "over")
+        if playing and type(move) in ANSWERS and 0 <= by < self.players:
+            raise Refused("dan.gestures", "wait")
+        super().check(by, move, at)
+
+    def check_move(self, by: int, move: Move, at: int) -> None:
+        if type(move) not in AWAITED[self.phase]:
+            raise Refused("house.move")
+        if type(move) is Lot:
+            # dan.lot: it falls on one of the players.
+            if not 0 <= move.seat < self.players:
+                raise Refused("dan.lot", players=self.players)
+        elif type(move) is Deal:
+            self._check_deal(move.piles)
+        elif type(move) is Show:
+            self._check_show(move.card)
+        elif type(move) is Twitch:
+            self._check_twitch(by)
+        # dan.gestures: the first one of each seat counts.
+        elif type(move) is not Reveal and not self._may(by, move):
+            raise Refused("dan.gestures", "once")
+
+    def _check_deal(self, piles: tuple[Pile, ...]) -> None:
+        # dan.deal: all piles are equal, and no card is in two of them.
+        each = self.each()
+        if len(piles) != self.players or any(len(pile) != each for pile in piles):
+            raise Refused("dan.deal", "equal", players=self.players, cards=each)
+        known = [card for pile in piles for card in pile if card != HOLE]
+        if len(set(known)) < len(known):
+            raise Refused("dan.deal", "twice")
+        # dan.specials: only types that the table plays with.
+        if not set(known).issubset(self.cards()):
+            raise Refused("dan.deal", "card")
+
+    def _check_show(self, card: int) -> None:
+        # dan.reveal: it is the top card of the pile; where that is not known, one that lies nowhere else.
+        top = self.piles[self.turn][0]
+        if top != HOLE:
+            if card != top:
+                raise Refused("dan.reveal", "top", card=top)
+        elif card not in self._unknown():
+            raise Refused("dan.reveal", "card", card=card)
+
+    def _check_twitch(self, seat: int) -> None:
+        # dan.twitch: only where the table wants it, and once a card.
+        if not self.options.twitch:
+            raise Refused("dan.twitch")
+        if seat in self.twitched:
+            raise Refused("dan.twitch", "once")
+
+    # What comes of it.
+
+    def apply(
+        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+    ) -> None:
+        match move:
+            case Shoot() | Surrender():
+                reaction = max(at - self.since, 0) if rt is None else rt
+                what: What = move.at if type(move) is Shoot else "surrender"
+                self._gesture(Gesture(reaction, min(u, MOST_UNCERTAIN), by, what), tell)
+            case Reveal():
+                self._reveal(False, tell)
+            case Show():
+                self._show(move.card, at, tell)
+            case Due():
+                if self.phase == "window":
+                    self._judge(at, tell)
+                else:
+                    self._reveal(True, tell)
+            case Missed():
+                self.missed = tuple(sorted(move.seats))
+            case Twitch():
+                self._twitch(by, tell)
+            case Void():
+                self._void(at, tell)
+            case Lot():
+                self._start_with(move.seat, tell)
+            case _:
+                assert type(move) is Deal
+                self._deal(move.piles, at, tell)
+
+    def _start_with(self, seat: int, tell: Tell | None) -> None:
+        self.turn = seat
+        self.phase = "deal"
+        if tell:
+            tell(Started(seat))
+
+    def _deal(self, piles: tuple[Pile, ...], at: int, tell: Tell | None) -> None:
+        each = self.each()
+        self.piles = list(piles)
+        self.faces = [UNKNOWN[each]] * self.players
+        # dan.rest: what is left over goes to the police, unseen.
+        self.police = UNKNOWN[len(self.cards()) - self.players * each]
+        self._await(self.turn, at)
+        if tell:
+            tell(Dealt(each, len(self.police)))
+
+    def _await(self, seat: int, at: int) -> None:
+        """From now on this seat has to reveal."""
+        self.turn = seat
+        self.opened = at
+        self.phase = "reveal"
+
+    def _reveal(self, late: bool, tell: Tell | None) -> None:
+        self.away[self.turn] = 0
+        self.phase = "show"
+        if tell:
+            tell(Revealed(self.turn, late))
+
+    def _show(self, card: int, at: int, tell: Tell | None) -> None:
+        seat = self.turn
+        self.piles[seat] = self.piles[seat][1:]
+        self.faces[seat] = self.faces[seat][1:]
+        self.heap = (*self.heap, Laid(card, seat))
+        self.since = at
+        self.phase = "window"
+        if tell:
+            tell(Shown(seat, card, len(self.piles[seat])))
+        # dan.end.first: nobody may react to it, so it has survived already.
+        if len(self.heap) == 1 and not self.piles[seat]:
+            self._end(tell)
+
+    def _gesture(self, gesture: Gesture, tell: Tell | None) -> None:
+        # dan.gestures: nobody else hears of it before the verdict. Sorted, so that the order of arrival is forgotten.
+        self.gestures = tuple(sorted((*self.gestures, gesture)))
+        if tell:
+            told = Gestured(gesture.seat, gesture.what, gesture.rt)
+            tell(None, {gesture.seat: told, ALL: told})
+
+    def _twitch(self, seat: int, tell: Tell | None) -> None:
+        self.twitched = tuple(sorted((*self.twitched, seat)))
+        if tell:
+            tell(Twitched(seat))
+
+    def _void(self, at: int, tell: Tell | None) -> None:
+        # dan.void: nothing happens, and the next one reveals ...
+        self._put_down()
+        seat = self.turn
+        passed: list[int] = []
+        if self.piles[seat]:
+            seat, passed = self._passing_over(clockwise(seat, self.players))
+        # ... but a last card is taken back, and revealed again.
+        else:
+            card = self.heap[-1].card
+            self.heap = self.heap[:-1]
+            self.piles[seat] = self.faces[seat] = (card,)
+        self._await(seat, at)
+        if tell:
+            tell(Voided(seat))
+            for each in passed:
+                tell(Passed(each))
+
+    def _judge(self, at: int, tell: Tell | None) -> None:
+        reading, top = self.reading(), self.heap[-1]
+        ruling = judge(reading, self.gestures, self.window(), self.missed)
+        for seat in self.missed:
+            self.away[seat] += 1
+        paid = self._pay(ruling) if ruling.loser != NOBODY else None
+        over = not all(self.piles)
+        seat, passed = self._passing_over(self._successor(reading, ruling))
+        self.last = Judged(
+            top.card,
+            top.seat,
+            reading.counts,
+            reading.why,
+            reading.duties,
+            self.gestures,
+            self.missed,
+            ruling.rule,
+            ruling.loser,
+            NOBODY if over else seat,
+        )
+        self._put_down()
+        self._await(seat, at)
+        if tell:
+            tell(self.last)
+            if paid:
+                tell(paid)
+            for each in passed if not over else ():
+                tell(Passed(each))
+        # dan.end: whoever has no card left has won.
+        if over:
+            self._end(tell)
+
+    def _put_down(self) -> None:
+        """All that was done about the card is forgotten."""
+        self.gestures = ()
+        self.twitched = ()
+        self.missed = ()
+
+    def _successor(self, reading: Reading, ruling: Ruling) -> int:
+        """Whose turn it is to reveal."""
+        # dan.penalty, dan.slip: whoever has paid.
+        if ruling.loser != NOBODY:
+            return ruling.loser
+        # dan.next.target: after a shoot-out, who had to fear it.
+        if ruling.rule in ENDS_SHOOTOUT:
+            return reading.target if reading.victim == NOBODY else reading.victim
+        # dan.next: otherwise the next one clockwise.
+        return clockwise(self.turn, self.players)
+
+    def _passing_over(self, seat: int) -> tuple[int, list[int]]:
+        """Who reveals when it would be this seat's turn, and who is passed over for it."""
+        passed = []
+        # dan.passed: who has sat out two cards since their last turn.
+        while self.away[seat] >= AWAY:
+            self.away[seat] = 0
+            passed.append(seat)
+            seat = clockwise(seat, self.players)
+        return seat, passed
+
+    def _pay(self, ruling: Ruling) -> Event:
+        """The loser's punishment."""
+        if ruling.rule == "dan.slip":
+            return self._slip(ruling.loser)
+        # dan.penalty: the top card goes to the police, the others under one's pile, the oldest first.
+        *cards, bribe = [laid.card for laid in self.heap]
+        self._put_under(ruling.loser, tuple(cards), tuple(cards))
+        self.police = (*self.police, bribe)
+        self.heap = ()
+        return Took(ruling.loser, len(cards), bribe)
+
+    def _slip(self, culprit: int) -> Slipped:
+        # dan.slip: each opponent's two top cards, clockwise from the culprit; the card in the middle stays.
+        given = [0] * self.players
+        for seat in self._others(culprit):
+            pile, face = self.piles[seat], self.faces[seat]
+            self._put_under(culprit, pile[:SLIPS], face[:SLIPS])
+            self.piles[seat], self.faces[seat] = pile[SLIPS:], face[SLIPS:]
+            given[seat] = len(pile[:SLIPS])
+        return Slipped(culprit, tuple(given))
+
+    def _others(self, seat: int) -> Iterator[int]:
+        """The other seats, clockwise."""
+        for step in range(1, self.players):
+            yield (seat + step) % self.players
+
+    def _put_under(self, seat: int, cards: Pile, faces: Pile) -> None:
+        self.piles[seat] += cards
+        self.faces[seat] += faces
+
+    def _end(self, tell: Tell | None) -> None:
+        self.phase = "over"
+        if tell:
+            left = tuple(len(pile) for pile in self.piles)
+            winners = tuple(seat for seat, cards in enumerate(left) if not cards)
+            tell(GameEnded(winners, left))
+
+    def result(self) -> Result | None:
+        # dan.rank: the others by the cards they have left.
+        return ranked(tuple(map(len, self.piles)), best="least") if self.phase == "over" else None
+
+    # Chance.
+
+    def chance(self, rng: Random) -> Move:
+        if self.phase == "lot":
+            return Lot(rng.randrange(self.players))
+        if self.phase == "deal":
+            return Deal(dealt(shuffled(self.cards(), rng), self.players, self.each()))
+        return Show(self.piles[self.turn][0] or rng.choice(self._unknown()))
+
+    def _unknown(self) -> list[int]:
+        """The cards of which nobody can say where they are."""
+        known = {laid.card for laid in self.heap}.union(self.police, *self.piles)
+        return [card for card in self.cards() if card not in known]
+
+    def fill(self, rng: Random) -> None:
+        """Any card that lies nowhere else may lie in a hole of a pile; the police keeps to itself what it has."""
+        luck = iter(shuffled(self._unknown(), rng))
+        self.piles = [tuple([card or next(luck) for card in pile]) for pile in self.piles]
+
+    # What is seen.
+
+    def seen_places(self, who: int) -> tuple[int, ...]:
+        return PLACES[self.players]
+
+    def seen_piles(self, who: int) -> tuple[Pile, ...]:
+        """Nobody looks into a pile, but cards that were face up are remembered."""
+        return tuple(self.piles if who == ALL else self.faces)
+
+    def seen_shown(self, who: int) -> Pile:
+        return tuple([card for face in self.faces for card in face if card]) if who == ALL else ()
+
+    def seen_gestures(self, who: int) -> tuple[Gesture, ...]:
+        """One's own."""
+        return tuple([gesture for gesture in self.gestures if who in (ALL, gesture.seat)])
+
+    def seen_missed(self, who: int) -> tuple[int, ...]:
+        """Nobody is told before the verdict."""
+        return self.missed if who == ALL else ()
