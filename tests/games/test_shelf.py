@@ -15,4 +15,5 @@ def test_the_client_knows_how_many_play_and_whether_it_is_offered(game: Game) ->
     if index.exists():
         source = index.read_text(encoding="utf-8")
         assert f"players: [{game.players[0]}, {game.players[-1]}]" in source
-        assert bool(re.search(r"\bshelf: \d", source)) == game.on_shelf
+        # What is still to come has its place already.
+        assert re.search(r"\bshelf: \d", source) or not game.on_shelf
