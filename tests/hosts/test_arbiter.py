@@ -16,9 +16,9 @@ from tablee.hosts.arbiter import (
     Contestant,
     Credit,
     Display,
-    Line,
     Link,
     Measured,
+    Pings,
     Terms,
     accept,
     act_of,
@@ -38,9 +38,9 @@ from tablee.kernel import Due, Entry
 WINDOW = 1_500 * MS
 
 
-def line(*round_trips: float, since: int = 0) -> Line:
+def pings(*round_trips: float, since: int = 0) -> Pings:
     """A connection whose pings took these milliseconds."""
-    measured = Line()
+    measured = Pings()
     for number, round_trip in enumerate(round_trips):
         at = since + number * 2_000 * MS
         measured.pong(at - int(round_trip * MS), at)
@@ -48,7 +48,7 @@ def line(*round_trips: float, since: int = 0) -> Line:
 
 
 def person(*round_trips: float, **page: object) -> Contestant:
-    return Contestant(line=line(*round_trips), page=Display(**page))  # type: ignore[arg-type]
+    return Contestant(pings=pings(*round_trips), page=Display(**page))  # type: ignore[arg-type]
 
 
 def measured(claimed: float, arrived: float, **more: object) -> Measured:
@@ -79,37 +79,37 @@ def armed(*seats: Contestant, false_start: int = 100 * MS) -> Contest:
 
 
 def test_a_link_is_its_smallest_round_trip_and_how_much_longer_others_take() -> None:
-    pings = [40] * 11 + [44] * 6 + [50, 60, 90]
-    assert line(*pings).link == Link(40 * MS, 0, 20 * MS)
-    assert line(*sorted(pings, reverse=True)).link == line(*pings).link
+    took = [40] * 11 + [44] * 6 + [50, 60, 90]
+    assert pings(*took).link == Link(40 * MS, 0, 20 * MS)
+    assert pings(*sorted(took, reverse=True)).link == pings(*took).link
 
 
 def test_no_ping_no_link() -> None:
-    assert Line().link is None
-    assert Contestant(line=Line()).terms() is None
+    assert Pings().link is None
+    assert Contestant(pings=Pings()).terms() is None
     assert Contestant.of_bot().link is HERE
 
 
 def test_pings_count_for_a_minute() -> None:
-    measured = line(10, *[50] * 31)
+    measured = pings(10, *[50] * 31)
     assert measured.link == Link(50 * MS, 0, 0)
 
 
 def test_a_connection_is_credited_with_400_ms_at_most() -> None:
-    link = line(700, 720).link
+    link = pings(700, 720).link
     assert link is not None
     assert link.round_trip == 400 * MS
 
 
 def test_stalls_are_told_by_the_pings() -> None:
     for slowest, stalls in ((300, 10), (250, 0)):
-        link = line(*[40] * 9, slowest).link
+        link = pings(*[40] * 9, slowest).link
         assert link is not None
         assert link.stalls == stalls
 
 
 def test_the_offset_is_that_of_the_quickest_answer() -> None:
-    measured = Line()
+    measured = Pings()
     measured.clocks(0, 5_000_020, 5_000_030, 50)  # even: the page is 5 s ahead
     assert measured.offset == 5_000_000
     measured.clocks(1_000, 5_001_200, 5_001_200, 1_220)  # slow and uneven: says nothing new
@@ -158,7 +158,7 @@ def test_a_round_is_armed_when_all_are_ready_or_have_been_waited_for() -> None:
 
 @pytest.mark.parametrize("reason", ["late", "hidden", "never measured"])
 def test_who_is_not_there_sits_out(reason: str) -> None:
-    seat = Contestant(line=Line()) if reason == "never measured" else person(40)
+    seat = Contestant(pings=Pings()) if reason == "never measured" else person(40)
     contest = Contest({0: person(40), 1: seat}, 0, window=WINDOW)
     contest.acknowledge(0, 50 * MS)
     contest.acknowledge(1, 1_001 * MS if reason == "late" else 50 * MS)
@@ -256,13 +256,13 @@ def test_what_a_page_says_of_its_frames_explains_little() -> None:
 
 
 def test_a_line_is_credited_with_only_so_much_whatever_its_pongs_do() -> None:
-    line = Line()
+    measured = Pings()
     for number in range(30):
         sent = number * 1_000 * MS
-        line.pong(sent, sent + (2_000 if number % 3 else 20) * MS)
-    assert line.link == Link(20 * MS, 100 * MS, 300 * MS, 10)
-    line.forget(29_000 * MS + 60_001 * MS + 2_000 * MS)
-    assert line.link == Link(400 * MS, 0, 0, 0), "of old pings only the last is kept"
+        measured.pong(sent, sent + (2_000 if number % 3 else 20) * MS)
+    assert measured.link == Link(20 * MS, 100 * MS, 300 * MS, 10)
+    measured.forget(29_000 * MS + 60_001 * MS + 2_000 * MS)
+    assert measured.link == Link(400 * MS, 0, 0, 0), "of old pings only the last is kept"
 
 
 # 2. Reveal.
@@ -277,8 +277,8 @@ def test_the_card_is_sent_so_that_it_arrives_at_the_moment() -> None:
 def test_the_moment_is_told_in_the_pages_own_clock() -> None:
     seat = person(40)
     assert seat.page_time(5_000) is None
-    assert seat.line is not None
-    seat.line.clocks(0, 1_000_020, 1_000_020, 40)
+    assert seat.pings is not None
+    seat.pings.clocks(0, 1_000_020, 1_000_020, 40)
     assert seat.page_time(5_000) == 1_005_000
     assert Contestant.of_bot().page_time(5_000) is None
 
@@ -286,7 +286,7 @@ def test_the_moment_is_told_in_the_pages_own_clock() -> None:
 def test_the_terms_are_fixed_when_the_card_is_sent() -> None:
     seat = person(40, 40)
     contest = armed(seat, person(40))
-    seat.line = line(300, 300)
+    seat.pings = pings(300, 300)
     contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
     assert contest.measured()[0].round_trip == 40 * MS
 
@@ -642,14 +642,14 @@ def test_acts_are_placed_by_the_clocks_of_their_pages() -> None:
     lines = []
     for seat, ahead in ((0, 7_000_000), (1, -3_000_000)):
         one_way = (20 if seat == 0 else 50) * MS
-        line = seats[seat].line
-        assert line is not None
-        line.clocks(0, ahead + one_way, ahead + one_way, 2 * one_way)
-        lines.append(line)
+        measured = seats[seat].pings
+        assert measured is not None
+        measured.clocks(0, ahead + one_way, ahead + one_way, 2 * one_way)
+        lines.append(measured)
     acts = [
         act_of(0, lines[0], 8_000_000, 1_020 * MS),
         act_of(1, lines[1], -2_090_000, 1_060 * MS),
-        act_of(2, Line(), None, 1_065 * MS),
+        act_of(2, Pings(), None, 1_065 * MS),
     ]
     assert [place(each).at for each in acts] == [1_000, 1_006, 1_065]
     assert judge_acts(acts) == (0, 1)
@@ -663,7 +663,7 @@ def test_acts_are_placed_by_the_clocks_of_their_pages() -> None:
 
 def test_what_was_under_way_had_not_been_seen() -> None:
     """Shown less than a round trip before the act was heard of: it was done before that came."""
-    line = person(40).line
+    line = person(40).pings
     assert line is not None
     assert act_of(0, line, None, 1_000 * MS, [900 * MS, 955 * MS, 965 * MS]).shown == 955 * MS
     assert act_of(0, line, None, 1_000 * MS, [990 * MS]).shown is None

@@ -14,8 +14,8 @@ from tablee.hosts.arbiter import (
     Contest,
     Contestant,
     Display,
-    Line,
     Measured,
+    Pings,
     Placing,
     accept,
     first,
@@ -61,10 +61,10 @@ measures = st.builds(
 def table(players: list[tuple[list[int], Display]]) -> Contest:
     built = {}
     for number, (pings, page) in enumerate(players):
-        own = Line()
+        own = Pings()
         for ping in pings:
             own.pong(0, ping)
-        built[number] = Contestant(line=own, page=page)
+        built[number] = Contestant(pings=own, page=page)
     contest = Contest(built, 0, window=WINDOW)
     for number in built:
         contest.acknowledge(number, 0)

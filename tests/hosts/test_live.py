@@ -9,7 +9,7 @@ from tablee.bots import bot_maker
 from tablee.games import all_games
 from tablee.games.lampion import GAME as LAMPION
 from tablee.games.lampion.data import LIT, WINDOW, Light, Press
-from tablee.hosts.live import LiveHost, Step
+from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, CLOCK, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
 from tablee.kernel.player import Plan
@@ -83,9 +83,9 @@ def test_people_are_counted_in_before_the_first_move_unless_all_are_ready() -> N
     host = seated(LAMPION, 2, pace=0.5)
     assert host.rests(1499)
     assert host.due(1499) is None
-    assert host.due(1499, everybody_ready=True) == Step(CHANCE)
-    assert host.due(1500) == Step(CHANCE)
-    assert seated(LAMPION, 2, pace=0).due(0) == Step(CHANCE)
+    assert host.due(1499, everybody_ready=True) == NextMove(CHANCE)
+    assert host.due(1500) == NextMove(CHANCE)
+    assert seated(LAMPION, 2, pace=0).due(0) == NextMove(CHANCE)
 
 
 def test_a_bot_that_answered_in_secret_is_not_woken_by_its_own_answer() -> None:

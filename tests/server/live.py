@@ -331,7 +331,7 @@ class Player:
                 self.answers[message["id"]] = message
             case "refused":
                 self.refusals.append(message)
-            case "seat":
+            case "reseated":
                 self.seats.append(message["seated"])
             case "pong":
                 self.pongs.append(message["t"])

@@ -517,7 +517,7 @@ async def test_who_comes_back_in_the_middle_of_a_round_does_not_press_as_the_bot
         table.ana.reaction = None
         await table.bo.close()
         await table.ana.must("start")
-        await eventually(lambda: table.stage is not None and table.stage.contest.seats[1].line is None)
+        await eventually(lambda: table.stage is not None and table.stage.contest.seats[1].pings is None)
         seen = len(table.ana.reveals)
         await table.ana.until(lambda: len(table.ana.reveals) > seen)
         back = page(table.server, table.seats[1])

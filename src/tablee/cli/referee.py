@@ -35,7 +35,7 @@ class Refusal(Struct, frozen=True):
     article: ArticleText
 
 
-class Line(Struct, frozen=True):
+class RuledLine(Struct, frozen=True):
     """What the referee says of one line."""
 
     n: int | None
@@ -62,7 +62,7 @@ class Decision(Struct, frozen=True):
     seats: tuple[str, ...]
     stands: bool
     """Whether all lines stand, and so does the result that the record claims."""
-    lines: list[Line]
+    lines: list[RuledLine]
     position: Any
     """The final position, in the form in which a record can begin from it."""
     description: list[str]
@@ -124,9 +124,9 @@ def decide(verdict: Verdict, texts: Texts) -> Decision:
     )
 
 
-def _line(ruling: Ruling, record: Record, texts: Texts) -> Line:
+def _line(ruling: Ruling, record: Record, texts: Texts) -> RuledLine:
     entry = ruling.entry
-    return Line(
+    return RuledLine(
         n=None if ruling.supplied else entry.n,
         at=entry.at,
         by=MOVER_NAMES.get(entry.by, entry.by),

@@ -30,7 +30,7 @@ from tablee.kernel import (
 from tablee.kernel.player import Plans
 
 
-class Step(Struct, frozen=True):
+class NextMove(Struct, frozen=True):
     """Something to be done now. Without a move it is chance's, who has yet to say what."""
 
     by: int
@@ -120,7 +120,7 @@ class LiveHost:
 
     def due(
         self, now: int, everybody_ready: bool = False, known: int | None = None, lead: int = 0
-    ) -> Step | None:
+    ) -> NextMove | None:
         """What has to be done now, if anything: chance, a bot's plan, or the clock.
 
         The clock says that a moment has come when nothing earlier is still under way: `known` tells up to when that is
@@ -129,17 +129,17 @@ class LiveHost:
         """
         acting = self.acting
         if self._void:
-            return Step(CLOCK, Void())
+            return NextMove(CLOCK, Void())
         if acting.seats == (CHANCE,):
-            return Step(CHANCE) if everybody_ready or now >= self.rests_until else None
+            return NextMove(CHANCE) if everybody_ready or now >= self.rests_until else None
         intent = self._wakings.next(acting)
         if intent is not None and intent.at <= now:
             rt = reaction(self.ledger.game, acting, intent.move, intent.at)
-            return Step(intent.seat, intent.move, rt, intent)
+            return NextMove(intent.seat, intent.move, rt, intent)
         if acting.due is not None and acting.shows:
-            return Step(CLOCK, Due(acting.due), ahead=True) if acting.due - lead <= now else None
+            return NextMove(CLOCK, Due(acting.due), ahead=True) if acting.due - lead <= now else None
         if acting.due is not None and acting.due <= (now if known is None else min(known, now)):
-            return Step(CLOCK, Due(acting.due))
+            return NextMove(CLOCK, Due(acting.due))
         return None
 
     def next_moment(self, lead: int = 0) -> int | None:
@@ -176,7 +176,7 @@ class LiveHost:
             return self.pace
         return 1.0 if acting.since is not None else min(self.pace, 1.0)
 
-    def drop(self, step: Step) -> None:
+    def drop(self, step: NextMove) -> None:
         """A bot's plan was carried out, or turned out to be impossible."""
         if step.intent is not None:
             self._wakings.drop(step.intent)

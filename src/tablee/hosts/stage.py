@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from tablee.hosts.arbiter import Contest
-from tablee.hosts.live import Step
+from tablee.hosts.live import NextMove
 from tablee.kernel import Acting, Move
 
 GameTime = Callable[[int], int]
@@ -49,10 +49,10 @@ class Stage:
     def armed(self) -> bool:
         return self.since is not None
 
-    def due(self, now: int) -> Step | None:
+    def due(self, now: int) -> NextMove | None:
         """The card, once everybody is ready for it, or was waited for: then its moment is to be fixed."""
         ready = not self.suspense or self.contest.may_arm(now)
-        return Step(self.by, self.move, card=True) if ready and not self.armed else None
+        return NextMove(self.by, self.move, card=True) if ready and not self.armed else None
 
     def arm(self, now: int, rng: Random) -> int:
         """Fix the moment at which all see the card, in the time of the game."""

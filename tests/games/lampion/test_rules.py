@@ -15,10 +15,10 @@ from tablee.games.lampion.data import (
     Judged,
     LampionOptions,
     LampionView,
+    LastLantern,
     Light,
     Press,
     Reaction,
-    Verdict,
     Voided,
 )
 from tablee.games.lampion.rules import LampionState
@@ -279,7 +279,7 @@ def test_the_last_verdict_stays_in_view() -> None:
     assert state.view(NOBODY).last is None
     press(state, (300, 5, 1))
     judge(state)
-    assert state.view(NOBODY).last == Verdict(LIT, 1, (Reaction(300, 5, 1),))
+    assert state.view(NOBODY).last == LastLantern(LIT, 1, (Reaction(300, 5, 1),))
 
 
 def test_people_get_time_to_look_at_a_verdict() -> None:
@@ -301,7 +301,7 @@ def test_people_get_time_to_look_at_a_verdict() -> None:
         (LampionView(points=(0, 0), left=0, lantern=LIT), "lampion.lanterns"),
         (LampionView(points=(0, 0), lantern=DECOY, options=LampionOptions(decoys=False)), "lampion.decoy"),
         (LampionView(points=(0, 0), presses=(Reaction(300, 0, 0),)), "lampion.press"),
-        (LampionView(points=(0, 0), last=Verdict(LIT, NOBODY, (Reaction(300, 0, 2),))), "lampion.press"),
+        (LampionView(points=(0, 0), last=LastLantern(LIT, NOBODY, (Reaction(300, 0, 2),))), "lampion.press"),
         (LampionView(points=(0, 0), lantern=LIT, presses=(Reaction(300, 0, 2),)), "lampion.press"),
         (
             LampionView(points=(0, 0), lantern=LIT, presses=(Reaction(300, 0, 1), Reaction(400, 0, 1))),

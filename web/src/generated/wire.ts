@@ -10,7 +10,7 @@ export type LampionEvent = (LampionShown | LampionPressed | LampionJudged | Lamp
 export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
-export type ToPage = (Table | Past | Update | Accepted | Refused | Seat | Pong | Tick | Announce | Photo)
+export type ToPage = (Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo)
 export type ToServer = (Hello | Move | Arrange | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
@@ -836,12 +836,12 @@ export interface LampionView {
   since: number
   presses: LampionReaction[]
   missed: number[]
-  last: (LampionVerdict | null)
+  last: (LampionLastLantern | null)
 }
 /**
  * The last lantern that was judged, as everybody saw it.
  */
-export interface LampionVerdict {
+export interface LampionLastLantern {
   lantern: (1 | 2)
   first: number
   presses: LampionReaction[]
@@ -1248,7 +1248,7 @@ export interface Table {
   retractable?: {
     [k: string]: number
   }
-  request?: (Request | null)
+  request?: (TakebackRequest | null)
   rematch?: string
 }
 /**
@@ -1271,7 +1271,7 @@ export interface Rest {
 /**
  * Somebody asks for their last move back: the others who are here let them, or do not.
  */
-export interface Request {
+export interface TakebackRequest {
   seat: number
   until: number
   awaits: number[]
@@ -1369,8 +1369,8 @@ export interface Refused {
 /**
  * A seat of yours at another table: the rematch.
  */
-export interface Seat {
-  type: "seat"
+export interface Reseated {
+  type: "reseated"
   seated: Seated
 }
 /**

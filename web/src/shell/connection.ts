@@ -1,5 +1,5 @@
 /**
- * The line to one table: it is opened again whenever it breaks, and no command is lost on the way.
+ * The connection to one table: it is opened again whenever it breaks, and no command is lost on the way.
  *
  * Commands carry an id and stay in the outbox until the server has answered them; after a break they are sent again, and
  * the server does nothing twice. The outbox outlives a reload of the page.
@@ -25,10 +25,10 @@ export interface Listener {
   late(refused: Refused): void;
 }
 
-export interface Line {
+export interface Endpoint {
   url: string;
   token: string;
-  /** The number of the last event that is here: asked whenever the line is opened. */
+  /** The number of the last event that is here: asked whenever the connection is opened. */
   have(): number;
   /** Under which name the outbox is kept. */
   outbox: string;
@@ -55,7 +55,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 10_000;
 const PONG_WITHIN = 5_000;
-/** How the server closes a line to a table that does not exist, and one on which far too much was said. */
+/** How the server closes a connection to a table that does not exist, and one on which far too much was said. */
 const NO_SUCH_TABLE = 4004;
 const TOO_MUCH = 4002;
 /** Refusals that pass by themselves: the same command is said again after a while, so many times. */
@@ -70,7 +70,7 @@ interface Waiting {
 }
 
 export class Connection {
-  #line: Line;
+  #endpoint: Endpoint;
   #listener: Listener;
   #world: World;
   #socket: WebSocket | undefined;
@@ -81,8 +81,8 @@ export class Connection {
   #ping: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(line: Line, listener: Listener, reach: World = world) {
-    this.#line = line;
+  constructor(endpoint: Endpoint, listener: Listener, reach: World = world) {
+    this.#endpoint = endpoint;
     this.#listener = listener;
     this.#world = reach;
     for (const command of this.#stored()) {
@@ -107,14 +107,14 @@ export class Connection {
     });
   }
 
-  /** Says something that is worth nothing later: now, on this very line, or never. */
+  /** Says something that is worth nothing later: now, on this very connection, or never. */
   remark(remark: Remark): void {
     if (this.#greeted) this.#say(remark);
   }
 
   /** Come in anew with another token, or without one: the server does not know the last. */
   comeAs(token: string): void {
-    this.#line = { ...this.#line, token };
+    this.#endpoint = { ...this.#endpoint, token };
     this.#connect();
   }
 
@@ -131,10 +131,10 @@ export class Connection {
     clearTimeout(this.#again);
     this.#drop();
     if (this.#failures === 0) this.#listener.status("connecting");
-    const socket = this.#world.open(this.#line.url);
+    const socket = this.#world.open(this.#endpoint.url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#say({ type: "hello", token: this.#line.token, have: this.#line.have() });
+      this.#say({ type: "hello", token: this.#endpoint.token, have: this.#endpoint.have() });
       this.#expect();
     };
     socket.onmessage = (event) => {
@@ -183,7 +183,7 @@ export class Connection {
     this.#expect();
   }
 
-  /** Something must be heard soon, or the line is dead even if nobody says so. */
+  /** Something must be heard soon, or the connection is dead even if nobody says so. */
   #expect(): void {
     clearTimeout(this.#ping);
     this.#ping = setTimeout(() => this.#broken(), PONG_WITHIN);
@@ -231,7 +231,7 @@ export class Connection {
   /** The commands of an earlier page. */
   #stored(): WithId[] {
     try {
-      const commands = JSON.parse(this.#world.storage.getItem(this.#line.outbox) ?? "[]") as WithId[];
+      const commands = JSON.parse(this.#world.storage.getItem(this.#endpoint.outbox) ?? "[]") as WithId[];
       return commands.map((command) => (command.type === "move" ? { ...command, press: ofEarlierPage(command.press) } : command));
     } catch {
       return [];
@@ -241,8 +241,8 @@ export class Connection {
   #store(): void {
     const commands = [...this.#outbox.values()].map(({ command }) => command);
     try {
-      if (commands.length > 0) this.#world.storage.setItem(this.#line.outbox, JSON.stringify(commands));
-      else this.#world.storage.removeItem(this.#line.outbox);
+      if (commands.length > 0) this.#world.storage.setItem(this.#endpoint.outbox, JSON.stringify(commands));
+      else this.#world.storage.removeItem(this.#endpoint.outbox);
     } catch {
       // Without storage a reload forgets what was not answered yet.
     }

@@ -238,7 +238,7 @@ export class Live {
     else if (message.type === "past") this.#remember(message.told);
     else if (message.type === "update") this.#updated(message, got);
     else if (message.type === "photo") this.#judged(message);
-    else if (message.type === "seat") this.onseat?.(message.seated);
+    else if (message.type === "reseated") this.onseat?.(message.seated);
     else if (message.type === "refused") this.#turnedAway(message);
   }
 

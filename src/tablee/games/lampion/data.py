@@ -94,7 +94,7 @@ class Voided(Event, frozen=True):
     article: ClassVar[str] = "lampion.void"
 
 
-class Verdict(Struct, frozen=True):
+class LastLantern(Struct, frozen=True):
     """The last lantern that was judged, as everybody saw it."""
 
     lantern: Literal[1, 2]
@@ -117,4 +117,4 @@ class LampionView(View, frozen=True):
     """Answers that wait for the verdict. Each is seen by its owner only."""
     missed: tuple[Seat, ...] = ()
     """Who did not see the lantern that shows. Nobody is told before the verdict."""
-    last: Verdict | None = None
+    last: LastLantern | None = None

@@ -13,13 +13,13 @@ from tablee.games.lampion.data import (
     Judged,
     LampionOptions,
     LampionView,
+    LastLantern,
     Light,
     Press,
     Pressed,
     Reaction,
     Reactions,
     Shown,
-    Verdict,
     Voided,
 )
 from tablee.games.lampion.judging import losers, settled_after, too_early, winner
@@ -54,7 +54,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
     since: int
     presses: Reactions
     missed: tuple[int, ...]
-    last: Verdict | None
+    last: LastLantern | None
 
     def __init__(self, players: int, options: LampionOptions) -> None:
         self.players = players
@@ -146,7 +146,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
         if tell:
             early = too_early(self.presses)
             tell(Judged(self.lantern, first, self.presses, tuple(self.points), early, self.missed))
-        self.last = Verdict(self.lantern, first, self.presses)
+        self.last = LastLantern(self.lantern, first, self.presses)
         self.left -= 1
         self._put_out()
 

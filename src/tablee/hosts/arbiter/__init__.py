@@ -14,7 +14,7 @@ from tablee.hosts.arbiter.acts import Act, act_of, judge_acts, place
 from tablee.hosts.arbiter.contest import NEVER, Contest, Placing, foreperiod, judge, lead
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
-from tablee.hosts.arbiter.line import HERE, Line, Link
+from tablee.hosts.arbiter.pings import HERE, Link, Pings
 from tablee.hosts.arbiter.proof import accepted, proves
 from tablee.kernel.ties import Answer, apart, first, places
 
@@ -29,9 +29,9 @@ __all__ = [
     "Contestant",
     "Credit",
     "Display",
-    "Line",
     "Link",
     "Measured",
+    "Pings",
     "Placing",
     "Terms",
     "accept",

@@ -22,7 +22,7 @@ from tablee.hosts.arbiter.constants import (
     MS,
     SLACK,
 )
-from tablee.hosts.arbiter.line import Link
+from tablee.hosts.arbiter.pings import Link
 from tablee.kernel.ties import MOST_UNCERTAIN, Answer
 
 
@@ -82,7 +82,7 @@ class Terms:
     def free(self) -> int:
         """By how much longer than usual a seat may always lag.
 
-        The median of a few jittery rounds is itself a matter of luck, so more is free on a jittery line.
+        The median of a few jittery rounds is itself a matter of luck, so more is free on a jittery connection.
         """
         return max(MEDIAN_FREE, self.link.typical // MEDIAN_FREE_PART)
 

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, MS, SLACK
-from tablee.hosts.arbiter.line import HERE, Line
+from tablee.hosts.arbiter.pings import HERE, Pings
 from tablee.kernel.ties import ACTS, TIE, Answer, first
 
 
@@ -39,13 +39,13 @@ class Act:
         return replace(self, mapped=mapped, arrived=self.arrived + by, shown=shown)
 
 
-def act_of(seat: int, line: Line, stamp: int | None, heard: int, shown: Iterable[int] = ()) -> Act:
+def act_of(seat: int, pings: Pings, stamp: int | None, heard: int, shown: Iterable[int] = ()) -> Act:
     """A press, with its time on the page's clock if the page told one, and when this seat was shown something lately.
 
     What was sent less than a round trip before it was heard of had not been seen when it was pressed.
     """
-    link = line.link or HERE
-    mapped = None if stamp is None or line.offset is None else stamp - line.offset
+    link = pings.link or HERE
+    mapped = None if stamp is None or pings.offset is None else stamp - pings.offset
     seen = max((sent for sent in shown if sent <= heard - link.round_trip), default=None)
     return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.jitter)
 

@@ -56,7 +56,7 @@ MEDIAN_FREE = 9 * MS
 MEDIAN_STEEP = 2
 """... and what is more counts so many times, until all of it is added."""
 MEDIAN_FREE_PART = 3
-"""On a jittery line more is free: one part in so many of what messages usually take longer."""
+"""On a jittery connection more is free: one part in so many of what messages usually take longer."""
 STALL = 180 * MS
 """A ping that takes one round trip and this longer than the quickest was held up by a lost packet."""
 STALLS_HIT = 4

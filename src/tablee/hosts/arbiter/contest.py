@@ -28,7 +28,7 @@ from tablee.hosts.arbiter.constants import (
 )
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
-from tablee.hosts.arbiter.line import HERE, Link
+from tablee.hosts.arbiter.pings import HERE, Link
 from tablee.kernel.ties import places, widest
 
 NEVER = 1 << 60
@@ -111,7 +111,7 @@ class Contest:
         self.patience = now + PATIENCE
         self.t0 = self.deadline = NEVER
         """When the card is seen, and when the last answer to it can arrive: known once the round is armed."""
-        self.ready = {seat for seat, who in seats.items() if who.line is None}
+        self.ready = {seat for seat, who in seats.items() if who.pings is None}
         """The seats that take part: bots, and pages that acknowledged the round in time and were never hidden."""
         self.hidden: set[int] = set()
         """The seats whose pages nobody looks at: the round does not wait for them."""
@@ -141,7 +141,7 @@ class Contest:
 
     def nobody_ready(self) -> bool:
         """Whether persons sit here, and none of them would see the card."""
-        persons = {seat for seat, who in self.seats.items() if who.line is not None}
+        persons = {seat for seat, who in self.seats.items() if who.pings is not None}
         return bool(persons) and not persons & self.ready
 
     def arm(self, now: int, rng: Random | None) -> None:
@@ -263,7 +263,7 @@ class Contest:
 
     def _known(self, seat: int, now: int) -> int:
         """Up to when, in milliseconds, a seat is known to be silent. A bot sits here: nothing of it is under way."""
-        if self.seats[seat].line is None:
+        if self.seats[seat].pings is None:
             return (now - self.t0) // MS
         return self._marks.get(seat, 0) // MS
 

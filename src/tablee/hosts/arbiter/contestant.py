@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from tablee.hosts.arbiter.accept import BOT, Display, Terms
 from tablee.hosts.arbiter.credit import Credit
-from tablee.hosts.arbiter.line import HERE, Line, Link
+from tablee.hosts.arbiter.pings import HERE, Link, Pings
 
 
 class Contestant:
-    """Who takes part in reflexes. The credit is kept for as long as the game; the line is as old as the connection."""
+    """Who takes part in reflexes. The credit is kept for as long as the game; its pings are those of the connection."""
 
-    __slots__ = ("credit", "line", "page")
+    __slots__ = ("credit", "page", "pings")
 
     def __init__(
-        self, credit: Credit | None = None, line: Line | None = None, page: Display | None = None
+        self, credit: Credit | None = None, pings: Pings | None = None, page: Display | None = None
     ) -> None:
         self.credit = credit or Credit()
-        self.line = line
+        self.pings = pings
         """None for a bot: it sits in the server."""
         self.page = page or Display()
 
@@ -26,11 +26,11 @@ class Contestant:
 
     def reconnect(self) -> None:
         """A new connection: measured anew, under the old credit."""
-        self.line = Line()
+        self.pings = Pings()
 
     @property
     def link(self) -> Link | None:
-        return HERE if self.line is None else self.line.link
+        return HERE if self.pings is None else self.pings.link
 
     def terms(self) -> Terms | None:
         """What an answer would be held against now; nothing if the connection was never measured."""
@@ -39,5 +39,5 @@ class Contestant:
 
     def page_time(self, at: int) -> int | None:
         """A moment of the server in the page's own clock."""
-        offset = None if self.line is None else self.line.offset
+        offset = None if self.pings is None else self.pings.offset
         return None if offset is None else at + offset

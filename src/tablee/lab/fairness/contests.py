@@ -16,7 +16,7 @@ from math import floor
 from random import Random
 from typing import ClassVar
 
-from tablee.hosts.arbiter import Contest, Contestant, Display, Line, Placing
+from tablee.hosts.arbiter import Contest, Contestant, Display, Pings, Placing
 from tablee.hosts.arbiter.constants import (
     DEVICES,
     MARKS_EVERY,
@@ -132,16 +132,16 @@ class Guest:
         """The longest that a press takes to be noticed."""
         shown = MOST_FRAME if self.liar.kind == "frame" else round(self.frame)
         self.page = Display(shown, round(self.step), screen.device)
-        self.seat = Contestant(line=Line(), page=self.page)
+        self.seat = Contestant(pings=Pings(), page=self.page)
         self.pongs: list[tuple[int, int]] = []
         self.rounds = 0
         self.rng = rng
 
     @property
-    def line(self) -> Line:
-        line = self.seat.line
-        assert line is not None
-        return line
+    def pings(self) -> Pings:
+        pings = self.seat.pings
+        assert pings is not None
+        return pings
 
     def ping(self, now: float) -> None:
         """A ping of the protocol: the pong is heard when it is there."""
@@ -150,7 +150,7 @@ class Guest:
     def hear_pongs(self, until: float) -> None:
         pongs = self.pongs
         while pongs and pongs[0][1] <= until:
-            self.line.pong(*pongs.pop(0))
+            self.pings.pong(*pongs.pop(0))
 
     def announce(self, now: float, pings: int = PINGS_AT_ARMING, every: float = QUICK) -> float:
         """A round is announced and pings are sent; the page acknowledges with its own times. When that is there."""
@@ -162,7 +162,7 @@ class Guest:
         if late:  # the pongs of the protocol do not wait for it
             back = self.up.arrives(got + late)
         page = int(got + self.clock)
-        self.line.clocks(int(now), page, page, int(back))
+        self.pings.clocks(int(now), page, page, int(back))
         return back
 
     def join(self, now: float) -> float:

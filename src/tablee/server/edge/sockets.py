@@ -110,7 +110,7 @@ def _page(websocket: WebSocket, settings: Settings) -> Page:
     if protocol is None:
         return Page(settings.backlog, address(websocket))
     page = Page(settings.backlog, address(websocket), protocol.measure, protocol.buffered, protocol.write)
-    protocol.on_round_trip = lambda sent, at: page.line.pong(int(sent * 1_000_000), int(at * 1_000_000))
+    protocol.on_round_trip = lambda sent, at: page.pings.pong(int(sent * 1_000_000), int(at * 1_000_000))
     return page
 
 
@@ -118,7 +118,7 @@ async def _measure(page: Page, desk: Desk) -> None:
     """Ping the page for as long as it is there, more often at first; and ask for its clock."""
     for number in itertools.count():
         page.ping()
-        page.line.forget(desk.clocks.micros())
+        page.pings.forget(desk.clocks.micros())
         if page.keeps_up:
             page.send(_tick(page, desk))
         await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else PINGS_EVERY) / 1_000_000)
@@ -127,7 +127,7 @@ async def _measure(page: Page, desk: Desk) -> None:
 def _tick(page: Page, desk: Desk) -> bytes:
     sent = desk.clocks.micros()
     page.ticked(sent)
-    link = page.line.link
+    link = page.pings.link
     server = desk.load.worst()
     if link is None:
         return cuts.encode(messages.Tick(sent, server=server))

@@ -13,7 +13,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from tablee.hosts.arbiter.constants import MS
-from tablee.hosts.arbiter.line import HERE
+from tablee.hosts.arbiter.pings import HERE
 from tablee.server.clock import Clocks
 from tablee.server.table.actor import Action
 from tablee.server.table.audience import Audience
@@ -41,7 +41,7 @@ class Showing(Struct, frozen=True):
 
     def send_at(self, page: Page) -> int:
         """When to send it to a page."""
-        return self.moment - (page.line.link or HERE).ahead
+        return self.moment - (page.pings.link or HERE).ahead
 
 
 class Hall(Protocol):
@@ -129,7 +129,7 @@ class Curtain:
             return
         self._watcher.sent(showing, seat, now)
         self._sent.add(page)
-        offset = page.line.offset
+        offset = page.pings.offset
         at = None if offset is None else showing.moment + offset
         reveal = messages.Reveal(showing.round, at, showing.number)
         self._table.audience.show_game(self._live, [page], reveal)

@@ -138,9 +138,13 @@ def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | N
     return messages.Rest(live.host.rests_since, live.host.rests_until)
 
 
-def _request(live: LiveGame | None) -> messages.Request | None:
+def _request(live: LiveGame | None) -> messages.TakebackRequest | None:
     request = None if live is None else live.request
-    return None if request is None else messages.Request(request.seat, request.until, sorted(request.awaits))
+    return (
+        None
+        if request is None
+        else messages.TakebackRequest(request.seat, request.until, sorted(request.awaits))
+    )
 
 
 def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:

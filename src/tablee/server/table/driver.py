@@ -10,7 +10,7 @@ from secrets import randbits
 from typing import Protocol
 
 from tablee.bots import bot_names
-from tablee.hosts.live import Step
+from tablee.hosts.live import NextMove
 from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused
 from tablee.kernel.player import Plan, Plans
@@ -101,7 +101,7 @@ class Driver:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _take(self, step: Step) -> None:
+    async def _take(self, step: NextMove) -> None:
         try:
             if step.by >= 0:
                 await self._take_bots(step)
@@ -115,7 +115,7 @@ class Driver:
         except Cannot:
             self._try_again_later()
 
-    async def _take_own(self, step: Step) -> None:
+    async def _take_own(self, step: NextMove) -> None:
         """What chance, the clock or the table does; a card that is a matter of reflexes is announced first."""
         move = self.desk.chance(self.live.host.ledger.state) if step.move is None else step.move
         prepared = self.moves.prepare(step.by, move)
@@ -126,7 +126,7 @@ class Driver:
         if step.by == CHANCE:
             self._look_anew()
 
-    async def _show_at_once(self, step: Step) -> None:
+    async def _show_at_once(self, step: NextMove) -> None:
         """What all are to see at one moment is stored ahead, and nobody sees it before: a card, or what is settled."""
         assert step.move is not None
         if step.card:
@@ -148,14 +148,14 @@ class Driver:
         for sitter in self.table.sitters:
             sitter.ready = False
 
-    async def _take_bots(self, step: Step) -> None:
+    async def _take_bots(self, step: NextMove) -> None:
         timing: Timing | None = Timing(step.rt)
         if step.rt is not None and self.live.stage is not None:
             timing = self.reflexes.bots_reaction(step.by, step.rt)
         if timing is not None and step.move is not None:
             await self.moves.make(step.by, step.move, timing)
 
-    async def _mend(self, step: Step, refusal: Refused) -> None:
+    async def _mend(self, step: NextMove, refusal: Refused) -> None:
         """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
         if step.by < 0:
             raise refusal

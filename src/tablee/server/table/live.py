@@ -29,8 +29,8 @@ from tablee.server.wire import messages
 from tablee.server.wire.problems import Cannot
 
 
-class House(Neighbours, Protocol):
-    """Where the table stands."""
+class Keeper(Neighbours, Protocol):
+    """Whoever keeps the table in memory."""
 
     def let_go(self, table: LiveTable) -> None:
         """Another process runs the table by now: forget it here."""
@@ -40,13 +40,13 @@ class House(Neighbours, Protocol):
 class LiveTable:
     """A table in memory: who sits there, the game, and the pages that look on."""
 
-    def __init__(self, house: House, desk: Desk, stored: Stored, fence: int) -> None:
+    def __init__(self, keeper: Keeper, desk: Desk, stored: Stored, fence: int) -> None:
         self.desk = desk
-        self.kept = Kept(desk, stored, fence, lambda: house.let_go(self))
+        self.kept = Kept(desk, stored, fence, lambda: keeper.let_go(self))
         self.game: Game = desk.games[stored.row.game]
         self.audience = Audience(self.seat_of, desk.clocks.micros, cuts.Telling(self.game))
         self.gathering = Gathering(self.kept, self.game, partial(self.put, nothing))
-        self.rematch = Rematch(self.kept, self.audience, house)
+        self.rematch = Rematch(self.kept, self.audience, keeper)
         self.driver: Driver | None = None
         self.idle_since = desk.clocks.steady()
         self._commands = Commands(self)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from tablee.hosts.arbiter import Link, lead
 from tablee.hosts.arbiter.constants import MS
-from tablee.hosts.live import LiveHost, Step
+from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.stage import Stage
 from tablee.kernel import CLOCK, TABLE, Entry, Game, Ledger, Missed, Sits, Undo
 from tablee.server.clock import Clocks, GameClock
@@ -25,7 +25,7 @@ PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 """How long bots think and rounds rest, as a share of what is normal."""
 
 
-class Request(Struct, frozen=True):
+class Asked(Struct, frozen=True):
     """Somebody asks the others to let them take their last move back."""
 
     seat: int
@@ -55,7 +55,7 @@ class LiveGame:
         """The reflex round that is on."""
         self.sealed = False
         """Whether something was written down ahead, and is yet to be seen: until then nothing else happens."""
-        self._request: Request | None = None
+        self._request: Asked | None = None
         self._clocks = clocks
         self._rng = Random(randbits(128))
 
@@ -95,12 +95,12 @@ class LiveGame:
         ledger = self.host.ledger
         return ledger.retractable() if ledger.game.open and not self.host.over else {}
 
-    def ask(self, request: Request | None) -> None:
+    def ask(self, request: Asked | None) -> None:
         """Somebody asks for their move back; None: nobody does any more."""
         self._request = request
 
     @property
-    def request(self) -> Request | None:
+    def request(self) -> Asked | None:
         """What is asked. It lapses in time, or when anybody but a bot of another seat moves."""
         request = self._request
         if request is None or self.host.over or self.now() >= request.until:
@@ -110,20 +110,20 @@ class LiveGame:
         stands = all(by != request.seat and self.host.played_by_bot(by) for by in others)
         return request if stands else None
 
-    def due(self, sitters: Sequence[Sitter]) -> Step | None:
+    def due(self, sitters: Sequence[Sitter]) -> NextMove | None:
         """What the table has to do by itself now, if anything. Asking changes nothing."""
         if self.host.over or self._waits():
             return None
         sits = self._seat_change(sitters)
         if sits is not None:
-            return Step(TABLE, sits)
+            return NextMove(TABLE, sits)
         if self.paused or self.sealed:
             return None
         if self.stage is not None and not self.stage.armed:
             return self.stage.due(self._clocks.micros())
         missed = self._missed()
         if missed:
-            return Step(CLOCK, Missed(missed))
+            return NextMove(CLOCK, Missed(missed))
         now = self.now()
         ready = self.host.rests(now) and everybody_ready(sitters)
         return self.host.due(now, ready, self._known(sitters, now), self._lead(sitters))
@@ -143,7 +143,7 @@ class LiveGame:
     def _links(self, sitters: Sequence[Sitter]) -> list[Link]:
         """The lines of all persons' pages: as prompt as they usually are, in a game that cannot wait."""
         pages = [page for sitter in sitters if sitter.is_person for page in sitter.pages]
-        links = [link for page in pages if (link := page.line.link)]
+        links = [link for page in pages if (link := page.pings.link)]
         return links if self.host.ledger.game.suspense else [link.prompt for link in links]
 
     def _reach(self, sitters: Sequence[Sitter]) -> int:

@@ -1,4 +1,4 @@
-"""A page that is connected to a table, as the table knows it: somebody to send to, at the end of a measured line."""
+"""A page that is connected to a table, as the table knows it: somebody to send to, on a measured connection."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from tablee.hosts.arbiter import Display, Line
+from tablee.hosts.arbiter import Display, Pings
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
@@ -34,7 +34,7 @@ def _later(_: bytes) -> bool:
 class Page:
     """Messages for one page wait here until its socket takes them. One that does not keep up is let go.
 
-    `ping` sends a ping of the protocol, whose round trip goes into the line; `buffered` tells how many bytes the socket
+    `ping` sends a ping of the protocol, whose round trip is noted; `buffered` tells how many bytes the socket
     has taken that the network has not; `write` hands the socket a message at once, and says whether it took it.
     """
 
@@ -58,7 +58,7 @@ class Page:
         """... and the last position, encoded."""
         self.shown: deque[int] = deque(maxlen=SHOWN_KEPT)
         """When it was sent something of the game lately: microseconds of the steady clock."""
-        self.line = Line()
+        self.pings = Pings()
         self.display = Display()
         self.looked_at: int | None = 0
         """Since when its person looks at it; None: it is hidden."""
@@ -147,4 +147,4 @@ class Page:
         """The page's answer, once for each tick: a time that was never sent says nothing, nor one from before it."""
         if answer.sent in self._ticks and heard - answer.sent >= answer.answered - answer.got >= 0:
             self._ticks.remove(answer.sent)
-            self.line.clocks(answer.sent, answer.got, answer.answered, heard)
+            self.pings.clocks(answer.sent, answer.got, answer.answered, heard)

@@ -18,15 +18,15 @@ from tablee.hosts.arbiter import (
     Contest,
     Contestant,
     Credit,
-    Line,
     Measured,
+    Pings,
     Placing,
     accept,
     act_of,
     place,
 )
 from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
-from tablee.hosts.arbiter.line import HERE
+from tablee.hosts.arbiter.pings import HERE
 from tablee.hosts.stage import Stage
 from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
@@ -121,10 +121,10 @@ class Reflexes:
                 self._take_part(contest, seat, page, self.clocks.micros())
 
     def _lookers(self) -> dict[int, Page]:
-        """The page that the person at each seat looks at, where there is one whose line is known."""
+        """The page that the person at each seat looks at, where there is one whose connection was measured."""
         lookers: dict[int, Page] = {}
         for seat, sitter in enumerate(self.table.sitters):
-            looked_at = [(page.looked_at, page) for page in sitter.pages if page.line.link]
+            looked_at = [(page.looked_at, page) for page in sitter.pages if page.pings.link]
             seen = [(since, page) for since, page in looked_at if since is not None]
             if seen:
                 lookers[seat] = max(seen, key=itemgetter(0))[1]
@@ -153,7 +153,7 @@ class Reflexes:
     def _contestant(self, seat: int, sitter: Sitter) -> Contestant:
         if self.live.host.played_by_bot(seat):
             return Contestant.of_bot()
-        return Contestant(sitter.credit, Line())  # its line is that of the page that will take part
+        return Contestant(sitter.credit, Pings())  # its pings will be those of the page that will take part
 
     def hear(self, seat: int, page: Page, message: Reflex, heard: int) -> None:
         """What a seat's page says of a round."""
@@ -194,9 +194,9 @@ class Reflexes:
 
     def _take_part(self, contest: Contest, seat: int, page: Page, at: int) -> None:
         who = contest.seats[seat]
-        if who.line is None:
+        if who.pings is None:
             return  # a bot plays on for somebody who has just come back
-        who.line = page.line
+        who.pings = page.pings
         who.page = page.display
         contest.acknowledge(seat, at)
         if seat in contest.ready:
@@ -266,7 +266,7 @@ class Reflexes:
 
     def _reaction(self, seat: int, page: Page, move: messages.Move, heard: int) -> Timing:
         stage, press = self.stage, move.press
-        if stage is None or stage.contest.seats[seat].line is None:
+        if stage is None or stage.contest.seats[seat].pings is None:
             raise Cannot("sat-out")
         early = stage.contest.early and (press is None or not press.round)
         if not early and (press is None or press.round != stage.number):
@@ -281,12 +281,12 @@ class Reflexes:
     ) -> Measured | None:
         contest = stage.contest
         if self._pages.get(seat) is not page or seat not in contest.ready:
-            # Another page's word cannot be held against the line of the one that takes part.
-            return contest.measure(seat, None, heard, page.line.link or HERE)
+            # Another page's word cannot be held against the connection of the one that takes part.
+            return contest.measure(seat, None, heard, page.pings.link or HERE)
         if press is not None and press.round:
             return contest.measure(seat, press.reaction, heard, shown=stage.shown.get(press.shown, 0))
         # The page did not know of the card when it was pressed: it was on its way.
-        pressed = place(act_of(seat, page.line, press.at if press else None, heard, page.shown)).at * MS
+        pressed = place(act_of(seat, page.pings, press.at if press else None, heard, page.shown)).at * MS
         return contest.measure(seat, 0 if pressed < contest.t0 else None, heard)
 
     def _timing(self, stage: Stage, measured: Measured | None) -> Timing:
@@ -300,7 +300,7 @@ class Reflexes:
     def bots_reaction(self, seat: int, rt: int) -> Timing | None:
         """What a bot does goes the same way; nothing of it is ever under way."""
         stage = self.stage
-        if stage is None or seat not in stage.contest.ready or stage.contest.seats[seat].line is not None:
+        if stage is None or seat not in stage.contest.ready or stage.contest.seats[seat].pings is not None:
             return None
         try:
             return self._timing(stage, stage.contest.measure(seat, rt * MS, stage.contest.t0 + rt * MS))
@@ -314,7 +314,7 @@ class Reflexes:
 
     def _act(self, seat: int, page: Page, press: messages.Press | None, heard: int) -> Timing:
         """An act without a common card, placed in the time of the game."""
-        act = act_of(seat, page.line, press.at if press else None, heard, page.shown)
+        act = act_of(seat, page.pings, press.at if press else None, heard, page.shown)
         act = act.moved(self.live.clock.micros(0))
         answer = place(act)
         return Timing(max(answer.at, 0), answer.u, act.proof())
@@ -330,7 +330,7 @@ class Reflexes:
         assert self.stage is not None
         contest = self.stage.contest
         credits = contest.credits_after(last.measured)
-        return {seat: credit for seat, credit in credits.items() if contest.seats[seat].line is not None}
+        return {seat: credit for seat, credit in credits.items() if contest.seats[seat].pings is not None}
 
     def finish(self) -> None:
         """The round is over, and everybody sees its photo finish."""

@@ -48,4 +48,4 @@ class Rematch:
             return
         seat = await self._house.seat_at(rematch, page.sitter.row.token)
         if seat is not None:
-            page.send(cuts.encode(messages.Seat(messages.Seated(rematch, seat, page.token))))
+            page.send(cuts.encode(messages.Reseated(messages.Seated(rematch, seat, page.token))))

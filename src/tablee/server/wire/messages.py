@@ -280,7 +280,7 @@ class Rest(Struct, frozen=True):
     """When the game goes on at the latest."""
 
 
-class Request(Struct, frozen=True):
+class TakebackRequest(Struct, frozen=True):
     """Somebody asks for their last move back: the others who are here let them, or do not."""
 
     seat: int
@@ -310,7 +310,7 @@ class Table(ToPage, frozen=True):
     """The game waits until everybody is ready, or a while has passed."""
     retractable: dict[int, int] = {}
     """In games that allow it, which seats have a move to take back, and what that move is known by."""
-    request: Request | None = None
+    request: TakebackRequest | None = None
     """Somebody asks for their last move back."""
     rematch: str = ""
     """The table of the rematch, once somebody asked for one."""
@@ -460,7 +460,7 @@ class Refused(ToPage, frozen=True):
     article: str = ""
 
 
-class Seat(ToPage, frozen=True):
+class Reseated(ToPage, frozen=True):
     """A seat of yours at another table: the rematch."""
 
     seated: Seated

@@ -43,7 +43,7 @@ TO_PAGE = (
     | messages.Update
     | messages.Accepted
     | messages.Refused
-    | messages.Seat
+    | messages.Reseated
     | messages.Pong
     | messages.Tick
     | messages.Announce

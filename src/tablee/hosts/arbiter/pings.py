@@ -64,7 +64,7 @@ HERE = Link(0, 0, 0)
 """A bot's: it sits in the server."""
 
 
-class Line:
+class Pings:
     """The pings of one connection in the last minute."""
 
     __slots__ = ("_offsets", "_pings", "_sorted")
