@@ -6,7 +6,7 @@
 import sys
 from importlib import import_module
 
-PARTS = ("decisions", "live", "duels", "cries")
+PARTS = ("decisions", "live", "duels", "cries", "size")
 
 
 def main() -> None:

@@ -107,7 +107,7 @@ async def test_a_code_is_good_until_the_game_begins(tmp_path: Path) -> None:
             found = await server.http.get(f"/api/codes/{code.lower()}")
             assert found.json() == {"table": seated["table"]}
             await ana.must("start")
-            assert ana.table["code"] == ""
+            await ana.until(lambda: ana.table["code"] == "")
             assert (await server.http.get(f"/api/codes/{code}")).status_code == 404
 
 

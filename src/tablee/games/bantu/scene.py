@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from tablee.games.bantu.board import CIRCLES, Board, bits
 from tablee.games.bantu.data import Circle
+
+Start = Literal[0, 1, 2, 3, 4]
+"""Whose start line: the number on a piece; 0: nobody's."""
 
 
 class Line(Struct, frozen=True):
@@ -15,8 +18,7 @@ class Line(Struct, frozen=True):
 
     rows: tuple[tuple[Circle, ...], ...]
     """The circles that stand side by side, lane by lane."""
-    start: Literal[0, 1, 2, 3, 4]
-    """Whose start line it is: the number on a piece, or 0."""
+    start: Start
 
 
 class BantuScene(Struct, frozen=True):
@@ -31,10 +33,9 @@ class BantuScene(Struct, frozen=True):
 
 def scene(board: Board) -> BantuScene:
     """All that has to be drawn of a board."""
-    starts = {start: number for number, start in enumerate(board.starts) if number}
+    starts: dict[int, Start] = dict(zip(board.starts[1:], get_args(Start)[1:], strict=True))
     lines = tuple(
-        Line(_rows(board, number), starts.get(board.line(number), 0))  # type: ignore[arg-type]
-        for number in range(board.lines)
+        Line(_rows(board, number), starts.get(board.line(number), 0)) for number in range(board.lines)
     )
     links = tuple(
         (CIRCLES[bit], circle) for bit in bits(board.circles) for circle in _names(board.forward(1 << bit))

@@ -101,7 +101,7 @@ class SensibleBot:
         totals = state.totals()
         return min(
             namings(state.players, self.seat),
-            key=lambda move: (sum(totals[seat] for seat in move.partners), self.rng.random()),  # type: ignore[attr-defined]
+            key=lambda move: (sum(totals[seat] for seat in move.partners), self.rng.random()),
         )
 
     def _choose_direction(self, state: RougeState) -> Move:

@@ -55,7 +55,7 @@ def partners_of(players: int) -> int:
 
 
 @cache
-def namings(players: int, dealer: int) -> tuple[Move, ...]:
+def namings(players: int, dealer: int) -> tuple[Name, ...]:
     """rouge.teams: all the partners that a dealer can name."""
     others = [seat for seat in range(players) if seat != dealer]
     return tuple(Name(partners) for partners in combinations(others, partners_of(players)))

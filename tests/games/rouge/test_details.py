@@ -1,0 +1,216 @@
+"""What is said of a refusal and of a naming, what a void pause takes back, and legal moves out of hidden hands."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.games.rouge import GAME
+from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, hand_size, pack, police_card, unpack
+from tablee.games.rouge.data import (
+    Deal,
+    Direct,
+    Lay,
+    Lot,
+    Name,
+    Named,
+    Phase,
+    RougeOptions,
+    RougeView,
+    Strike,
+)
+from tablee.games.rouge.rules import RougeState
+from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Entry, Move, News, Refused, Void
+
+AT_ONCE = RougeOptions(pause=0)
+
+
+def g(rank: int, gang: int = 0) -> int:
+    return card_of(gang, rank)
+
+
+def refusal(state: RougeState, by: int, move: Move) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(Refused) as caught:
+        state.check(by, move, 0)
+    return str(caught.value), caught.value.details
+
+
+def dealt(players: int) -> RougeState:
+    """After the lot and the first deal, seat 1's."""
+    state = GAME.new(players, AT_ONCE)
+    state.play(Entry(0, 0, CHANCE, Lot(1)))
+    cards, each = unpack(deck(players)), hand_size(players)
+    hands = tuple(cards[seat * each : (seat + 1) * each] for seat in range(players))
+    state.play(Entry(0, 0, CHANCE, Deal(hands, cards[-1])))
+    return state
+
+
+# Refusals say what is wrong.
+
+
+@pytest.mark.parametrize(
+    ("move", "said", "details"),
+    [
+        (Strike(g(5)), "rouge.strike/special", {"card": g(5)}),
+        (Strike(BOMB), "rouge.strike/not-held", {"card": BOMB}),
+        (Lay(g(5, 1)), "rouge.follow/gang", {"card": g(5, 1), "gang": 0}),
+        (Lay(g(11)), "rouge.card/not-held", {"card": g(11)}),
+        (Lay(99), "rouge.card/not-held", {"card": 99}),
+    ],
+)
+def test_a_card_that_may_not_be_laid(move: Move, said: str, details: dict[str, Any]) -> None:
+    """ "rouge.strike", "rouge.follow", "rouge.card" """
+    hands = ((g(8), g(9)), (g(5), g(5, 1)), (g(7), BANK))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands))
+    state.play(Entry(0, 0, 0, Lay(g(8))))
+    assert refusal(state, 1, move) == (said, details)
+    assert refusal(state, 2, Lay(g(7))) == ("rouge.turn/not-yours", {"seat": 1})
+    state.play(Entry(0, 0, 2, Strike(BANK)))
+    assert refusal(state, 2, Strike(BANK)) == ("rouge.strike/raised", {"card": BANK})
+
+
+def test_police_comes_before_any_other_card() -> None:
+    """ "rouge.police", "rouge.police.led" """
+    state = GAME.restore(
+        RougeView(options=AT_ONCE, hands=((g(8), police_card(9)), (police_card(2), g(5, 1))))
+    )
+    led = state.copy()
+    state.play(Entry(0, 0, 0, Lay(g(8))))
+    assert refusal(state, 1, Lay(g(5, 1))) == ("rouge.police", {"card": g(5, 1), "gang": 0})
+    led.play(Entry(0, 0, 0, Lay(police_card(9))))
+    assert refusal(led, 1, Lay(g(5, 1))) == ("rouge.police.led", {"card": g(5, 1)})
+
+
+def test_strikes_before_a_round_and_after_both_specials() -> None:
+    """ "rouge.strike": into a round under way, and not once both have been played openly."""
+    hands = ((g(8), BANK, g(9)), (g(5), BOMB, g(7)))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands))
+    assert refusal(state, 1, Strike(BOMB)) == ("rouge.strike/no-round", {"card": BOMB})
+    gone = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8),), (g(5),)), won=((), (BOMB,)), bank=(BANK,)))
+    assert refusal(gone, 1, Strike(BOMB)) == ("rouge.strike/gone", {"card": BOMB})
+
+
+def test_what_chance_may_say() -> None:
+    """ "rouge.dealer", "rouge.deal": each in its time, with as many players and cards as there are."""
+    state = GAME.new(4, AT_ONCE)
+    deal = Deal(((1,),) * 4, 2)
+    assert refusal(state, CHANCE, Lot(4)) == ("rouge.dealer", {"players": 4})
+    assert refusal(state, CHANCE, deal)[0] == "house.move"
+    state.play(Entry(0, 0, CHANCE, Lot(1)))
+    assert refusal(state, CHANCE, Lot(2))[0] == "house.move"
+    assert refusal(state, CHANCE, deal) == ("rouge.deal", {"players": 4, "cards": hand_size(4)})
+
+
+def test_partners_are_named_and_everybody_hears_it() -> None:
+    """ "rouge.teams" """
+    state = dealt(5)
+    assert refusal(state, 1, Name((2,))) == ("rouge.teams/number", {"number": 2})
+    assert refusal(state, 1, Direct("left"))[0] == "rouge.teams/first"
+    news = News(5)
+    state.play(Entry(0, 0, 1, Name((4, 0))), news)
+    assert list(news.of(NOBODY)) == [Named(1, (0, 4), (2, 3))]
+
+
+# Strikes and chosen cards that wait.
+
+
+def test_a_void_pause_takes_back_all_that_waits() -> None:
+    """ "rouge.void" """
+    hands = ((g(8), g(9)), (g(5), g(7)), (g(6), BANK))
+    state = GAME.restore(RougeView(hands=hands))
+    state.play(Entry(0, 100, 0, Lay(g(8))))
+    state.play(Entry(0, 200, 1, Lay(g(5))))
+    state.play(Entry(0, 300, 2, Strike(BANK)))
+    state.play(Entry(0, 400, CLOCK, Void()))
+    view = state.view(ALL)
+    assert (view.chosen, view.chosen_at, view.strikes, view.until) == (HOLE, 0, (), 0)
+    assert state.acting().due is None
+    assert Lay(g(7)) in state.legal(1)
+
+
+def test_without_a_pause_a_card_waits_for_a_strike_that_is_known() -> None:
+    """ "rouge.pause": in the referee's eyes, and in those of its owner, who does not see the strike."""
+    hands = ((g(8), g(9)), (g(5), g(7)), (g(6), BANK))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands))
+    state.play(Entry(0, 0, 0, Lay(g(8))))
+    state.play(Entry(0, 0, 2, Strike(BANK)))
+    state.play(Entry(0, 0, 1, Lay(g(5))))
+    for who in (ALL, 1):
+        assert GAME.restore(state.view(who)).chosen == g(5)
+
+
+# Hands that are not known.
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_a_hidden_hand_may_do_before_the_first_card(players: int) -> None:
+    """ "rouge.teams", "rouge.direction": the dealer names, directs and leads, whoever looks on; nobody else does."""
+    state = dealt(players)
+    phases: list[Phase] = []
+    while state.phase != "lead":
+        phases.append(state.phase)
+        seen = GAME.restore(state.view(NOBODY))
+        assert [list(seen.legal(seat)) for seat in range(players)] == [
+            list(state.legal(seat)) for seat in range(players)
+        ]
+        state.play(Entry(0, 0, 1, state.legal(1)[0]))
+    assert phases == (["name", "direct"] if players == 4 else ["direct"])
+    seen = GAME.restore(state.view(NOBODY))
+    assert [seat for seat in range(players) if seen.legal(seat)] == [1]
+
+
+def test_a_card_out_of_a_hole_beside_known_ones() -> None:
+    """ "rouge.pause": chosen or struck, it is known from then on, and takes the place of one that was not."""
+    hands = ((g(8), g(9)), (g(5), HOLE), (g(6), HOLE))
+    state = GAME.restore(RougeView(hands=hands))
+    state.play(Entry(0, 0, 0, Lay(g(8))))
+    state.play(Entry(0, 10, 1, Lay(g(4))))
+    state.play(Entry(0, 20, 2, Strike(BOMB)))
+    assert (unpack(state.hands[1]), state.hidden[1]) == ((g(4), g(5)), 0)
+    assert (unpack(state.hands[2]), state.hidden[2]) == ((g(6), BOMB), 0)
+
+
+@pytest.mark.parametrize("laid", [g(9), police_card(3), g(6, 1)])
+def test_what_a_card_says_about_the_others_of_a_hidden_hand(laid: int) -> None:
+    """ "rouge.follow", "rouge.police": only what leaves cards for the other holes may come out of one.
+
+    Seat 1 holds two of these three, and the Bank the third.
+    """
+    unseen = pack([g(9), police_card(3), g(6, 1)])
+    seen = deck(2) & ~unseen & ~pack([g(8), g(5), BANK])
+    view = RougeView(
+        options=AT_ONCE,
+        hands=((g(8), g(5)), (HOLE, HOLE)),
+        won=(unpack(seen), ()),
+        bank=(BANK,),
+        rest=(HOLE,),
+    )
+    state = GAME.restore(view)
+    state.play(Entry(0, 0, 0, Lay(g(8))))
+    # The 9 follows; police says that the 9 is in the Bank; the gang card would need both others there.
+    if laid == g(6, 1):
+        assert refusal(state, 1, Lay(laid))[0] == "rouge.card/not-held"
+    else:
+        state.check(1, Lay(laid), 0)
+
+
+def test_every_kind_of_hole_is_filled() -> None:
+    """The only unknown card may be the Bank's first, or lie in a hand; the Bank may know some of its cards."""
+    everything = deck(2)
+    lies = pack([g(8), g(5), g(9), g(7), BANK, g(6, 1), g(7, 1)])
+    won = (unpack(everything & ~lies), ())
+    own = (g(8), g(5))
+    for hand, rest in (
+        ((g(9), g(7)), (HOLE, HOLE)),
+        ((g(9), HOLE), (g(6, 1), g(7, 1))),
+        ((HOLE, HOLE), (g(6, 1), HOLE)),
+        ((g(9), g(7)), (g(6, 1), HOLE)),
+    ):
+        view = RougeView(options=AT_ONCE, hands=(own, hand), won=won, bank=(BANK,), rest=rest)
+        state = GAME.restore(view)
+        state.fill(Random(1))
+        assert (any(state.hidden), state.rest_hidden) == (False, 0)
+        assert state.hands[1].bit_count() == state.rest.bit_count() == 2
+        assert state.hands[1] | state.rest == pack([g(9), g(7), g(6, 1), g(7, 1)])
