@@ -145,6 +145,14 @@ async def whose_turn(*players: Player) -> Player:
                 wait.cancel()
 
 
+def upgrade(address: str, table: str) -> bytes:
+    """What a hand-made client says to get a table's socket."""
+    return (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
 class Closed(Exception):
     """The server has ended the connection."""
 

@@ -5,15 +5,16 @@ import re
 import resource
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tablee.server.edge.protocol import PageProtocol
 from tablee.server.run import MANY_FILES
 from tablee.server.settings import Settings
-from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running
+from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running, upgrade
 from tests.server.process import ServerProcess, server_process
 
 MEGABYTE = 1_000_000
@@ -178,13 +179,9 @@ EMPTY = bytes([0x81, 0x80, 0, 0, 0, 0])
 async def test_frames_of_every_kind_are_counted(tmp_path: Path, frames: bytes) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT)
-        request = (
-            f"GET /api/tables/{seated['table']}/socket HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
         host, port = server.address.split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
-        writer.write(request.encode())
+        writer.write(upgrade(server.address, seated["table"]))
         await reader.readuntil(b"\r\n\r\n")
         writer.write(frames)
         answered = await ends(reader)
@@ -192,3 +189,24 @@ async def test_frames_of_every_kind_are_counted(tmp_path: Path, frames: bytes) -
     pongs = answered.count(bytes([0x8A, 0]))
     assert pongs <= 800
     assert answered.endswith(bytes([0x88, 2, 4002 >> 8, 4002 & 255]))
+
+
+async def test_who_asks_for_pongs_and_reads_none_is_cut_off(tmp_path: Path) -> None:
+    """However slowly one does it: what waits for the network does not pass a megabyte."""
+    full_ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"?" * 125
+    async with running(tmp_path, Settings(rate=1e9, burst=1e9)) as server:
+        seated = await server.create(ME, BOT)
+        loop = asyncio.get_running_loop()
+        with connected(server.address) as line:
+            line.setblocking(False)
+            await loop.sock_sendall(line, upgrade(server.address, seated["table"]))
+            await loop.sock_recv(line, 1000)
+            (protocol,) = [each for each in server.connections if isinstance(each, PageProtocol)]
+            waits = [0]
+            with suppress(ConnectionResetError, BrokenPipeError):
+                for _ in range(20 * MEGABYTE // 100 // len(full_ping)):
+                    await loop.sock_sendall(line, full_ping * 100)
+                    await asyncio.sleep(0)
+                    waits.append(protocol.buffered())
+            assert MEGABYTE // 2 < max(waits) < 2 * MEGABYTE
+        await eventually(lambda: protocol not in server.connections)

@@ -3,11 +3,13 @@
 import asyncio
 import json
 from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
 from tablee.games import all_games
 from tablee.kernel import Event, Game, Say
@@ -18,6 +20,7 @@ from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, Player, Running, running, seeded, whose_turn
+from tests.server.reflexes import ReflexPlayer
 
 SHORT = {"rounds": 1, "turns": 6}
 
@@ -39,6 +42,40 @@ async def test_onlookers_who_say_hello_together_throw_nobody_off(tmp_path: Path)
             assert ana.closed is bo.closed is None
             for onlooker in crowd:
                 await onlooker.close()
+
+
+async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(tmp_path: Path) -> None:
+    """From zero, so that each is told all the past: meanwhile the other's press still counts, and wins."""
+    lanterns = 3
+    async with running(tmp_path, Settings(hellos=1e9)) as server:
+        ana_seat = await server.create(
+            ME, FRIEND, game="lampion", options={"lanterns": lanterns, "decoys": False}
+        )
+        bo_seat = await server.join(ana_seat["table"])
+        address = f"ws://{server.address}/api/tables/{bo_seat['table']}/socket"
+        hello = json.dumps({"type": "hello", "token": bo_seat["token"], "have": 0})
+        async with (
+            ReflexPlayer(server.address, ana_seat["table"], ana_seat["token"]) as ana,
+            ReflexPlayer(server.address, bo_seat["table"], bo_seat["token"]) as bo,
+            AsyncExitStack() as stack,
+        ):
+            ana.reaction, bo.reaction = 250, 300
+            pages = [
+                await stack.enter_async_context(connect(address, max_queue=None))
+                for _ in range(Settings().pages - 1)
+            ]
+            for page in pages:
+                await page.send(hello)
+            await ana.must("start")
+            for number in range(1, lanterns + 1):
+                await bo.until(lambda number=number: len(bo.reveals) == number)  # type: ignore[misc]
+                for page in pages * 40:
+                    await page.send(hello)
+                await ana.until(lambda number=number: len(ana.photos) == number)  # type: ignore[misc]
+            await ana.until(lambda: ana.over)
+            assert ana.position["view"]["points"] == [lanterns, 0]
+            assert [len(photo["finishes"]) for photo in ana.photos] == [2] * lanterns
+            assert ana.closed is bo.closed is None
 
 
 async def test_hello_is_answered_so_often_and_no_more(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tablee.server.settings import Settings
-from tests.server.live import BOT, FRIEND, ME, Player, eventually, running
+from tests.server.live import BOT, FRIEND, ME, Player, eventually, running, upgrade
 from tests.server.process import server_process
 
 ELSEWHERE = "https://elsewhere.example"
@@ -77,10 +77,7 @@ async def test_frames_that_are_huge_or_no_text_end_only_their_socket(tmp_path: P
 async def _say_invalid_text(host: str, table: str) -> None:
     """A text frame that is no UTF-8, from a hand-made client, until the server hangs up."""
     reader, writer = await asyncio.open_connection(*host.split(":"))
-    writer.write(
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-    )
+    writer.write(upgrade(host, table))
     await reader.readuntil(b"\r\n\r\n")
     writer.write(bytes([0x81, 0x82, 0, 0, 0, 0, 0xFF, 0xFE]))
     assert await asyncio.wait_for(reader.read(), 10)
@@ -96,12 +93,8 @@ async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw.setblocking(False)
         loop = asyncio.get_running_loop()
-        request = (
-            f"GET /api/tables/{seated['table']}/socket HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
         hello = b'{"type":"hello"}'
-        await loop.sock_sendall(raw, request.encode())
+        await loop.sock_sendall(raw, upgrade(server.address, seated["table"]))
         await loop.sock_recv(raw, 4096)
         await loop.sock_sendall(raw, bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
         table = server.house.tables[seated["table"]]
