@@ -83,13 +83,25 @@ def test_the_flag_outweighs_the_locale_even_in_a_mistake(run: Run) -> None:
     assert "il n’y a pas d’option" in run("rules", "--lang=fr", "--colour").err
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["{}", "--{}", "rules {}", "rules bungee {}", "rules bungee call {}", "rules bungee --lang {}", "referee {}",
+     "simulate bungee --games {}", "simulate bungee --bots {}", "simulate bungee --option {}",
+     "simulate bungee --option {}=1", "simulate bungee --option rounds={}", "serve --proxy {}", "serve --host {}"],
+)  # fmt: skip
+def test_what_was_typed_is_not_repeated_at_any_length(command: str, run: Run) -> None:
+    said = run(*command.format("x" * 5000).split())
+    assert (said.status, said.out) == (2, "")
+    assert len(said.err) < 400
+
+
 def record(**more: Any) -> bytes:
     head = {"format": "tablee/1", "game": "bungee", "seats": ["A", "B"]}
     return json.dumps({**head, **more}).encode()
 
 
 UNREADABLE = {
-    "nothing": (b"", "not a record that can be read"),
+    "nothing": (b" \n", "not a record that can be read: it is empty"),
     "no JSON": (b"Once upon a time", "not a record that can be read"),
     "no text": (b"\xff\xfe\x00", "not a record that can be read"),
     "another format": (record(format="chess/1"), "not a record that can be read"),

@@ -43,8 +43,8 @@ def test_a_server_speaks_the_language_asked_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("fr", ["inconnu", "est pris", "fichier à sa place", "plus récente", "impossible de garder"]),
-     ("en", ["unknown", "is taken", "a file in its place", "newer Tablée", "cannot be kept"])],
+    [("fr", ["inconnu", "est pris", "fichier à sa place", "plus récente", "erreur système SQLITE_NOTADB"]),
+     ("en", ["unknown", "is taken", "a file in its place", "newer Tablée", "system error SQLITE_NOTADB"])],
 )  # fmt: skip
 def test_what_keeps_it_closed_is_one_sentence(tmp_path: Path, run: Run, lang: str, words: list[str]) -> None:
     (tmp_path / "file").write_text("")

@@ -43,6 +43,7 @@ async def test_a_table_that_cannot_be_is_refused(
         whole = {"game": "bungee", "name": "Ana", "seats": [ME, BOT], **wish}
         answer = await server.http.post("/api/tables", json=whole)
         assert (answer.status_code, answer.json()["say"]["id"]) == (status, reason)
+        assert "Expected" not in answer.text  # an English decoder's word
         assert not server.house.tables
 
 

@@ -14,7 +14,6 @@ from tablee.texts import LANGUAGES, Language, texts
 SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
 REASONS = sorted(set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
 ARGS: dict[str, int | float | str] = {
-    "detail": "x",
     "problem": "missing",
     "at": "whole",
     "what": "id",

@@ -11,7 +11,7 @@ import msgspec
 from cyclopts import Parameter, Token
 
 from tablee.bots import bot_names
-from tablee.cli.stop import Stop
+from tablee.cli.stop import Stop, wrong
 from tablee.games import find, on_shelf
 from tablee.kernel import Game, Options, Refused
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
@@ -42,7 +42,7 @@ def game_of(key: str, texts: Texts) -> Game:
     """The game with this key."""
     game = find(key)
     if game is None:
-        raise Stop(texts.text("cli-error-game", word=key, games=", ".join(on_shelf())))
+        raise Stop(wrong("game", texts, word=key, games=", ".join(on_shelf())))
     return game
 
 
@@ -54,7 +54,7 @@ def players_of(game: Game, players: int | None, bots: int, texts: Texts) -> int:
         )
     if not game.accepts(players):
         least, most = game.players[0], game.players[-1]
-        raise Stop(texts.text("cli-error-players", players=players, least=least, most=most))
+        raise Stop(wrong("players", texts, players=players, least=least, most=most))
     return players
 
 
@@ -63,14 +63,14 @@ def bots_of(game: Game, bots: str, texts: Texts) -> list[str]:
     names = [name.strip() for name in bots.split(",")] if bots else []
     for name in names:
         if name not in bot_names(game):
-            raise Stop(texts.text("cli-error-bot", word=name, bots=", ".join(bot_names(game))))
+            raise Stop(wrong("bot", texts, word=name, bots=", ".join(bot_names(game))))
     return names
 
 
 def seated(game: Game, bots: Sequence[str], seats: int, texts: Texts) -> list[str]:
     """A bot for each seat: those named, over again if they are too few; by default the game's own first."""
     if len(bots) > seats:
-        raise Stop(texts.text("cli-error-bots", bots=len(bots), seats=seats))
+        raise Stop(wrong("bots", texts, bots=len(bots), seats=seats))
     names = bots or bot_names(game)[:1]
     return [names[seat % len(names)] for seat in range(seats)]
 
@@ -86,7 +86,7 @@ def seed_of(seed: str) -> int | str:
 def number_of(name: str, value: int, least: int, most: int, texts: Texts) -> int:
     """A number between two others."""
     if not least <= value <= most:
-        raise Stop(texts.text("cli-error-number", name=name, value=value, least=least, most=most))
+        raise Stop(wrong("number", texts, name=name, value=value, least=least, most=most))
     return value
 
 
@@ -97,11 +97,11 @@ def options_of(game: Game, given: Iterable[str] | None, players: int, texts: Tex
     for word in given or ():
         name, equals, value = word.partition("=")
         if not equals:
-            raise Stop(texts.text("cli-error-option-form", word=word))
+            raise Stop(wrong("option-form", texts, word=word))
         if not fields:
-            raise Stop(texts.text("cli-error-option-none"))
+            raise Stop(wrong("option-none", texts))
         if name not in fields:
-            raise Stop(texts.text("cli-error-option-name", word=name, options=", ".join(fields)))
+            raise Stop(wrong("option-name", texts, word=name, options=", ".join(fields)))
         values[name] = _value(game, fields[name], value, texts)
     options = parse_options(game.Options, values)
     try:
@@ -129,5 +129,5 @@ def _value(game: Game, field: OptionField, text: str, texts: Texts) -> Any:
             "choices": ", ".join(field.choices),
             "example": msgspec.json.encode(field.default).decode() if field.kind == "list" else "",
         }
-        raise Stop(texts.text(f"cli-error-option-{field.kind}", args)) from None
+        raise Stop(wrong(f"option-{field.kind}", texts, **args)) from None
     return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 
+from tablee.cli.stop import wrong
 from tablee.texts import Texts
 
 KINDS = {
@@ -23,4 +24,4 @@ def say_problem(problem: OSError, file: str, texts: Texts, *, writing: bool = Fa
     kind = KINDS.get(problem.errno or 0, "other")
     if writing and kind == "missing":
         kind = "nowhere"
-    return texts.text(f"cli-error-file-{kind}", file=file, reason=problem.strerror or str(problem))
+    return wrong(f"file-{kind}", texts, file=file, code=errno.errorcode.get(problem.errno or 0, "?"))

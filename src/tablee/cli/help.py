@@ -23,6 +23,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tablee.cli.stop import wrong
 from tablee.games import on_shelf
 from tablee.texts import LANGUAGES, Language, language_of_locale, texts
 
@@ -103,7 +104,7 @@ def explain(mistake: CycloptsError, app: App, language: Language) -> str:
     command = " ".join((*app.name, *(mistake.command_chain or ())))
     words = mistake.unused_tokens or [""]
     if isinstance(mistake, UnknownCommandError):
-        return texts(language).text("cli-error-verb", word=words[0])
+        return wrong("verb", texts(language), word=words[0])
     id, args = "other", {"command": command}
     if isinstance(mistake, UnknownOptionError):
         id, args["word"] = "flag", mistake.token.keyword or mistake.token.value
@@ -118,7 +119,7 @@ def explain(mistake: CycloptsError, app: App, language: Language) -> str:
         choices = get_args(getattr(mistake, "target_type", None))
         if choices and all(isinstance(choice, str) for choice in choices):
             id, args["choices"] = "choice", ", ".join(choices)
-    return texts(language).text(f"cli-error-{id}", args)
+    return wrong(id, texts(language), **args)
 
 
 def _name(mistake: CycloptsError) -> str:

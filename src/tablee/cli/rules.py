@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tablee.cli.arguments import Json, Lang, game_of
 from tablee.cli.screen import Screen
-from tablee.cli.stop import Stop
+from tablee.cli.stop import Stop, wrong
 from tablee.kernel import Game
 from tablee.kernel.rulebook import Article
 from tablee.texts import Language, Texts, choose_language
@@ -44,7 +44,7 @@ def rules(game: str, article: str | None = None, /, *, lang: Lang = None, json: 
     chosen = game_of(game, texts)
     found = list(chosen.rulebook) if article is None else search(chosen, article, texts.language)
     if not found:
-        raise Stop(texts.text("cli-error-article", word=article or "", game=game))
+        raise Stop(wrong("article", texts, word=article or "", game=game))
     sections = _sections(chosen, found, texts.language)
     screen = Screen()
     if json:

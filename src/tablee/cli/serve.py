@@ -12,7 +12,7 @@ from cyclopts.validators import Number
 from rich.console import Console
 
 from tablee.cli.arguments import Lang, whole
-from tablee.cli.stop import Stop
+from tablee.cli.stop import Stop, wrong
 from tablee.server.run import Unavailable, run
 from tablee.server.settings import Settings
 from tablee.texts import Texts, choose_language
@@ -45,7 +45,7 @@ def serve(
     try:
         run(host=host, port=port, data=data, ready=partial(announce, texts), settings=settings)
     except Unavailable as problem:
-        raise Stop(texts.text(f"cli-error-serve-{problem.reason}", problem.details)) from None
+        raise Stop(wrong(f"serve-{problem.reason}", texts, **problem.details)) from None
 
 
 def proxies_of(words: Sequence[str], texts: Texts) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def proxies_of(words: Sequence[str], texts: Texts) -> tuple[str, ...]:
         try:
             ip_network(word, strict=False)
         except ValueError:
-            raise Stop(texts.text("cli-error-proxy", word=word)) from None
+            raise Stop(wrong("proxy", texts, word=word)) from None
     return tuple(words)
 
 

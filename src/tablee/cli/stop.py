@@ -1,5 +1,24 @@
 """How a verb says that it cannot go on."""
 
+from tablee.texts import Texts
+
+TYPED = ("word", "value", "file", "host", "folder")
+ECHOED = 120
+"""Letters of what was typed: enough to know it again."""
+
 
 class Stop(Exception):
     """One clear sentence for the person at the keyboard: `main` prints it and exits with status 2."""
+
+
+def wrong(id: str, texts: Texts, **args: int | str) -> str:
+    """What is wrong, in one sentence: `cli-error-<id>`. What was typed is shown, but not at any length.
+
+    >>> wrong("game", Texts("en"), word="x" * 9999, games="bungee").count("x") == ECHOED - 1
+    True
+    """
+    for name in TYPED:
+        typed = args.get(name)
+        if isinstance(typed, str) and len(typed) > ECHOED:
+            args[name] = typed[: ECHOED - 1] + "…"
+    return texts.text(f"cli-error-{id}", args)

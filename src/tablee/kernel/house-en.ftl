@@ -40,6 +40,7 @@ record-part = In this record “{ $where }” cannot be read: { misfit }.
 misfit =
     { $problem ->
         [json] it is not JSON, from byte { $got } on
+        [empty] it is empty
         [cut] the text breaks off in the middle
         [text] it is not text in UTF-8
         [deep] its lists are nested without end

@@ -40,6 +40,7 @@ record-part = Dans ce relevé, « { $where } » ne se lit pas : { misfit }.
 misfit =
     { $problem ->
         [json] ce n’est pas du JSON, dès l’octet { $got }
+        [empty] c’est vide
         [cut] le texte s’arrête en plein milieu
         [text] ce n’est pas du texte en UTF-8
         [deep] les listes s’y emboîtent sans fin

@@ -29,7 +29,7 @@ class Misfit(NamedTuple):
     """A problem, as arguments of the message `misfit`."""
 
     problem: str
-    """A kind of `PATTERNS`, `text` (no UTF-8), `deep` (nested without end), or `other`."""
+    """A kind of `PATTERNS`, `empty`, `text` (no UTF-8), `deep` (nested without end), or `other`."""
     at: str
     """Where in the document: `$.moves[1].card`; `whole` is all of it."""
     what: str = ""

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct, inspect, structs
 
 from tablee.kernel.data import Options
+from tablee.kernel.misfit import Misfit, misfit
 
 
 class OptionField(Struct, frozen=True, omit_defaults=True):
@@ -68,6 +69,10 @@ def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
 class BadOption(Exception):
     """A value that an option cannot have, or an option that does not exist."""
 
+    def __init__(self, misfit: Misfit) -> None:
+        super().__init__(misfit)
+        self.misfit = misfit
+
 
 def parse_options(options: type[Options], given: Mapping[str, Any]) -> Options:
     """Options from texts (a command line) or plain data (a form). Raises `BadOption` with the reason.
@@ -77,14 +82,13 @@ def parse_options(options: type[Options], given: Mapping[str, Any]) -> Options:
     3
     >>> parse_options(GAME.Options, {"rounds": "0"})
     Traceback (most recent call last):
-    tablee.kernel.options.BadOption: rounds: Expected `int` >= 1
+    tablee.kernel.options.BadOption: Misfit(problem='range', at='$.rounds', what='>= 1', got='')
     """
     names = [field.name for field in structs.fields(options)]
     for name in given:
         if name not in names:
-            raise BadOption(f"{name}: {', '.join(names)}")
+            raise BadOption(Misfit("unknown", "whole", name))
     try:
         return msgspec.convert(dict(given), options, strict=False)
     except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        raise BadOption(f"{path.rstrip('`')}: {reason}" if path else reason) from None
+        raise BadOption(misfit(error)) from None

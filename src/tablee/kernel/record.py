@@ -16,7 +16,7 @@ from msgspec import Raw, Struct, structs
 from tablee.kernel.data import Due, Entry, Json, Missed, Options, Result, Say, Sits, Undo, View, Void
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
-from tablee.kernel.misfit import UNREADABLE, misfit
+from tablee.kernel.misfit import UNREADABLE, Misfit, misfit
 from tablee.kernel.seats import MOVER_NAMES
 
 FORMAT = "tablee/1"
@@ -88,7 +88,7 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     try:
         document = msgspec.json.decode(data, type=_Document)
     except UNREADABLE as error:
-        problem, at, what, got = misfit(error)
+        problem, at, what, got = misfit(error) if data.strip() else Misfit("empty", "whole")
         raise Unreadable("malformed", problem=problem, at=at, what=what, got=got) from None
     game = find(document.game)
     if game is None:

@@ -151,7 +151,7 @@ def check(storage: SqliteStorage) -> None:
     except NewerSchema:
         raise Unavailable("data-newer", folder=str(storage.path.parent)) from None
     except NotStored as problem:
-        raise Unavailable("data", folder=str(storage.path.parent), detail=str(problem)) from None
+        raise Unavailable("data", folder=str(storage.path.parent), code=str(problem)) from None
 
 
 class _Server(uvicorn.Server):
@@ -171,7 +171,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, proto)
-    except socket.gaierror:
+    except (socket.gaierror, UnicodeError):
         raise Unavailable("host", host=host) from None
     except OSError as problem:
         raise cannot_listen(problem, host, port) from None
@@ -187,14 +187,17 @@ def bound(host: str, port: int) -> socket.socket:
 def cannot_listen(problem: OSError, host: str, port: int) -> Unavailable:
     """Why nobody can be listened to at this address."""
     reason = LISTENING.get(problem.errno or 0, "listen")
-    return Unavailable(reason, host=host, port=str(port), detail=str(problem.strerror))
+    return Unavailable(reason, host=host, port=str(port), code=_code(problem))
 
 
 def cannot_keep(problem: OSError, folder: Path) -> Unavailable:
     """Why nothing can be kept in this folder."""
-    return Unavailable(
-        KEEPING.get(problem.errno or 0, "data"), folder=str(folder), detail=str(problem.strerror)
-    )
+    return Unavailable(KEEPING.get(problem.errno or 0, "data"), folder=str(folder), code=_code(problem))
+
+
+def _code(problem: OSError) -> str:
+    """What the system calls it, in every language."""
+    return errno.errorcode.get(problem.errno or 0, "?")
 
 
 def default_data() -> Path:

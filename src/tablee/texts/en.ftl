@@ -312,7 +312,7 @@ server-players =
     }
 server-one-is-me = Keep one seat for yourself, and only one.
 server-unknown-bot = No bot is called “{ $bot }” here. There are: { $bots }.
-server-option = This option will not do: { $detail }.
+server-option = This option will not do: { misfit }.
 server-name = You need a name that can be read.
 server-many-tables = You have opened many tables: wait a little before the next one.
 server-house-full = The house is full just now. Try again a little later.

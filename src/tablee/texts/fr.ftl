@@ -315,7 +315,7 @@ server-players =
     }
 server-one-is-me = Il faut vous garder une place, et une seule.
 server-unknown-bot = Aucun robot ne s’appelle « { $bot } » ici. Au choix : { $bots }.
-server-option = Cette option ne convient pas : { $detail }.
+server-option = Cette option ne convient pas : { misfit }.
 server-name = Il vous faut un nom qui se lise.
 server-many-tables = Vous avez ouvert beaucoup de tables : attendez un peu avant la suivante.
 server-house-full = La maison est pleine pour l’instant. Réessayez un peu plus tard.

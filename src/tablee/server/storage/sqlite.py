@@ -121,7 +121,7 @@ class SqliteStorage:
             migrate(writing)
             return writing, _connection(self.path)
         except sqlite3.Error as problem:
-            raise NotStored(str(problem)) from None
+            raise NotStored(getattr(problem, "sqlite_errorname", str(problem))) from None
 
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         assert self._reading is not None

@@ -32,8 +32,7 @@ def against_the_rules(refusal: Refused, status: int = 422) -> Cannot:
 
 def unreadable(error: Exception) -> Cannot:
     """What is no message at all, or has something wrong in it."""
-    problem, at, what, got = misfit(error)
-    return Cannot("malformed", 422, problem=problem, at=at, what=what, got=got)
+    return Cannot("malformed", 422, **misfit(error)._asdict())
 
 
 def not_stored() -> Cannot:
@@ -52,6 +51,6 @@ def wished() -> Iterator[None]:
     try:
         yield
     except BadOption as problem:
-        raise Cannot("option", 422, detail=str(problem)) from None
+        raise Cannot("option", 422, **problem.misfit._asdict()) from None
     except Refused as refusal:
         raise against_the_rules(refusal) from None
