@@ -7,11 +7,16 @@ import itertools
 import json
 import re
 from collections import Counter
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.async_api import CDPSession, Page, WebSocketRoute
+from playwright.async_api import CDPSession, Page, WebSocketRoute, expect
+
+from tablee.conformance.walk import walk
+from tablee.kernel import CHANCE, Game, Move, Options, State
+from tablee.server.desk import Chance
 
 SIZES = [
     (1920, 1080),
@@ -73,6 +78,32 @@ def _phone(width: int, height: int) -> bool:
     return min(width, height) < 600
 
 
+def curious(seed: int, draws: int = 300) -> Chance:
+    """Chance that says the same in every run: whatever leads to a moment not yet seen, best of all to one of mine."""
+    rng, known = Random(seed), set[tuple[str, tuple[int, ...]]]()
+
+    def chance(state: State) -> Move:
+        drawn = [state.chance(rng) for _ in range(draws)]
+        moments = [_moment_after(state, move) for move in drawn]
+        best = max(range(draws), key=lambda at: (moments[at] not in known, 0 in moments[at][1]))
+        known.add(moments[best])
+        return drawn[best]
+
+    return chance
+
+
+def _moment_after(state: State, move: Move) -> tuple[str, tuple[int, ...]]:
+    after = state.copy()
+    after.apply(CHANCE, move, 0)
+    return getattr(after, "phase", ""), after.acting().seats
+
+
+def phases(game: Game, players: int, options: Options) -> set[str]:
+    """The phases of a game in which somebody may act, and its end: found by playing it."""
+    states = (ledger.state for seed in range(60) for ledger in walk(game, Random(seed), players, options))
+    return {getattr(state, "phase", "") for state in states if state.acting().seats != (CHANCE,)}
+
+
 PATIENCE = 20.0
 HELD = {"update", "table", "photo", "announce"}
 """What the server tells of a game, in its order. The rest goes through at once."""
@@ -88,6 +119,33 @@ CONTROLS = """async told => {
 }"""
 """What the page offers to do, once it knows what was told."""
 GO_ON = "() => document.querySelector('[data-at=go-on]')?.click()"
+STANDS_STILL = """() => {
+    const [later, never, timers] = [setTimeout, clearTimeout, new Map()];
+    window.setTimeout = (call, after, ...rest) => {
+        const due = () => {
+            if (window.still) return timers.set(id, later(due, 20));
+            timers.delete(id);
+            call(...rest);
+        };
+        const id = later(due, after);
+        timers.set(id, id);
+        return id;
+    };
+    window.clearTimeout = (id) => {
+        never(timers.get(id) ?? id);
+        timers.delete(id);
+    };
+}"""
+"""What lasts for a moment only, as a shout, lasts until it has been looked at."""
+OFFERED = """() => [...new Set(
+    [...document.querySelectorAll(".stage :is(button, [role=button])[data-at]:not([disabled])")]
+    .filter(each => !each.closest("[inert]")).map(({ dataset }) => dataset.at.replace(/\\d+$/, "")))]"""
+PRESS = """async at => {
+    const found = document.querySelector(`.stage :is(button, [role=button])[data-at^='${at}']:not([disabled])`);
+    found?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await new Promise(done => requestAnimationFrame(done));
+}"""
+REFUSAL = {"say": {"id": "refused-house-turn-not-yours", "seats": {"seat": [1]}}, "article": "house.turn"}
 
 
 class Play:
@@ -108,14 +166,28 @@ class Play:
         self._events: list[str] = []
         self._asked: dict[str, asyncio.Future[bool]] = {}
         self._due = False
+        self._refuses = self._objects = False
+        self._pressed: set[tuple[str, str]] = set()
+        self.phases: set[str] = set()
+        """Those that the page has shown."""
 
     async def sit_between(self) -> None:
         """Take the line between the page and its table, from the next page on."""
+        await self.page.add_init_script(f"({STANDS_STILL})()")
         await self.page.route_web_socket(re.compile("/socket$"), self._open)
 
     def _open(self, line: WebSocketRoute) -> None:
         self._page_end, self._server_end = line, line.connect_to_server()
         self._server_end.on_message(self._hear)
+        line.on_message(self._pass_on)
+
+    def _pass_on(self, said: str | bytes) -> None:
+        message = json.loads(said)
+        if message["type"] == "move" and self._refuses:
+            self._objects = True
+            self._page_end.send(json.dumps({"type": "refused", "id": message["id"], **REFUSAL}))
+        else:
+            self._server_end.send(said)
 
     def _hear(self, said: str | bytes) -> None:
         text = str(said)
@@ -132,6 +204,7 @@ class Play:
         if self._position.get("result") and self._said.empty():
             return
         text = await asyncio.wait_for(self._said.get(), PATIENCE)
+        await self.page.evaluate("window.still = true")
         self._page_end.send(text)
         message: dict[str, Any] = json.loads(text)
         self._events = []
@@ -153,7 +226,29 @@ class Play:
         controls = await self.page.evaluate(CONTROLS, self._told)
         if not controls:
             return set()  # the page has yet to hear that the game has begun
+        self.phases.add(phase)
         return {f"{phase}:{acting['kind']}:{mine}", *self._events, *controls}
+
+    async def presses(self) -> AsyncIterator[tuple[str, str]]:
+        """At my turn, press every kind of control once in each phase: what is picked shows, what is sent is refused.
+
+        Gives the moments to look at, each with the layer that lies in front.
+        """
+        if self._table["you"] not in self._position["acting"]["seats"]:
+            return
+        self._refuses = True
+        phase = self._position["view"].get("phase", "")
+        for at in await self.page.evaluate(OFFERED):
+            if (phase, at) in self._pressed:
+                continue
+            self._pressed.add((phase, at))
+            self._objects = False
+            await self.page.evaluate(PRESS, at)
+            if self._objects:
+                await expect(self.page.locator(".bubble")).to_be_visible()
+            yield f"{phase}: {at} pressed", ".bubble" if self._objects else ""
+        await self.page.keyboard.press("Escape")
+        self._refuses = False
 
     async def _say(self, type: str, **fields: Any) -> bool:
         """Give a command as the page would, and tell whether it was accepted."""
@@ -164,6 +259,7 @@ class Play:
 
     async def answer(self) -> None:
         """Do what is awaited: go on, be ready after a rest, or make the kind of move that was made least."""
+        await self.page.evaluate("window.still = false")
         await self.page.evaluate(GO_ON)
         if not self._said.empty():
             return  # the others went on meanwhile

@@ -1,18 +1,20 @@
 """Nothing one may press or must read is covered, cut or hidden: on every page, at every size of screen."""
 
+import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.async_api import expect
 
 from tablee.games import all_games
 from tablee.server.app import client_folder
 from tests.browser.conftest import Visitor
-from tests.browser.layout import FAULTS, Play, Screens
+from tests.browser.layout import FAULTS, Play, Screens, curious, phases
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
 from tests.running import ROOT
-from tests.server.live import running, seeded
+from tests.server.live import running
 
 pytestmark = pytest.mark.browser
 
@@ -102,6 +104,14 @@ async def test_the_home_and_the_way_to_a_table(visitor: Visitor, locale: str) ->
         await page.goto(f"/?game={game}")
         await expect(page.locator("footer .primary")).to_be_visible()
         await screens.look(f"the set-up of {game}")
+    await page.goto("/fair")
+    await expect(page.locator("p[role=status]")).to_contain_text(re.compile(r"\d\sms"))
+    await screens.look("who was first")
+    attempts = [{"table": str(at), "at": 0, "times": [208, 251, 302], "decoys": at > 1} for at in (1, 2)]
+    await page.evaluate("kept => localStorage.setItem('tablee.reflexes', JSON.stringify(kept))", attempts)
+    await page.goto("/reflexes")
+    await expect(page.locator(".bar")).to_have_count(2)
+    await screens.look("reflexes")
     screens.faultless()
 
 
@@ -164,27 +174,29 @@ async def test_the_feast_of_the_plain_table(visitor: Visitor) -> None:
 
 
 DESIGNED = sorted(table.parent.name for table in (ROOT / "web/src/games").glob("*/Table.svelte"))
-SHORT: dict[str, dict[str, Any]] = {
-    "bungee": {"rounds": 2},
-    "rouge": {"deals": 1, "pause": 0},
-    "lampion": {"lanterns": 4},
-    "bantu": {"turns": 6},
+TABLES: dict[str, dict[str, dict[str, Any]]] = {
+    "bungee": {"few": {"rounds": 2}, "many": {"rounds": 2}},
+    "rouge": {"few": {"deals": 1, "pause": 0}, "many": {"deals": 1, "pause": 300, "vamp": True}},
+    "lampion": {"few": {"lanterns": 4}, "many": {"lanterns": 4, "decoys": True}},
+    "bantu": {"few": {"turns": 6}, "many": {"turns": 6}},
 }
 """Games that would be long with their usual options. A game that is not named here is played as it is."""
 
 
 @pytest.mark.timeout(240)  # ten seconds or so, where nothing else runs
 @pytest.mark.parametrize("players", ["few", "many"])
-@pytest.mark.parametrize("game", DESIGNED)
-async def test_every_moment_of_a_game(visitor: Visitor, tmp_path: Path, game: str, players: str) -> None:
-    least, *_, most = all_games()[game].players
-    others = (least if players == "few" else most) - 1
-    async with running(tmp_path, chance=seeded(2), client=client_folder()) as server:
+@pytest.mark.parametrize("key", DESIGNED)
+async def test_every_moment_of_a_game(visitor: Visitor, tmp_path: Path, key: str, players: str) -> None:
+    game = all_games()[key]
+    least, *_, most = game.players
+    number = least if players == "few" else most
+    options = TABLES.get(key, {}).get(players, {})
+    async with running(tmp_path, chance=curious(2), client=client_folder()) as server:
         page = await visitor(base_url=f"http://{server.address}")
         screens = await Screens.of(page)
         play = Play(page)
         await play.sit_between()
-        await sit(page, [ME, *[BOT] * others], game=game, **SHORT.get(game, {}))
+        await sit(page, [ME, *[BOT] * (number - 1)], game=key, **options)
         await play.go_on()
         await begin(page)
         looked: set[str] = set()
@@ -196,5 +208,9 @@ async def test_every_moment_of_a_game(visitor: Visitor, tmp_path: Path, game: st
                 await screens.look(" ".join(sorted(kinds)), log=True)
                 if "feast" not in kinds:
                     await expect(page.locator(".stage [data-must-read]")).not_to_have_count(0)
+                async for moment, layer in play.presses():
+                    await screens.look(moment, layer=layer, log=True)
             await play.answer()
+        await page.close()  # what it says to a server that is going would be an error of the page
     screens.faultless()
+    assert play.phases >= phases(game, number, msgspec.convert(options, game.Options))
