@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { LampionJudged, Told } from "../src/generated/wire";
+import type { LampionJudged } from "../src/generated/wire";
 import {
   addedBy,
   along,
@@ -12,7 +12,8 @@ import {
   summaryOf,
   type KeptAttempt,
 } from "../src/games/lampion/attempts";
-import { attemptOf, DECOY, endingOf, judgedOf, LIT } from "../src/games/lampion/view";
+import { attemptOf, DECOY, endingOf, judgedOf, LIT, type Lampion } from "../src/games/lampion/view";
+import type { ToldOf } from "../src/shell/live.svelte";
 
 const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: number, early?: "early"][]): LampionJudged => ({
   told: "judged",
@@ -45,7 +46,7 @@ test("of every lantern it is told what a seat did", () => {
   expect(attemptOf(game, 0)).toEqual({ times: [250, 270], early: 1, fooled: 1, missed: 1 });
   expect(attemptOf(game, 1)).toEqual({ times: [300, 300, 310, 275], early: 0, fooled: 0, missed: 0 });
   expect(game.map((each) => endingOf(each, 0))).toEqual(["mine", "theirs", "theirs", "decoy", "decoy", "none"]);
-  const told = [{ told: "shown", lantern: 1 }, game[0]].map((event, n) => ({ n, event, say: { id: "" } })) as Told[];
+  const told = [{ told: "shown", lantern: 1 }, game[0]].map((event, n) => ({ n, event, say: { id: "" } })) as ToldOf<Lampion>[];
   expect(judgedOf(told)).toEqual([game[0]]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY, follow, type Layout } from "../src/games/bungee/layout";
-import type { View } from "../src/games/bungee/view";
+import type { BungeeView as View } from "../src/generated/wire";
 
 const view = (changes: Partial<View>): View => ({ hands: [], discards: [], lucky: 0, ...changes }) as View;
 const ids = (tokens: { id: number }[]): number[] => tokens.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { beforeCount, endDeal, lastWord } from "../src/games/rouge/ending";
-import { BANK, BOMB, orderFrom, rankOf, sidesOf, suitOf, type View } from "../src/games/rouge/view";
+import { BANK, BOMB, orderFrom, rankOf, sidesOf, suitOf, type Rouge } from "../src/games/rouge/view";
 import Table from "../src/games/rouge/Table.svelte";
 import type { RougeCount, RougeEvent, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
 import { language, learn } from "../src/shell/language.svelte";
@@ -48,13 +48,13 @@ print(json.dumps({
 
 interface Step {
   events: RougeEvent[];
-  view: View;
+  view: Rouge["view"];
   tally: RougeTally;
 }
 let matches: { players: number; steps: Step[] }[];
 let cards: [card: number, suit: number, rank: number][];
 
-let live: Live | undefined;
+let live: Live<Rouge> | undefined;
 afterEach(() => {
   live?.close();
   vi.useRealTimers();
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 
 /** Every step that ends a deal, with the view before it. */
-function* endings(): Generator<{ before: View; events: RougeEvent[]; count: RougeCount }> {
+function* endings(): Generator<{ before: Rouge["view"]; events: RougeEvent[]; count: RougeCount }> {
   for (const match of matches) {
     for (const [at, { events, view }] of match.steps.entries()) {
       if (endDeal(events)) yield { before: match.steps[at - 1]!.view, events, count: view.count! };

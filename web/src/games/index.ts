@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Figure } from "../generated/wire";
-import type { Live } from "../shell/live.svelte";
+import type { Kinds, Live } from "../shell/live.svelte";
 
 /** The points of a game so far: a row for each round played, a column for each seat. */
 export interface Sheet {
@@ -11,8 +11,8 @@ export interface Sheet {
 }
 
 /** What a game's own table is given: everything known, and a way to open the rulebook at an article. */
-export interface TableProps {
-  live: Live;
+export interface TableProps<G extends Kinds = Kinds> {
+  live: Live<G>;
   cite: (article: string) => void;
 }
 
@@ -28,7 +28,7 @@ export interface FigureProps {
 }
 
 /** What the shell knows of a game: each folder beside this file holds one, in its `index.ts`. */
-export interface Game {
+export interface Game<G extends Kinds = any> {
   key: string;
   /** Fewest and most players. */
   players: readonly [number, number];
@@ -37,15 +37,15 @@ export interface Game {
   /** Its place on the shelf, from the left. Without one it stands on none: whoever knows its address finds it. */
   shelf?: number;
   /** The designed table, loaded when somebody sits down; without one the game is played at the plain table. */
-  table?: () => Promise<{ default: Component<TableProps> }>;
+  table?: () => Promise<{ default: Component<TableProps<G>> }>;
   /** What is played on, drawn while a table is set up. */
   preview?: () => Promise<{ default: Component<PreviewProps> }>;
   /** How the figures of its rulebook are drawn. */
   figure?: () => Promise<{ default: Component<FigureProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
-  replaced?: (event: unknown, next: unknown) => boolean;
+  replaced?: (event: G["event"], next: G["event"]) => boolean;
   /** The score sheet of a view, for games that keep one. */
-  sheet?: (view: unknown) => Sheet;
+  sheet?: (view: G["view"]) => Sheet;
 }
 
 const found = import.meta.glob<{ game: Game }>("./*/index.ts", { eager: true });

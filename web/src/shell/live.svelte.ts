@@ -1,6 +1,6 @@
 /** One table as this page knows it: who sits there, the position, everything told so far, and the line to the server. */
 import { flushSync } from "svelte";
-import type { Photo, Position, Press, Refused, Say, Seated, Table, Tick, Told, ToPage, Update } from "../generated/wire";
+import type { Moves, Photo, Position, Press, Refused, Say, Seated, Table, Tick, Told, ToPage, Update } from "../generated/wire";
 import { api, socketUrl } from "./api";
 import { Connection, type Answer, type Command, type Listener, type Status, type World } from "./connection";
 import { Hand, NOBODY } from "./hand.svelte";
@@ -23,19 +23,29 @@ function awaitedBy(position: Position | null): readonly number[] {
   return kind === "window" ? awaits : seats;
 }
 
-export class Live {
+/** What a game's own table knows of its data: on the wire it can be any game's. */
+export interface Kinds {
+  view: unknown;
+  tally: unknown;
+  event: unknown;
+  move: unknown;
+}
+export type ToldOf<G extends Kinds> = Told & { event: G["event"] };
+export type PositionOf<G extends Kinds> = Omit<Position, "legal"> & { view: G["view"]; tally: G["tally"]; legal: (Moves & { move: G["move"] })[] };
+
+export class Live<G extends Kinds = Kinds> {
   #status: Status = $state("connecting");
   table: Table | null = $state.raw(null);
   /** The game as whoever sat down first here sees it. */
-  #seen: Position | null = $state.raw(null);
+  #seen: PositionOf<G> | null = $state.raw(null);
   /** Those who play from this device besides them: only where nothing is hidden. */
   #hands: readonly Hand[] = $state.raw([]);
   /** Who was at the bottom of the screen before the last update. */
   #before = $state(NOBODY);
   /** Everything told, from the first. */
-  told: readonly Told[] = $state.raw([]);
+  told: readonly ToldOf<G>[] = $state.raw([]);
   /** What was told last, at once; empty when the page only caught up. */
-  news: readonly Told[] = $state.raw([]);
+  news: readonly ToldOf<G>[] = $state.raw([]);
   /** How much had been told when the person went away; what came since is marked until they move again. */
   leftAt: number | null = $state(null);
   objection: Objection | null = $state.raw(null);
@@ -60,7 +70,7 @@ export class Live {
   #behind: { message: ToPage; got: number }[] = [];
 
   /** Called with each update before it takes effect, so that a table can look where its things are. */
-  before: ((position: Position, told: readonly Told[]) => void) | undefined;
+  before?(position: PositionOf<G>, told: readonly ToldOf<G>[]): void;
   onseat: ((seated: Seated) => void) | undefined;
 
   constructor(id: string, reach?: World, clock: ReflexWorld = browser()) {
@@ -109,10 +119,10 @@ export class Live {
   });
 
   /** The game as it is seen here, with what `me` may do. */
-  readonly position: Position | null = $derived.by(() => {
+  readonly position: PositionOf<G> | null = $derived.by(() => {
     const hand = this.#hands.find(({ seat }) => seat === this.me);
     if (!this.#seen || !hand) return this.#seen;
-    return { ...this.#seen, legal: hand.told === this.told.length ? [...hand.legal] : [] };
+    return { ...this.#seen, legal: hand.told === this.told.length ? ([...hand.legal] as PositionOf<G>["legal"]) : [] };
   });
 
   /** How sentences read here. */
@@ -298,7 +308,8 @@ export class Live {
     this.#connection.comeAs(next?.token ?? "");
   }
 
-  #update({ told, position, round }: Update): void {
+  #update({ told, round, ...update }: Update): void {
+    const position = update.position as PositionOf<G>;
     const fresh = this.#fresh(told);
     this.#before = this.me;
     this.before?.(position, fresh);
@@ -314,7 +325,7 @@ export class Live {
     this.told = [...this.told, ...this.#fresh(told)];
   }
 
-  #fresh(told: Told[]): Told[] {
+  #fresh(told: Told[]): ToldOf<G>[] {
     return told.filter(({ n }) => n > this.told.length);
   }
 

@@ -1,24 +1,28 @@
 /** How a table follows its game: what it does before each update and after it, and what it still shows of a round that ended. */
 import { untrack } from "svelte";
-import type { Position, Told } from "../generated/wire";
-import type { Live } from "../shell/live.svelte";
+import type { Kinds, Live, PositionOf, ToldOf } from "../shell/live.svelte";
 import { watch } from "./motion";
 
 const SHOUT_LASTS = 1600;
 
+/** The data of a game that is followed. */
+export interface Followed extends Kinds {
+  event: { told: string };
+}
+
 /** What a game's own table does with what happens. */
-interface Follower<Event> {
+interface Follower<G extends Followed> {
   /** Takes up the position that comes: things move from where they are to where this puts them. */
-  see?(next: Position, events: readonly Event[], told: readonly Told[]): void;
+  see?(next: PositionOf<G>, events: readonly G["event"][], told: readonly ToldOf<G>[]): void;
   /** Something was told: its sounds, and what is seen for a moment only. `turn`: my turn begins with it. */
-  hear?(events: readonly Event[], turn: boolean): void;
+  hear?(events: readonly G["event"][], turn: boolean): void;
   /** What is told when a round ends, and when the next one begins. */
   ends?: string;
   begins?: string;
 }
 
-export class Following<Event extends { told: string }> {
-  readonly live: Live;
+export class Following<G extends Followed> {
+  readonly live: Live<G>;
   stage: HTMLElement | undefined = $state();
   /** A round's end is to be looked at: until it is put away, even if the game goes on behind it. */
   ended = $state(false);
@@ -29,7 +33,7 @@ export class Following<Event extends { told: string }> {
   /** I have looked enough: the next round may cover it. */
   #leaves = false;
 
-  constructor(live: Live, follower: Follower<Event>) {
+  constructor(live: Live<G>, follower: Follower<G>) {
     this.live = live;
     const { position, table, news } = live;
     if (table?.rest || position?.result) this.ended = true;
@@ -37,11 +41,11 @@ export class Following<Event extends { told: string }> {
 
     $effect.pre(() => {
       live.before = (next, told) => this.#before(follower, next, told);
-      return () => (live.before = undefined);
+      return () => void delete live.before;
     });
     let mine = false;
     $effect(() => {
-      const events = live.news.map(({ event }) => event as Event);
+      const events = live.news.map(({ event }) => event);
       const turn = live.myTurn && !mine;
       mine = live.myTurn;
       untrack(() => follower.hear?.(events, turn));
@@ -71,8 +75,8 @@ export class Following<Event extends { told: string }> {
     else this.ended = false;
   }
 
-  #before({ see, ends, begins }: Follower<Event>, next: Position, told: readonly Told[]): void {
-    const events = told.map(({ event }) => event as Event);
+  #before({ see, ends, begins }: Follower<G>, next: PositionOf<G>, told: readonly ToldOf<G>[]): void {
+    const events = told.map(({ event }) => event);
     const moved = this.stage && watch(this.stage);
     see?.(next, events, told);
     for (const event of events) {

@@ -15,6 +15,14 @@ import type {
 import { keep, kept } from "../../shell/kept";
 import type { Live } from "../../shell/live.svelte";
 
+/** The data of the game. */
+export interface Bantu {
+  view: BantuView;
+  tally: BantuTally;
+  event: BantuEvent;
+  move: BantuMove;
+}
+
 const HELP = "tablee.bantu.help";
 const TURNS = "tablee.bantu.turns";
 
@@ -46,15 +54,15 @@ export class Playing {
   back = $state(0);
   #help = $state(kept(HELP, true));
   #turns = $state(kept(TURNS, false));
-  readonly live: Live;
+  readonly live: Live<Bantu>;
 
-  constructor(live: Live) {
+  constructor(live: Live<Bantu>) {
     this.live = live;
   }
 
-  readonly view = $derived.by(() => this.live.position!.view as BantuView);
-  readonly tally = $derived.by(() => this.live.position!.tally as BantuTally);
-  readonly legal = $derived.by(() => this.live.position!.legal.map(({ move }) => move as BantuMove));
+  readonly view = $derived.by(() => this.live.position!.view);
+  readonly tally = $derived.by(() => this.live.position!.tally);
+  readonly legal = $derived.by(() => this.live.position!.legal.map(({ move }) => move));
   /** My pieces that can move, by number. */
   readonly movable = $derived.by(() => new Set(this.legal.flatMap((move) => ("piece" in move ? [move.piece] : []))));
   readonly standing = $derived.by(() => this.of(this.live.me, this.piece));

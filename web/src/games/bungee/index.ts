@@ -1,15 +1,12 @@
 import type { Game } from "..";
 import emblem from "./emblem.svg";
-import type { View } from "./view";
+import type { Bungee } from "./view";
 
-export const game: Game = {
+export const game: Game<Bungee> = {
   key: "bungee",
   shelf: 3,
   players: [2, 5],
   emblem,
   table: () => import("./Table.svelte"),
-  sheet(view) {
-    const { sheet, options } = view as View;
-    return { rows: sheet, rounds: options.rounds, best: "least" };
-  },
+  sheet: ({ sheet, options }) => ({ rows: sheet, rounds: options.rounds, best: "least" }),
 };

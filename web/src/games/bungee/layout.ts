@@ -4,8 +4,7 @@
  * The server knows no identities: equal cards are alike, and cards face down are nothing but a number. Events say how
  * things moved; the view has the last word.
  */
-import type { BungeeEvent } from "../../generated/wire";
-import type { View } from "./view";
+import type { BungeeEvent, BungeeView } from "../../generated/wire";
 
 export interface Token {
   id: number;
@@ -28,7 +27,7 @@ const token = (card: number): Token => ({ id: (lastId += 1), card });
 export function follow(
   before: Layout,
   events: readonly BungeeEvent[],
-  view: View,
+  view: BungeeView,
   preferred: ReadonlySet<number> = new Set(),
 ): Layout {
   const layout: Layout = {

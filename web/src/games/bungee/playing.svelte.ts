@@ -4,7 +4,7 @@ import type { Live } from "../../shell/live.svelte";
 import { Drag } from "../../table/drag.svelte";
 import type { Source } from "./Piles.svelte";
 import type { Token } from "./layout";
-import { BUNGEE, type View } from "./view";
+import { BUNGEE, type Bungee } from "./view";
 
 const PULLED = 60;
 
@@ -14,18 +14,18 @@ export class Playing {
   /** A move is on its way. */
   sending = $state(false);
   readonly drag = new Drag();
-  readonly #live: Live;
+  readonly #live: Live<Bungee>;
   readonly #hand: () => readonly Token[];
 
-  constructor(live: Live, hand: () => readonly Token[]) {
+  constructor(live: Live<Bungee>, hand: () => readonly Token[]) {
     this.#live = live;
     this.#hand = hand;
   }
 
   /** The moves of mine that the rules allow now. */
-  readonly legal = $derived.by(() => this.#live.position!.legal.map(({ move }) => move as BungeeMove));
+  readonly legal = $derived.by(() => this.#live.position!.legal.map(({ move }) => move));
   /** I am the dealer, and decide about the Bungee card that was turned up. */
-  readonly decides = $derived.by(() => this.#live.myTurn && (this.#live.position!.view as View).phase === "lucky");
+  readonly decides = $derived.by(() => this.#live.myTurn && this.#live.position!.view.phase === "lucky");
   readonly cards = $derived.by(() => this.#hand().filter(({ id }) => this.picked.has(id)));
 
   may(what: BungeeMove["do"]): boolean {

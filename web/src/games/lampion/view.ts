@@ -1,15 +1,22 @@
-import type { LampionEvent, LampionJudged, LampionView, Told } from "../../generated/wire";
+import type { LampionEvent, LampionJudged, LampionMove, LampionView } from "../../generated/wire";
+import type { ToldOf } from "../../shell/live.svelte";
 import type { Attempt } from "./attempts";
 
 export const DARK = 0;
 export const LIT = 1;
 export const DECOY = 2;
 
-export type View = LampionView;
+/** The data of the game. */
+export interface Lampion {
+  view: LampionView;
+  tally: null;
+  event: LampionEvent;
+  move: LampionMove;
+}
 
 /** All lanterns that were judged, from the first. */
-export function judgedOf(told: readonly Told[]): LampionJudged[] {
-  return told.map(({ event }) => event as LampionEvent).filter((event) => event.told === "judged");
+export function judgedOf(told: readonly ToldOf<Lampion>[]): LampionJudged[] {
+  return told.map(({ event }) => event).filter((event) => event.told === "judged");
 }
 
 /** What a seat did with all lanterns that were judged. */

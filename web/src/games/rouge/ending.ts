@@ -1,6 +1,5 @@
 /** A deal's last round, which is seen before the deal is counted. */
-import type { RougeCount, RougeEvent } from "../../generated/wire";
-import type { View } from "./view";
+import type { RougeCount, RougeEvent, RougeView } from "../../generated/wire";
 
 /** Where one of these was told, the view before knows too little of the deal that ended. */
 const ANEW: ReadonlySet<RougeEvent["told"]> = new Set(["dealt", "named", "directed"]);
@@ -18,6 +17,6 @@ export function lastWord(events: readonly RougeEvent[]): number {
 }
 
 /** The table when the deal's last round was over, and nothing counted yet. */
-export function beforeCount(before: View, { hands, last }: RougeCount, phase: View["phase"]): View {
+export function beforeCount(before: RougeView, { hands, last }: RougeCount, phase: RougeView["phase"]): RougeView {
   return { ...before, phase, hands, last, leader: last?.leader ?? before.leader, table: [], strikes: [], chosen: 0, until: 0 };
 }

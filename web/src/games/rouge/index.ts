@@ -1,17 +1,13 @@
 import type { Game } from "..";
-import type { RougeEvent } from "../../generated/wire";
 import emblem from "./emblem.svg";
-import type { View } from "./view";
+import type { Rouge } from "./view";
 
-export const game: Game = {
+export const game: Game<Rouge> = {
   key: "rouge",
   shelf: 2,
   players: [2, 6],
   emblem,
   table: () => import("./Table.svelte"),
-  replaced: (event, next) => [event, next].every((each) => (each as RougeEvent).told === "chosen"),
-  sheet(view) {
-    const { sheet, options, hands } = view as View;
-    return { rows: sheet, rounds: options.deals || hands.length, best: "most" };
-  },
+  replaced: (event, next) => [event, next].every(({ told }) => told === "chosen"),
+  sheet: ({ sheet, options, hands }) => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" }),
 };

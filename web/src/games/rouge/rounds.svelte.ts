@@ -1,10 +1,10 @@
 /** What is seen of the rounds of a deal for a moment longer than they last: the cards of one that is over, the last before the count. */
 import { untrack } from "svelte";
-import type { Position, RougeEvent, RougeRound, Say, Told } from "../../generated/wire";
-import type { Live } from "../../shell/live.svelte";
+import type { RougeEvent, RougeRound, RougeView, Say } from "../../generated/wire";
+import type { Live, PositionOf, ToldOf } from "../../shell/live.svelte";
 import { beforeCount, endDeal, lastWord } from "./ending";
 import { sounds } from "./sounds";
-import { BANK, BOMB, orderFrom, sidesOf, type View } from "./view";
+import { BANK, BOMB, orderFrom, sidesOf, type Rouge } from "./view";
 
 /** A round that is over lies there for a moment, unless the next card comes sooner. */
 const LINGERS = 1500;
@@ -24,7 +24,7 @@ interface Lying {
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 export class Rounds {
-  readonly #live: Live;
+  readonly #live: Live<Rouge>;
   lingering: RougeRound | null = $state.raw(null);
   /** The last round is looked at again. */
   again = $state(false);
@@ -33,13 +33,13 @@ export class Rounds {
   /** Where the cards of the round go: to its taker's side, or into the Bank. */
   goal = $state(IN_BANK);
   /** The deal is over and not counted yet: the table as it was, what is said of it, and what is heard later. */
-  uncounted = $state.raw<{ view: View; say: Say; news: readonly RougeEvent[] } | null>(null);
+  uncounted = $state.raw<{ view: RougeView; say: Say; news: readonly RougeEvent[] } | null>(null);
   #lingers: Timer;
   #counts: Timer;
   /** The moment in which a pointer came down: the press that ended a deal must not end the look at it. */
   #pressedIn: typeof this.uncounted = null;
 
-  constructor(live: Live) {
+  constructor(live: Live<Rouge>) {
     this.#live = live;
     $effect(() => () => {
       clearTimeout(this.#lingers);
@@ -54,7 +54,7 @@ export class Rounds {
     });
   }
 
-  readonly view: View = $derived.by(() => this.uncounted?.view ?? (this.#live.position!.view as View));
+  readonly view: RougeView = $derived.by(() => this.uncounted?.view ?? this.#live.position!.view);
   readonly plays = $derived.by(() => this.view.phase === "lead" || this.view.phase === "follow");
   readonly awaited = $derived.by(() =>
     this.#live.words(this.uncounted?.say ?? { id: `rouge-view-phase-${this.view.phase}`, seats: { seat: [this.view.turn] } }),
@@ -80,8 +80,8 @@ export class Rounds {
     return this.#live.words({ id, seats: { seat: [special ? striker : taker] } });
   }
 
-  see(next: Position, events: readonly RougeEvent[], told: readonly Told[]): void {
-    const seen = next.view as View;
+  see(next: PositionOf<Rouge>, events: readonly RougeEvent[], told: readonly ToldOf<Rouge>[]): void {
+    const seen = next.view;
     if (endDeal(events)) this.#lookOnce(seen, told, events);
     else this.#linger(seen, events);
     if (events.some(({ told }) => told === "dealt")) {
@@ -102,7 +102,7 @@ export class Rounds {
     }
   }
 
-  #linger(seen: View, events: readonly RougeEvent[]): void {
+  #linger(seen: RougeView, events: readonly RougeEvent[]): void {
     const over = events.findLastIndex(({ told }) => told === "round-taken" || told === "bomb-struck" || told === "bank-struck");
     const laid = events.findLastIndex(({ told }) => told === "laid");
     if (over > laid && seen.last) {
@@ -117,7 +117,7 @@ export class Rounds {
   }
 
   /** Lets people see the deal's last round before the count covers it. */
-  #lookOnce(seen: View, told: readonly Told[], events: readonly RougeEvent[]): void {
+  #lookOnce(seen: RougeView, told: readonly ToldOf<Rouge>[], events: readonly RougeEvent[]): void {
     clearTimeout(this.#lingers);
     this.lingering = null;
     const lasts = LAST_ROUND[this.#live.table!.pace];

@@ -1,5 +1,5 @@
 import { getContext, setContext } from "svelte";
-import type { RougeView } from "../../generated/wire";
+import type { RougeEvent, RougeMove, RougeTally, RougeView } from "../../generated/wire";
 
 export const BANK = 60;
 export const BOMB = 61;
@@ -8,7 +8,13 @@ export const VAMP = 10;
 export const PARRAIN = 11;
 const PER_GANG = 11;
 
-export type View = RougeView;
+/** The data of the game. */
+export interface Rouge {
+  view: RougeView;
+  tally: RougeTally;
+  event: RougeEvent;
+  move: RougeMove;
+}
 
 /** The gang of a card (0 to 3), the police (4), or neither (5). */
 export function suitOf(card: number): number {
