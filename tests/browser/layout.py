@@ -237,6 +237,7 @@ class Play:
         if self._table["you"] not in self._position["acting"]["seats"]:
             return
         self._refuses = True
+        await self.page.evaluate(GO_ON)
         phase = self._position["view"].get("phase", "")
         for at in await self.page.evaluate(OFFERED):
             if (phase, at) in self._pressed:

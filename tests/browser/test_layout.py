@@ -183,7 +183,7 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
 """Games that would be long with their usual options. A game that is not named here is played as it is."""
 
 
-@pytest.mark.timeout(240)  # ten seconds or so, where nothing else runs
+@pytest.mark.timeout(600)  # half a minute or so, where nothing else runs
 @pytest.mark.parametrize("players", ["few", "many"])
 @pytest.mark.parametrize("key", DESIGNED)
 async def test_every_moment_of_a_game(visitor: Visitor, tmp_path: Path, key: str, players: str) -> None:
