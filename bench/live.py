@@ -9,11 +9,14 @@ The server has one core to itself, and shares it with the processes in which its
 * Human pace: 200 tables of bots and people who think for a second or two. How long it takes from a page's command to
   its new view, and an echo of the same size at the same rate.
 * Memory: what 200 tables in the middle of their games, with a page each, add to the server.
+* `./dev bench live collector`, and only then: 400 tables at human pace, with Python's garbage collector as it comes and
+  as the house keeps it, and for how long it stops everybody.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import subprocess
@@ -35,8 +38,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
+from tablee.server import run as house
 from tablee.server.run import bound, config
-from tablee.server.run import run as serve_tables
 from tablee.server.settings import Settings
 
 PASSES = 3
@@ -47,6 +50,9 @@ TABLES = 200
 WATCHED = 20.0
 """Seconds: how long tables at human pace are watched."""
 THINKS = (0.6, 2.2)
+CROWD = 400
+"""Tables at which the garbage collector is watched."""
+COLLECTORS = {"collected": "as it comes", "tables": "as the house keeps it"}
 FREE = Settings(
     rate=1e9,
     burst=1e9,
@@ -89,7 +95,10 @@ def main() -> None:
     else:
         client = Path(folder[0])
         (client / "index.html").write_text("")
-        serve_tables(
+        if kind == "collected":
+            house.collect_rarely = lambda: None
+        note_pauses(client / "pauses")
+        house.run(
             host="127.0.0.1",
             port=0,
             data=client,
@@ -97,6 +106,21 @@ def main() -> None:
             ready=lambda address, _: print(address, flush=True),
             settings=FREE,
         )
+
+
+def note_pauses(path: Path) -> None:
+    """Write down for how many milliseconds of processor time each collection stops everything."""
+    pauses = path.open("w", buffering=1)
+    began = 0.0
+
+    def note(phase: str, _: dict[str, int]) -> None:
+        nonlocal began
+        if phase == "start":
+            began = time.thread_time()
+        else:
+            pauses.write(f"{(time.thread_time() - began) * 1000}\n")
+
+    gc.callbacks.append(note)
 
 
 @dataclass
@@ -237,14 +261,14 @@ async def hurried_echo(server: Server) -> dict[str, float]:
     return {"hurry: echoes per CPU second": sum(counts) / used}
 
 
-async def human_tables(server: Server) -> tuple[dict[str, float], float]:
-    """What people wait for at 200 tables, the memory of a table, and how many commands a second there were."""
+async def human_tables(server: Server, tables: int = TABLES) -> tuple[dict[str, float], float]:
+    """What people wait for at so many tables, the memory of each, and how many commands a second there were."""
     async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
         people = []
         for seed in range(4):  # so that the bots' processes are there before memory is measured
             people += await open_table(server.host, http, ["bot", "bot"], "normal", seed)
         before = server.memory()
-        for seed in range(4, TABLES + 4):
+        for seed in range(4, tables + 4):
             people += await open_table(
                 server.host, http, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed
             )
@@ -253,15 +277,15 @@ async def human_tables(server: Server) -> tuple[dict[str, float], float]:
     cpu = server.cpu()
     await at_once([person.play() for person in people], WATCHED)
     used = server.cpu() - cpu
-    memory = (server.memory() - before) / TABLES
+    memory = (server.memory() - before) / tables
     waits = [wait for person in people for wait in person.waits]
     await asyncio.gather(*(person.socket.close() for person in people))
     middle, slow = percentiles(waits)
     return {
-        f"human pace, {TABLES} tables: command to view, p50, ms": middle,
-        f"human pace, {TABLES} tables: command to view, p99, ms": slow,
-        f"human pace, {TABLES} tables: commands of people per second": len(waits) / WATCHED,
-        f"human pace, {TABLES} tables: server's share of its core": used / WATCHED,
+        f"human pace, {tables} tables: command to view, p50, ms": middle,
+        f"human pace, {tables} tables: command to view, p99, ms": slow,
+        f"human pace, {tables} tables: commands of people per second": len(waits) / WATCHED,
+        f"human pace, {tables} tables: server's share of its core": used / WATCHED,
         "memory per table and its pages, kB": memory / 1000,
     }, len(waits) / WATCHED
 
@@ -302,8 +326,29 @@ def with_echo(measure: Callable[[Server], Awaitable[Any]]) -> Any:
         return asyncio.run(measure(running))  # type: ignore[arg-type]
 
 
-def run() -> dict[str, float]:
-    """All measurements, the best of interleaved passes where they are rates."""
+def collector() -> dict[str, float]:
+    """What the garbage collector does to people at many tables."""
+    figures: dict[str, float] = {}
+    for kind, name in COLLECTORS.items():
+        with tempfile.TemporaryDirectory() as folder, server(kind, folder) as running:
+            opened = len(pauses_in(folder))
+            humans, _ = asyncio.run(human_tables(running, CROWD))
+            pauses = pauses_in(folder)[opened:]
+        figures |= {f"{name}: {what}": figure for what, figure in humans.items()}
+        figures[f"{name}: collections"] = len(pauses)
+        figures[f"{name}: the longest, ms of processor time"] = max(pauses, default=0.0)
+        figures[f"{name}: all of them, ms of processor time"] = sum(pauses)
+    return figures
+
+
+def pauses_in(folder: str) -> list[float]:
+    return [float(line) for line in Path(folder, "pauses").read_text().splitlines()]
+
+
+def run(*only: str) -> dict[str, float]:
+    """All measurements, the best of interleaved passes where they are rates; or the garbage collector alone."""
+    if only == ("collector",):
+        return collector()
     rates: dict[str, float] = {}
     for _ in range(PASSES):
         for name, rate in {**with_tables(hurried_tables), **with_echo(hurried_echo)}.items():
