@@ -117,10 +117,10 @@ def _page(websocket: WebSocket, settings: Settings) -> Page:
 async def _measure(page: Page, desk: Desk) -> None:
     """Ping the page for as long as it is there, more often at first; and ask for its clock."""
     for number in itertools.count():
-        page.ping()
         page.pings.forget(desk.clocks.micros())
         if page.keeps_up:
             page.send(_tick(page, desk))
+        page.ping()  # which takes the tick along
         await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else PINGS_EVERY) / 1_000_000)
 
 

@@ -84,13 +84,13 @@ class SqliteStorage:
 
         await self._submit(write)
 
-    async def _submit(self, job: _Job) -> None:
+    def _submit(self, job: _Job) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         if not self._arrived:
             loop.call_soon(self._hand_over)
         self._arrived.append((job, done))
-        await done
+        return done
 
     def _hand_over(self) -> None:
         if self._arrived:

@@ -61,27 +61,25 @@ class Commands:
                 self._table.desk.load.took(heard)
 
     async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
+        """Do a command, or say why not, even if that is our own mistake."""
         try:
-            await self._attempt(page, sitter, command, heard)
+            await self._do(page, sitter, command, heard)
         except Cannot as problem:
-            refused = refusal(problem, command.id)
-            if not problem.passing:
-                sitter.remember(command.id, refused)
-            page.send(refused)
+            self._refuse(page, sitter, command, problem)
+            return
+        except Exception as problem:
+            incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
+            self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
             return
         sitter.did(command.id)
         page.send(cuts.encode(messages.Accepted(command.id)))
         self._table.show_game()
 
-    async def _attempt(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
-        """Do a command, or say why not, even if that is our own mistake."""
-        try:
-            await self._do(page, sitter, command, heard)
-        except Cannot:
-            raise
-        except Exception as problem:
-            incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
-            raise Cannot("broken", 500, passing=True) from None
+    def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
+        refused = refusal(problem, command.id)
+        if not problem.passing:
+            sitter.remember(command.id, refused)
+        page.send(refused)
 
     async def _do(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         """Check and store a command, and do it. Nothing is shown yet."""
