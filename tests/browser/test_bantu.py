@@ -52,6 +52,9 @@ async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
     page = await visitor()
     await sit(page, [ME, BOT, BOT, BOT], game="bantu", teams=True, short=True)
     await begin(page)
+    await state(page)
+    await expect(page.locator(".others [data-seat='2']")).to_contain_text("partenaire")
+    await expect(page.get_by_text("partenaire")).to_have_count(1)
     while await state(page) == "turn":
         told = await page.evaluate(TOLD)
         await page.locator(".pieces .can").last.click()
@@ -59,7 +62,8 @@ async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
             await page.locator(".choices button").first.click()
         await page.locator("[data-at=go]").click()
         await answered(page, told)
-    await expect(page.locator("#feast")).to_be_visible()
+    winners = await page.locator(".feast .first .name").all_inner_texts()
+    assert len(winners) == 2, "partners win together"
 
 
 async def test_a_picked_piece_shows_its_sum_its_row_and_its_way(visitor: Visitor) -> None:
@@ -121,8 +125,8 @@ async def test_a_board_of_ones_own_is_seen_before_it_is_played_on(visitor: Visit
     assert await violations(page) == []
     await page.get_by_role("button", name="Commencer la partie").click()
     await state(page)
-    assert await page.locator(".track .row.start").count() == 4
-    assert await page.locator(".track g:has(> .row)").count() == 20
+    await expect(page.locator(".track .row.start")).to_have_count(4)
+    await expect(page.locator(".track g:has(> .row)")).to_have_count(20)
 
 
 async def test_the_rules_have_their_figures_on_the_screen_and_on_paper(visitor: Visitor) -> None:
@@ -147,3 +151,25 @@ async def test_the_rules_have_their_figures_on_the_screen_and_on_paper(visitor: 
     content = await page.locator(".panel .content").evaluate("box => box.scrollHeight")
     assert whole >= content > 2000
     await expect(page.locator(".stage")).to_be_hidden()
+
+
+async def test_on_a_small_phone_the_board_is_as_wide_as_the_screen_allows(visitor: Visitor) -> None:
+    """No zoom is needed: what glows is chosen by the nearest finger, and shown before anything is done."""
+    page = await visitor("phone", viewport={"width": 390, "height": 664})
+    await sit(page, [ME, BOT], game="bantu")
+    await begin(page)
+    await state(page)
+    ring = await page.locator(".track .rim").bounding_box()
+    assert ring
+    assert ring["width"] > 300
+    await page.locator(".pieces .can").last.click()
+    goals = page.locator(".track .goal")
+    assert await goals.count() > 1
+    box = await goals.nth(1).bounding_box()
+    assert box
+    # A finger that comes down beside it, nearer to it than to any other.
+    await page.touchscreen.tap(box["x"] + box["width"] / 2 + 4, box["y"] + box["height"] / 2 + 4)
+    await expect(goals.nth(1)).to_have_class(re.compile(r"\bat\b"))
+    told = await page.evaluate(TOLD)
+    await page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await answered(page, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,35 @@ async def test_at_the_table_of_bantu_the_pieces_go_back(visitor: Visitor) -> Non
     await move_by_keys(page)
     await state(page)
     assert await page.evaluate(PIECES) != stood
+
+
+async def test_two_people_at_the_table_of_bantu(visitor: Visitor) -> None:
+    lea, bo = await visitor("phone"), await visitor()
+    await bo.goto(await sit(lea, [ME, FRIEND], game="bantu"))
+    await bo.get_by_label("Votre nom").fill("Bo")
+    await bo.get_by_role("button", name="S’asseoir").click()
+    await expect(lea.get_by_text("Bo", exact=True)).to_be_visible()
+    await begin(lea)
+    await expect(bo.locator(".sign .awaited")).to_contain_text(re.compile("Léa|vous"))
+    first, second = (lea, bo) if "Léa" in await bo.locator(".sign").inner_text() else (bo, lea)
+    stood = await second.evaluate(PIECES)
+    await move_by_keys(first)
+    await first.locator("[data-at=takeback]").click()
+    asked = second.get_by_test_id("request")
+    await expect(asked).to_contain_text("aimerait reprendre son coup.")
+    for page in (first, second):
+        await expect(page.get_by_test_id("request")).to_be_in_viewport(ratio=1)
+        box, track = (
+            await page.get_by_test_id("request").bounding_box(),
+            await page.locator(".track").bounding_box(),
+        )
+        assert box
+        assert track
+        assert box["y"] + box["height"] <= track["y"], "the move that it is about is seen"
+        assert await violations(page) == []
+        await no_sideways_scrolling(page)
+    await asked.get_by_test_id("grant").click()
+    for page in (first, second):
+        await page.wait_for_function(f"stood => ({PIECES})() === stood", arg=stood)
+    await expect(first.locator(".sign.now")).to_be_visible()
+    await expect(second.locator(".sign.now")).to_have_count(0)

@@ -3,6 +3,7 @@
 bantu-finish = FINISH
 bantu-preview = { $circles } circles on { $lines } lines
 bantu-mine = Your pieces
+bantu-partner = partner
 bantu-of = { $name }’s pieces
 bantu-help = Dangers
 bantu-turn-board = Turn

@@ -3,6 +3,7 @@
 bantu-finish = ARRIVÉE
 bantu-preview = { $circles } ronds sur { $lines } lignes
 bantu-mine = Vos pions
+bantu-partner = partenaire
 bantu-of = Pions de { $name }
 bantu-help = Dangers
 bantu-turn-board = Tourner

@@ -14,18 +14,31 @@ const LANE = 62;
 /** Finish has the room of so many lines, at the top. */
 const GAP = 3.4;
 const BOXES = 148;
-/** Who is home stands in a column of their own, this many degrees apart. */
-const COLUMN = 8.5;
-const HOME = 284;
+/** Finish lies between the last line and the first, so many degrees from either; from where to where, in units. */
+const BESIDE_FINISH = 6.2;
+const FINISH_INNER = 268;
+const FINISH_OUTER = 480;
+/** Who is home is drawn smaller, in a column of their own; the outermost so many degrees from the edge. */
+export const AT_HOME = 0.8;
+const BESIDE_HOME = 3.6;
+const HOME = 300;
 const HOME_LANE = 50;
 
 export class Ground {
   readonly #slot: number;
   readonly #starts: readonly number[];
+  readonly #column: number;
+  /** The outline of Finish. */
+  readonly finish: string;
 
   constructor(readonly scene: BantuScene) {
     this.#slot = 360 / (scene.lines.length + GAP);
     this.#starts = scene.lines.flatMap(({ start }, line) => (start ? [line] : [])).reverse();
+    const half = this.#angle(1) - BESIDE_FINISH;
+    this.#column = (half - BESIDE_HOME) / 1.5;
+    const [left, right] = [around(-half, FINISH_OUTER), around(half, FINISH_OUTER)];
+    const sides = `${path([around(-half, FINISH_INNER), left])}A${FINISH_OUTER} ${FINISH_OUTER} 0 0 1 ${right.x} ${right.y}`;
+    this.finish = `${sides}L${around(half, FINISH_INNER).x} ${around(half, FINISH_INNER).y}Z`;
   }
 
   /** The middle of a circle. */
@@ -40,7 +53,7 @@ export class Ground {
 
   /** Where a piece is, also in its box or at home: there everybody has a place of their own. */
   piece(seat: number, piece: number, where: string, seats: number): Point {
-    if (where === FINISH) return around(COLUMN * (seat - (seats - 1) / 2), HOME + HOME_LANE * (piece - 1));
+    if (where === FINISH) return around(this.#column * (seat - (seats - 1) / 2), HOME + HOME_LANE * (piece - 1));
     if (where !== BOX) return this.circle(where);
     const { x, y } = this.boxes(piece);
     return { x: x + (seat % 2 ? 27 : -27), y: y + (seat < 2 ? -27 : 27) };
