@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, hand_size, pack, police_card, unpack
@@ -17,6 +18,7 @@ from tablee.games.rouge.data import (
     Name,
     Named,
     Phase,
+    RaisedStrike,
     RougeOptions,
     RougeView,
     Strike,
@@ -141,6 +143,23 @@ def test_without_a_pause_a_card_waits_for_a_strike_that_is_known() -> None:
         assert GAME.restore(state.view(who)).chosen == g(5)
 
 
+@pytest.mark.parametrize(
+    "waiting",
+    [
+        {"strikes": (RaisedStrike(0, 1, g(5), 0),)},  # held, but nothing to strike with
+        {"strikes": (RaisedStrike(0, 1, BOMB, 0),)},
+        {"chosen": BANK},
+    ],
+)
+def test_what_cannot_wait(waiting: dict[str, Any]) -> None:
+    """ "rouge.strike", "rouge.pause": what the owner holds, and a card to lay is no card to strike with."""
+    hands = ((g(9),), (g(5), BANK), (g(6), BOMB))
+    fits = RougeView(hands=hands, table=(g(8),), turn=1)
+    GAME.restore(fits)
+    with pytest.raises(Refused, match=r"rouge\.strike/position"):
+        GAME.restore(structs.replace(fits, **waiting))
+
+
 # Hands that are not known.
 
 
@@ -172,13 +191,23 @@ def test_a_card_out_of_a_hole_beside_known_ones() -> None:
     assert (unpack(state.hands[2]), state.hidden[2]) == ((g(6), BOMB), 0)
 
 
-@pytest.mark.parametrize("laid", [g(9), police_card(3), g(6, 1)])
-def test_what_a_card_says_about_the_others_of_a_hidden_hand(laid: int) -> None:
+@pytest.mark.parametrize(
+    ("laid", "others", "could_be"),
+    [
+        (g(9), (police_card(3), g(6, 1)), True),
+        (police_card(3), (g(9), g(6, 1)), True),  # the 9 is in the Bank
+        (police_card(3), (g(9), police_card(4)), True),
+        (g(6, 1), (g(9), police_card(3)), False),  # neither the 9 nor the police can be the other
+    ],
+)
+def test_what_a_card_says_about_the_others_of_a_hidden_hand(
+    laid: int, others: tuple[int, int], could_be: bool
+) -> None:
     """ "rouge.follow", "rouge.police": only what leaves cards for the other holes may come out of one.
 
     Seat 1 holds two of these three, and the Bank the third.
     """
-    unseen = pack([g(9), police_card(3), g(6, 1)])
+    unseen = pack([laid, *others])
     seen = deck(2) & ~unseen & ~pack([g(8), g(5), BANK])
     view = RougeView(
         options=AT_ONCE,
@@ -189,11 +218,8 @@ def test_what_a_card_says_about_the_others_of_a_hidden_hand(laid: int) -> None:
     )
     state = GAME.restore(view)
     state.play(Entry(0, 0, 0, Lay(g(8))))
-    # The 9 follows; police says that the 9 is in the Bank; the gang card would need both others there.
-    if laid == g(6, 1):
-        assert refusal(state, 1, Lay(laid))[0] == "rouge.card/not-held"
-    else:
-        state.check(1, Lay(laid), 0)
+    assert state.allows(1, Lay(laid)) == could_be
+    assert (Lay(laid) in state.legal(1)) == could_be
 
 
 def test_every_kind_of_hole_is_filled() -> None:
