@@ -1,19 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { LampionJudged } from "../src/generated/wire";
-import {
-  addedBy,
-  along,
-  dotsOf,
-  forgetAttempts,
-  keepAttempt,
-  keptAttempts,
-  quantile,
-  scaleOf,
-  summaryOf,
-  type KeptAttempt,
-} from "../src/games/lampion/attempts";
+import { addedBy, forgetAttempts, keepAttempt, keptAttempts, type KeptAttempt } from "../src/games/lampion/attempts";
 import { attemptOf, DECOY, endingOf, judgedOf, LIT, type Lampion } from "../src/games/lampion/view";
 import type { ToldOf } from "../src/shell/live.svelte";
+import { along, dotsOf, quantile, scaleOf, summaryOf } from "../src/table/reactions";
 
 const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: number, early?: "early"][]): LampionJudged => ({
   told: "judged",

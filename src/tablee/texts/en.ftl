@@ -219,6 +219,24 @@ net-short-off = cut off
 net-short-server = server
 my-reflexes = My reflexes
 my-reflexes-help = A lantern lights up, you press: how many milliseconds?
+reflexes-dots = Your reactions, from { $from } to { $to } ms: { $list } ms.
+reflexes-yours-empty = Each of your reactions will be a dot here.
+reflexes-middle-value =
+    { $same ->
+        [yes] { $from } ms
+       *[no] { $from } to { $to } ms
+    }
+reflexes-median = Median
+reflexes-best = Best
+reflexes-count =
+    { $count ->
+        [0] no reaction
+        [one] { $count } reaction
+       *[other] { $count } reactions
+    }
+reflexes-forget = Erase my attempts
+reflexes-private = Your results stay on this device.
+reflexes-me = Me
 who-was-first = Who was first?
 
 ## The page: the photo finish
@@ -241,6 +259,7 @@ photo-out =
         [one] Not in this round, the page hidden, away or not ready: { $names }.
        *[other] Not in this round, the pages hidden, away or not ready: { $names }.
     }
+photo-still = kept still
 photo-nobody = Nobody pressed.
 photo-scale = milliseconds after the card
 # What those hear who do not see the picture.

@@ -220,6 +220,24 @@ net-short-off = coupé
 net-short-server = serveur
 my-reflexes = Mes réflexes
 my-reflexes-help = Un lampion s’allume, vous appuyez : combien de millièmes de seconde ?
+reflexes-dots = Vos réactions, de { $from } à { $to } ms : { $list } ms.
+reflexes-yours-empty = Chacune de vos réactions sera un point ici.
+reflexes-middle-value =
+    { $same ->
+        [yes] { $from } ms
+       *[no] de { $from } à { $to } ms
+    }
+reflexes-median = Médiane
+reflexes-best = Record
+reflexes-count =
+    { $count ->
+        [0] aucune réaction
+        [one] { $count } réaction
+       *[other] { $count } réactions
+    }
+reflexes-forget = Effacer mes essais
+reflexes-private = Vos résultats restent sur cet appareil.
+reflexes-me = Moi
 who-was-first = Qui était premier ?
 
 ## La page : la photo-finish
@@ -246,6 +264,7 @@ photo-out =
         [one] Hors de cette manche, page cachée, absente ou pas prête : { $names }.
        *[other] Hors de cette manche, pages cachées, absentes ou pas prêtes : { $names }.
     }
+photo-still = immobile
 photo-nobody = Personne n’a appuyé.
 photo-scale = millisecondes après la carte
 # Ce qu’entend qui ne voit pas l’image.

@@ -80,8 +80,8 @@ export function named(seats: readonly number[], looker: Looker): { count: number
   return { count: seats.length, names: joined(seats.map((seat) => called(seat, looker))) };
 }
 
-/** The whole photo in sentences. */
-export function sentences(photo: Photo, looker: Looker): string[] {
+/** The whole photo in sentences; `roles`: what each seat was there for. */
+export function sentences(photo: Photo, looker: Looker, roles: readonly string[] = []): string[] {
   const name = (seat: number): string => called(seat, looker);
   const told: string[] = [];
   if (photo.finishes.length === 0) told.push(t("photo-nobody"));
@@ -98,6 +98,7 @@ export function sentences(photo: Photo, looker: Looker): string[] {
   }
   if (photo.finishes.length > 0 && photo.silent.length > 0) told.push(t("photo-silent", named(photo.silent, looker)));
   if (photo.out.length > 0) told.push(t("photo-out", named(photo.out, looker)));
+  for (const [seat, what] of roles.entries()) told.push(t("photo-about", { name: capital(name(seat)), what }));
   return told;
 }
 

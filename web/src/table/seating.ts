@@ -6,8 +6,14 @@ export function othersOf(me: number, seats: number): number[] {
   return me < 0 ? others : others.slice(1);
 }
 
+export interface Sides {
+  left: number[];
+  top: number[];
+  right: number[];
+}
+
 /** Where there is room they sit around: from the left over the top to the right. */
-export function around(others: readonly number[]): { left: number[]; top: number[]; right: number[] } {
+export function around(others: readonly number[]): Sides {
   const count = others.length;
   const side = count < 2 ? 0 : Math.max(1, Math.round(count / 4 - 0.01));
   return { left: others.slice(0, side), top: others.slice(side, count - side), right: others.slice(count - side) };

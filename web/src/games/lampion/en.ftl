@@ -21,39 +21,21 @@ lampion-with = You are playing with { $names }.
 
 reflexes-pitch = A lantern lights up: press at once, with a finger, a click or the space bar. Ten times in a row, in less than a minute.
 reflexes-what = What is measured is your reaction time: from the picture that shows the lantern to your gesture, on your own device’s clock. The network has no part in it. A slow screen has: it alone knows when the picture was really seen.
-reflexes-private = Your results stay on this device.
 reflexes-plain = Without decoys
 reflexes-plain-help = React, and nothing else: the simplest way to measure yourself.
 reflexes-decoys = With decoys
 reflexes-decoys-help = One lantern in three is a decoy, square and crossed out: look before you press, as in Dan Dan Dan.
 reflexes-start-title = An attempt of ten lanterns
 reflexes-start = Start
-reflexes-me = Me
 reflexes-earlier = My attempts
 reflexes-none = Your first attempt will show up here.
 reflexes-with-decoys = with decoys
 reflexes-without-decoys = without decoys
-reflexes-forget = Erase my attempts
-reflexes-median = Median
 reflexes-middle = Every other time
-reflexes-middle-value =
-    { $same ->
-        [yes] { $from } ms
-       *[no] { $from } to { $to } ms
-    }
-reflexes-best = Best
-reflexes-count =
-    { $count ->
-        [0] no reaction
-        [one] { $count } reaction
-       *[other] { $count } reactions
-    }
 reflexes-early = False starts
 reflexes-fooled = Decoys pressed
 reflexes-missed = Not pressed
 reflexes-yours = My reactions
-reflexes-yours-empty = Each of your reactions will be a dot here.
-reflexes-dots = Your reactions, from { $from } to { $to } ms: { $list } ms.
 reflexes-adds = What technology would add
 reflexes-adds-reaction = your reaction
 reflexes-adds-network = the network

@@ -21,39 +21,21 @@ lampion-with = Vous jouez avec { $names }.
 
 reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en moins d’une minute.
 reflexes-what = Ce qui est mesuré, c’est votre temps de réaction : de l’image qui montre le lampion jusqu’à votre geste, sur l’horloge de votre appareil. Le réseau n’y entre pas. Un écran lent, oui : lui seul sait quand l’image a vraiment paru.
-reflexes-private = Vos résultats restent sur cet appareil.
 reflexes-plain = Sans leurre
 reflexes-plain-help = Réagir, rien d’autre. Le plus simple pour se mesurer.
 reflexes-decoys = Avec des leurres
 reflexes-decoys-help = Un lampion sur trois est un leurre, carré et barré : il faut voir avant d’appuyer, comme dans Dan Dan Dan.
 reflexes-start-title = Un essai de dix lampions
 reflexes-start = Commencer
-reflexes-me = Moi
 reflexes-earlier = Mes essais
 reflexes-none = Votre premier essai s’affichera ici.
 reflexes-with-decoys = avec leurres
 reflexes-without-decoys = sans leurre
-reflexes-forget = Effacer mes essais
-reflexes-median = Médiane
 reflexes-middle = Une fois sur deux
-reflexes-middle-value =
-    { $same ->
-        [yes] { $from } ms
-       *[no] de { $from } à { $to } ms
-    }
-reflexes-best = Record
-reflexes-count =
-    { $count ->
-        [0] aucune réaction
-        [one] { $count } réaction
-       *[other] { $count } réactions
-    }
 reflexes-early = Faux départs
 reflexes-fooled = Leurres touchés
 reflexes-missed = Pas appuyé
 reflexes-yours = Mes réactions
-reflexes-yours-empty = Chacune de vos réactions sera un point ici.
-reflexes-dots = Vos réactions, de { $from } à { $to } ms : { $list } ms.
 reflexes-adds = Ce que la technique ajouterait
 reflexes-adds-reaction = votre réaction
 reflexes-adds-network = le réseau

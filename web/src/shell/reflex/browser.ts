@@ -3,6 +3,7 @@ import { timeOf } from "./time";
 import type { PressEvent, World } from "./world";
 
 const CAPTURE = { capture: true };
+const PRESSES = ["pointerdown", "pointermove", "keydown"];
 
 export function browser(): World {
   return {
@@ -23,15 +24,14 @@ export function browser(): World {
     whenHidden: (callback) => whenVisibility(false, callback),
     whenVisible: (callback) => whenVisibility(true, callback),
     whenPressed(callback) {
+      const take = (each: PressEvent): boolean => isNew(each) && callback(each, timeOf(each, performance.now()));
       const pressed = (event: Event): void => {
-        if (isNew(event as PressEvent) && callback(event as PressEvent, timeOf(event, performance.now()))) spend(event);
+        if (partsOf(event as PressEvent).some(take)) spend(event);
       };
       // Before anything else on the page gets it.
-      addEventListener("pointerdown", pressed, CAPTURE);
-      addEventListener("keydown", pressed, CAPTURE);
+      for (const type of PRESSES) addEventListener(type, pressed, CAPTURE);
       return () => {
-        removeEventListener("pointerdown", pressed, CAPTURE);
-        removeEventListener("keydown", pressed, CAPTURE);
+        for (const type of PRESSES) removeEventListener(type, pressed, CAPTURE);
       };
     },
   };
@@ -43,6 +43,15 @@ function whenVisibility(visible: boolean, callback: () => void): () => void {
   };
   document.addEventListener("visibilitychange", changed);
   return () => document.removeEventListener("visibilitychange", changed);
+}
+
+/** A press is one thing; a finger's way since the last frame is told at once, and each step of it has its own time. A pointer that hovers does nothing. */
+export function partsOf(event: PressEvent): PressEvent[] {
+  if (event.type !== "pointermove") return [event];
+  const move = event as PointerEvent;
+  if (move.buttons === 0) return [];
+  const steps = move.getCoalescedEvents?.() ?? [];
+  return steps.length > 0 ? steps : [move];
 }
 
 /** What a person did, and did anew: a script's events are not trusted, and a key held down repeats itself. */

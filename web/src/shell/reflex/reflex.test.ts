@@ -82,7 +82,7 @@ test("a card that was not announced is one as any other: a cry waits for nobody"
   page.reveal(card(7, 1100), world.time);
   world.until(1300);
   expect(shownAt()).toEqual([1105]);
-  expect(marks()).toEqual([31, 81, 131]);
+  expect(marks()).toEqual([11, 61, 111]);
   world.press();
   expect(presses[0]!.press).toEqual({ at: 1_300_000, round: 7, reaction: 196_000, shown: 7 });
   expect(acknowledged()).toEqual([]);
@@ -227,7 +227,7 @@ test("a page that reconnected after the card has painted it, and knows when", ()
   world.until(1200);
   page.drop();
   world.until(1400);
-  expect(marks()).toEqual([31]); // and no more since
+  expect(marks()).toEqual([11]); // and no more since
   world.press(1354);
   expect(presses[0]!.press).toEqual({ at: 1_354_000, round: 7, reaction: 250_000, shown: 7 });
 });
@@ -310,7 +310,7 @@ test("a script's click names its round, and the arrival counts", async () => {
 test("while nothing is pressed the page says so every 50 ms, with a margin for what still waits", () => {
   begin(1100);
   world.until(1300);
-  expect(marks()).toEqual([31, 81, 131]); // painted at 1104, said at 1155, 1205, 1255
+  expect(marks()).toEqual([11, 61, 111]); // painted at 1104, said at 1155, 1205, 1255
 });
 
 test("marks stop at a press", () => {
@@ -318,7 +318,7 @@ test("marks stop at a press", () => {
   world.until(1210);
   world.press();
   world.until(1600);
-  expect(marks()).toEqual([31, 81]);
+  expect(marks()).toEqual([11, 61]);
 });
 
 // Hidden pages, broken lines, rounds that overtake each other.
@@ -573,8 +573,8 @@ test("in a browser: frames, timers and listeners come and go", () => {
   document.dispatchEvent(new Event("visibilitychange"));
   vi.advanceTimersByTime(600);
   expect(calls.filter((call) => call !== "frame")).toEqual(["tick", "once", "tick", "hidden", "visible"]);
-  expect(add).toHaveBeenCalledTimes(2);
-  expect(remove).toHaveBeenCalledTimes(2);
+  expect(add).toHaveBeenCalledTimes(3);
+  expect(remove).toHaveBeenCalledTimes(3);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

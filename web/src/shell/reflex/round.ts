@@ -9,8 +9,8 @@ import { micros } from "./time";
 import type { World } from "./world";
 
 export const MARKS_EVERY = 50;
-/** A press may still wait for its turn in the browser: a mark speaks only of what is longer ago. */
-export const MARGIN = 20;
+/** A press may still wait for its turn in the browser, and a finger's way for the next frame: a mark speaks only of what is longer ago. */
+export const MARGIN = 40;
 
 export type Send = (message: Acknowledge | Mark | Hidden) => void;
 

@@ -1,5 +1,5 @@
-/** Before the first lantern everybody is counted in: the seconds that are left, as the server gives them. */
-import type { Live } from "../../shell/live.svelte";
+/** Before the first card everybody is counted in: the seconds that are left, as the server gives them. */
+import type { Live } from "../shell/live.svelte";
 
 const TICK = 100;
 
