@@ -7,11 +7,13 @@ import pytest
 
 from tablee.bots import bot_maker
 from tablee.games import all_games
+from tablee.games.dan import GAME as DAN
+from tablee.games.dan.data import Deal, Lot, Reveal, Show, Slipped, Surrender
 from tablee.games.lampion import GAME as LAMPION
 from tablee.games.lampion.data import LIT, WINDOW, Light, Press
 from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.virtual import play
-from tablee.kernel import CHANCE, CLOCK, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
+from tablee.kernel import CHANCE, CLOCK, HOLE, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
 from tablee.kernel.player import Plan
 from tests.tiny import MORA, SNAP, TINY
 from tests.tiny.mora.rules import Pick
@@ -86,6 +88,24 @@ def test_people_are_counted_in_before_the_first_move_unless_all_are_ready() -> N
     assert host.due(1499, everybody_ready=True) == NextMove(CHANCE)
     assert host.due(1500) == NextMove(CHANCE)
     assert seated(LAMPION, 2, pace=0).due(0) == NextMove(CHANCE)
+
+
+def test_who_moves_while_others_look_does_not_cut_that_short() -> None:
+    host = seated(DAN, 2)
+    piles = ((HOLE,) * 42,) * 2
+    for by, move in ((CHANCE, Lot(0)), (CHANCE, Deal(piles)), (0, Reveal()), (CHANCE, Show(1))):
+        make(host, by, move, 0)
+    make(host, 1, Surrender(), 300)  # at a first card
+    judged = host.acting.due
+    assert judged is not None
+    make(host, CLOCK, Due(judged), judged)
+    make(host, 1, Reveal(), judged + 100)
+    over = judged + Slipped.rest
+    assert host.rests(over - 1)
+    assert host.due(over - 1) is None
+    assert host.due(over - 1, everybody_ready=True) == host.due(over) == Step(CHANCE)
+    make(host, CHANCE, Show(4), judged + 100)
+    assert not host.rests(judged + 100)
 
 
 def test_a_bot_that_answered_in_secret_is_not_woken_by_its_own_answer() -> None:

@@ -97,9 +97,10 @@ class LiveHost:
             for seat in range(self.ledger.players):
                 self._wakings.change_player(seat)
         self._void = False
-        rest = max((type(event).rest for event in news.of(ALL)), default=0)
-        self.rests_since = entry.at
-        self.rests_until = entry.at + int(rest * self.pace)
+        until = entry.at + int(max((event.rests() for event in news.of(ALL)), default=0) * self.pace)
+        # Whoever moves while the others look does not cut that short: chance goes on after it.
+        if entry.by == CHANCE or until > self.rests_until:
+            self.rests_since, self.rests_until = entry.at, until
         self.news.add(news)
         self._wakings.hear(entry.by, sealed, news)
 
@@ -153,7 +154,7 @@ class LiveHost:
 
     def rests(self, now: int) -> bool:
         """Whether people are given time to look before chance goes on."""
-        return now < self.rests_until and self.acting.seats == (CHANCE,)
+        return now < self.rests_until and not self.over
 
     # Bots.
 

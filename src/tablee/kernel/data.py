@@ -67,7 +67,11 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fie
     article: ClassVar[str] = ""
     """The article that made it happen, where that is worth knowing: log lines cite it."""
     rest: ClassVar[int] = 0
-    """How many milliseconds a live table gives people to look before chance goes on."""
+    """How many milliseconds a live table gives people to look before chance goes on ..."""
+
+    def rests(self) -> int:
+        """... unless that depends on what happened."""
+        return self.rest
 
 
 class TakenBack(Event, frozen=True):

@@ -219,6 +219,7 @@ net-short-off = cut off
 net-short-server = server
 my-reflexes = My reflexes
 my-reflexes-help = A lantern lights up, you press: how many milliseconds?
+count-in = Starting in { $left }…
 reflexes-dots = Your reactions, from { $from } to { $to } ms: { $list } ms.
 reflexes-yours-empty = Each of your reactions will be a dot here.
 reflexes-middle-value =
@@ -259,7 +260,11 @@ photo-out =
         [one] Not in this round, the page hidden, away or not ready: { $names }.
        *[other] Not in this round, the pages hidden, away or not ready: { $names }.
     }
-photo-still = kept still
+photo-still =
+    { $count ->
+        [one] kept still
+       *[other] kept still
+    }
 photo-nobody = Nobody pressed.
 photo-scale = milliseconds after the card
 # What those hear who do not see the picture.

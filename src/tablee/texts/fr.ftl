@@ -220,6 +220,7 @@ net-short-off = coupé
 net-short-server = serveur
 my-reflexes = Mes réflexes
 my-reflexes-help = Un lampion s’allume, vous appuyez : combien de millièmes de seconde ?
+count-in = On commence dans { $left }…
 reflexes-dots = Vos réactions, de { $from } à { $to } ms : { $list } ms.
 reflexes-yours-empty = Chacune de vos réactions sera un point ici.
 reflexes-middle-value =
@@ -264,7 +265,11 @@ photo-out =
         [one] Hors de cette manche, page cachée, absente ou pas prête : { $names }.
        *[other] Hors de cette manche, pages cachées, absentes ou pas prêtes : { $names }.
     }
-photo-still = immobile
+photo-still =
+    { $count ->
+        [one] immobile
+       *[other] immobiles
+    }
 photo-nobody = Personne n’a appuyé.
 photo-scale = millisecondes après la carte
 # Ce qu’entend qui ne voit pas l’image.

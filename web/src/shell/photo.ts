@@ -80,8 +80,8 @@ export function named(seats: readonly number[], looker: Looker): { count: number
   return { count: seats.length, names: joined(seats.map((seat) => called(seat, looker))) };
 }
 
-/** The whole photo in sentences; `roles`: what each seat was there for. */
-export function sentences(photo: Photo, looker: Looker, roles: readonly string[] = []): string[] {
+/** The whole photo in sentences; `role`: what each seat was there for. */
+export function sentences(photo: Photo, looker: Looker, role?: (seat: number, count: number) => string): string[] {
   const name = (seat: number): string => called(seat, looker);
   const told: string[] = [];
   if (photo.finishes.length === 0) told.push(t("photo-nobody"));
@@ -98,7 +98,8 @@ export function sentences(photo: Photo, looker: Looker, roles: readonly string[]
   }
   if (photo.finishes.length > 0 && photo.silent.length > 0) told.push(t("photo-silent", named(photo.silent, looker)));
   if (photo.out.length > 0) told.push(t("photo-out", named(photo.out, looker)));
-  for (const [seat, what] of roles.entries()) told.push(t("photo-about", { name: capital(name(seat)), what }));
+  const seats = role ? [...photo.finishes.map(({ seat }) => seat), ...photo.silent] : [];
+  for (const seat of seats) told.push(t("photo-about", { name: capital(name(seat)), what: role!(seat, 1) }));
   return told;
 }
 

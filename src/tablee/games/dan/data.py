@@ -218,6 +218,10 @@ class Judged(Event, frozen=True):
     next: Seat
     """Who reveals next; nobody, once the game is over."""
 
+    def rests(self) -> int:
+        # Where somebody moved, or should have, there is something to read.
+        return self.rest if self.rule == "dan.calm" else 2500
+
 
 class Took(Event, frozen=True):
     """Somebody took the cards in the middle, the top one excepted, with which the police was bribed."""

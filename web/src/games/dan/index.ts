@@ -1,4 +1,4 @@
 import type { Game } from "..";
 import emblem from "./emblem.svg";
 
-export const game: Game = { key: "dan", shelf: 5, players: [2, 4], emblem };
+export const game: Game = { key: "dan", shelf: 5, players: [2, 4], emblem, table: () => import("./Table.svelte") };

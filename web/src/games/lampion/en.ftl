@@ -16,7 +16,6 @@ lampion-points =
         [one] { $points } point
        *[other] { $points } points
     }
-lampion-count-in = Starting in { $left }…
 lampion-with = You are playing with { $names }.
 
 reflexes-pitch = A lantern lights up: press at once, with a finger, a click or the space bar. Ten times in a row, in less than a minute.

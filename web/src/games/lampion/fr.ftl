@@ -16,7 +16,6 @@ lampion-points =
         [one] { $points } point
        *[other] { $points } points
     }
-lampion-count-in = On commence dans { $left }…
 lampion-with = Vous jouez avec { $names }.
 
 reflexes-pitch = Un lampion s’allume : appuyez aussitôt, d’un doigt, d’un clic ou de la barre d’espace. Dix fois de suite, en moins d’une minute.

@@ -1,0 +1,210 @@
+"""Dan Dan Dan in the browser: whole games by keys, by flicks and by two people, a reload, a hidden page."""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.async_api import Page, WebSocket, expect
+
+from tablee.games.dan.data import DanView, Duty, Judged
+from tablee.games.dan.duties import read
+from tests.axe import violations
+from tests.browser.conftest import Visitor
+from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
+
+pytestmark = pytest.mark.browser
+
+SHORT = {"game": "dan", "speed": "tekiya", "set": "ten"}
+STATE = """() => {
+    const stage = document.querySelector(".stage");
+    if (document.querySelector("#feast")) return "feast";
+    if (!stage || document.querySelector(".table").dataset.status !== "connected") return null;
+    if (stage.dataset.phase === "window" && stage.dataset.answered === "false") return "card";
+    return document.querySelector("[data-at=pile]:not([disabled])") ? "reveal" : null;
+}"""
+"""What the page awaits: `card` (one shows, and I have done nothing about it), `reveal`, or the `feast`."""
+PHASE = "phase => document.querySelector('.stage')?.dataset.phase === phase || document.querySelector('#feast')"
+LOOK = """(state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+KEYS = {"left": "ArrowLeft", "across": "ArrowUp", "right": "ArrowRight", "surrender": "ArrowDown"}
+WAYS = {"left": (-1, 0), "across": (0, -1), "right": (1, 0), "surrender": (0, 1)}
+
+Gesture = Callable[[str], Awaitable[None]]
+
+
+class Told:
+    """What a page is told by its table, and what it says."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.view: DanView | None = None
+        self.verdicts: list[Judged] = []
+        self.moves: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+        socket.on("framesent", lambda frame: self._say(json.loads(frame)))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if message["type"] != "update":
+            return
+        self.view = msgspec.convert(message["position"]["view"], DanView)
+        told = [each["event"] for each in message["told"] if each["event"]["told"] == "judged"]
+        self.verdicts += [msgspec.convert(event, Judged) for event in told]
+
+    def _say(self, message: dict[str, Any]) -> None:
+        if message["type"] == "move":
+            self.moves.append(message)
+
+    @property
+    def seen(self) -> DanView:
+        assert self.view is not None
+        return self.view
+
+    @property
+    def duty(self) -> Duty:
+        """What the card that shows asks of whoever sits at this page."""
+        return read(self.seen.heap, len(self.seen.piles)).duties[self.seen.who]
+
+    def errors(self) -> list[Judged]:
+        """Verdicts by which whoever sits here did something wrong."""
+        wrong = ("dan.wrong", "dan.early", "dan.slip")
+        return [each for each in self.verdicts if each.loser == self.seen.who and each.rule.startswith(wrong)]
+
+
+def by_keys(page: Page) -> Gesture:
+    async def gesture(what: str) -> None:
+        await page.keyboard.press(KEYS[what])
+
+    return gesture
+
+
+async def play(told: Told, gesture: Gesture, reveal: Callable[[], Awaitable[None]] | None = None) -> None:
+    """Play to the end, and do what each card asks."""
+    page = told.page
+    while (state := str(await (await page.wait_for_function(STATE)).json_value())) != "feast":
+        if state == "reveal":
+            await (reveal() if reveal else page.keyboard.press(" "))
+            await page.wait_for_function("() => !document.querySelector('[data-at=pile]:not([disabled])')")
+            continue
+        await page.wait_for_timeout(120)  # nobody is quicker
+        duty = told.duty
+        if duty.do != "still":
+            await gesture(duty.at or "surrender")
+        await page.wait_for_function(
+            "() => document.querySelector('.stage').dataset.phase !== 'window' || document.querySelector('.stage').dataset.answered === 'true'"
+        )
+
+
+@pytest.mark.timeout(120)  # some fifteen seconds, where nothing else runs
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_whole_game_by_keys(visitor: Visitor, players: int) -> None:
+    page = await visitor()
+    told = Told(page)
+    await sit(page, [ME, *[BOT] * (players - 1)], cards=2, **SHORT)
+    await begin(page)
+    await play(told, by_keys(page))
+    assert told.errors() == []
+    assert len(told.verdicts) >= 2
+    await expect(page.locator("#feast")).to_be_visible()
+    assert await violations(page) == []
+
+
+@pytest.mark.timeout(120)
+async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
+    one, other = await visitor(), await visitor("phone", "en-GB")
+    of_one, of_other = Told(one), Told(other)
+    table = await sit(one, [ME, FRIEND], cards=2, **SHORT)
+    await other.goto(table)
+    await other.get_by_label("Your name").fill("Bo")
+    await other.get_by_role("button", name="Sit down").click()
+    await begin(one)
+    await asyncio.gather(
+        play(of_one, by_keys(one)),
+        play(of_other, lambda what: other.locator(f"[data-zone={what}]").tap(), other.locator("[data-at=pile]").tap),
+    )
+    assert of_one.errors() == of_other.errors() == []
+    assert of_one.verdicts == of_other.verdicts
+
+
+@pytest.mark.timeout(120)
+async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    told = Told(page)
+    line = await page.context.new_cdp_session(page)
+    down: list[float] = []
+
+    async def flick(what: str) -> None:
+        """A finger comes down on the card, stays, and goes a little way."""
+        box = await page.locator(".square").bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        right, below = WAYS[what]
+
+        async def touch(type: str, far: int) -> None:
+            points = [] if type == "touchEnd" else [{"x": x + right * far, "y": y + below * far}]
+            await line.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": points})
+
+        await touch("touchStart", 0)
+        down.append(await page.evaluate("performance.now()"))
+        await page.wait_for_timeout(60)
+        for far in (8, 16, 40):
+            await touch("touchMove", far)
+        await touch("touchEnd", 40)
+
+    await sit(page, [ME, BOT], cards=4, **SHORT | {"set": "base"})
+    await begin(page)
+    await no_sideways_scrolling(page)
+    await play(told, flick, page.locator("[data-at=pile]").tap)
+    assert told.errors() == []
+    pressed = [move["press"] for move in told.moves if "round" in move.get("press", {})]
+    assert pressed
+    assert len(pressed) == len(down)
+    for press, came_down in zip(pressed, down, strict=True):
+        assert press["at"] / 1000 > came_down + 50, "the finger's way counts, not its coming down"
+        assert press["reaction"] > 150_000
+
+
+@pytest.mark.timeout(120)
+async def test_a_reload_while_a_card_shows_and_a_page_hidden_for_three_cards(visitor: Visitor) -> None:
+    page = await visitor()
+    told = Told(page)
+    await sit(page, [ME, BOT, BOT], cards=12, **SHORT | {"speed": "learner"})
+    await begin(page)
+    await page.wait_for_function(PHASE, arg="window")
+    await page.reload()
+    await expect(page.locator(".stage")).to_be_visible()
+    heard = len(told.verdicts)
+    await page.evaluate(LOOK, "hidden")
+    await page.wait_for_function(PHASE, arg="reveal")
+    while len([each for each in told.verdicts[heard:] if 0 in each.missed]) < 3:
+        await page.wait_for_timeout(50)
+    away = told.seen
+    assert away.away[0] >= 1 or any(each.next != 0 for each in told.verdicts[heard:])
+    await page.evaluate(LOOK, "visible")
+    verdicts = len(told.verdicts)
+    while not told.verdicts[verdicts:] or 0 in told.verdicts[-1].missed:
+        await page.wait_for_timeout(50)
+    await expect(page.locator(".stage")).to_have_attribute("data-phase", re.compile("reveal|show|window"))
+
+
+async def test_the_controls_look_the_same_whatever_the_card(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT], cards=3, **SHORT | {"speed": "learner"}, pace="normal")
+    await begin(page)
+    await expect(page.locator(".sign")).to_have_text(re.compile("On commence dans [1-3]…"))
+    pad = page.locator(".pad")
+    before = await pad.inner_html()
+    await page.wait_for_function(PHASE, arg="window")
+    assert re.sub(r"\d+ carte", "carte", await pad.inner_html()) == re.sub(
+        r"<span>.*?</span></p>", "", before
+    ) or await pad.locator("[data-zone]").count() == 4
+    boxes = [await zone.bounding_box() for zone in await pad.locator("[data-zone]").all()]
+    assert len({(round(box["width"]), round(box["height"])) for box in boxes if box}) == 1
