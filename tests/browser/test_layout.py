@@ -179,6 +179,10 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "rouge": {"few": {"deals": 1, "pause": 0}, "many": {"deals": 1, "pause": 300, "vamp": True}},
     "lampion": {"few": {"lanterns": 4}, "many": {"lanterns": 4, "decoys": True}},
     "bantu": {"few": {"turns": 6}, "many": {"turns": 6}},
+    "dan": {
+        "few": {"cards": 3, "speed": "tekiya"},
+        "many": {"cards": 3, "set": "ten", "speed": "tekiya", "twitch": True},
+    },
 }
 """Games that would be long with their usual options. A game that is not named here is played as it is."""
 

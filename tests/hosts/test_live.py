@@ -103,7 +103,7 @@ def test_who_moves_while_others_look_does_not_cut_that_short() -> None:
     over = judged + Slipped.rest
     assert host.rests(over - 1)
     assert host.due(over - 1) is None
-    assert host.due(over - 1, everybody_ready=True) == host.due(over) == Step(CHANCE)
+    assert host.due(over - 1, everybody_ready=True) == host.due(over) == NextMove(CHANCE)
     make(host, CHANCE, Show(4), judged + 100)
     assert not host.rests(judged + 100)
 

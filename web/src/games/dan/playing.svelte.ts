@@ -1,6 +1,6 @@
 /** What I see of the square table, turned to my place, and which press is which gesture. */
 import { untrack } from "svelte";
-import type { DanEvent, DanGesture, DanJudged, DanMove, DanView } from "../../generated/wire";
+import type { DanEvent, DanGesture, DanJudged, DanMove } from "../../generated/wire";
 import type { Live } from "../../shell/live.svelte";
 import type { PressEvent } from "../../shell/reflex";
 import { Flicks, type Way } from "../../shell/reflex/flick";
@@ -9,6 +9,7 @@ import type { Sides } from "../../table/seating";
 import { quarters } from "./cards";
 import type { Does } from "./Hands.svelte";
 import type { Sitting } from "./Square.svelte";
+import type { Dan } from "./view";
 
 export type What = DanGesture["what"];
 export const WHATS: readonly What[] = ["across", "left", "surrender", "right"];
@@ -38,7 +39,7 @@ export function whatOf(event: PressEvent, flicks: Flicks): What | null {
 }
 
 export class Playing {
-  readonly live: Live;
+  readonly live: Live<Dan>;
   readonly resting: Resting;
   readonly #flicks = new Flicks();
   /** What I did about this card, as soon as I did it. */
@@ -46,7 +47,7 @@ export class Playing {
   /** Whose hands jump. */
   jumping: readonly number[] = $state.raw([]);
 
-  constructor(live: Live) {
+  constructor(live: Live<Dan>) {
     this.live = live;
     this.resting = new Resting(live);
     $effect(() => {
@@ -59,7 +60,7 @@ export class Playing {
     });
   }
 
-  readonly view = $derived.by(() => this.live.position!.view as DanView);
+  readonly view = $derived.by(() => this.live.position!.view);
   readonly over = $derived.by(() => this.live.position!.result != null);
   /** Who looks on sees the table as the first seat does. */
   readonly place = $derived.by(() => this.view.places[Math.max(this.live.me, 0)] ?? 0);
