@@ -39,7 +39,7 @@ def one_game(players: int, board: str, seed: int) -> Counter[str]:
         seat = state.turn
         move = bots[seat].choose(state)
         if type(move) is Go:
-            steps = state.steps(state.where[PER_SEAT * seat + move.piece - 1], move.piece)
+            steps = state.steps(state.where[PER_SEAT * seat + move.piece - 1])
             end = bit_of(move.circle)
             seen["moves"] += 1
             seen["big"] += steps >= BIG

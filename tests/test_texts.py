@@ -238,10 +238,10 @@ def references(messages: Iterable[ast.Message | ast.Term]) -> set[str]:
 
 
 def of_options(key: str, ids: Iterable[str]) -> set[str]:
-    """Which of these texts the form asks for where they are there: about an option, or about who plays with whom."""
+    """Which texts the house asks for where they are there: about an option, who plays with whom, what is counted."""
     game = find(key)
     names = [field.name for field in option_fields(game.Options)] if game else []
-    starts = (*(f"{key}-option-{name}-" for name in names), f"{key}-sides")
+    starts = (*(f"{key}-option-{name}-" for name in names), f"{key}-sides", f"{key}-points")
     return {id for id in ids if id.startswith(starts)}
 
 

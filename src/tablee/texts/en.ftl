@@ -44,6 +44,7 @@ a-person = A person
 bot-sensible = thoughtful
 bot-beginner = a beginner
 bot-sharp = seasoned
+bot-farthest = always goes farthest
 bot-random = plays at random
 a-bot-that = Bot, { $how }
 add-seat = Add a seat

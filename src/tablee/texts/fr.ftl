@@ -45,6 +45,7 @@ a-person = Une personne
 bot-sensible = réfléchi
 bot-beginner = débute
 bot-sharp = aguerri
+bot-farthest = va toujours au plus loin
 bot-random = joue au hasard
 a-bot-that = Robot, { $how }
 add-seat = Ajouter une place

@@ -7,8 +7,9 @@ from heapq import nlargest
 from random import Random
 from typing import NamedTuple
 
-from tablee.games.bantu.board import LANES
-from tablee.games.bantu.data import BantuView
+from tablee.games.bantu.board import LANES, QUARTERS, bit_of, bits
+from tablee.games.bantu.data import BantuView, Enter, Go
+from tablee.games.bantu.reach import ends
 from tablee.games.bantu.restore import restore
 from tablee.games.bantu.rules import AT_HOME, IN_BOX, NUMBER, PER_SEAT, BantuState
 from tablee.kernel import Acting, Event, Move
@@ -18,10 +19,12 @@ THINKS = (900, 1800)
 """Milliseconds."""
 ARRIVAL = 3.0
 """What it is worth to be home, in lines: nothing can happen to a piece there."""
-PROMISE = 0.6
-"""What the farthest next move is worth, as a share of its lines: somebody may spoil it."""
-SAFE = 0.12
+PROMISE = 0.8
+"""What each piece's next move is worth, as a share of its lines: it may come late, or be spoiled."""
+SAFE = 0.17
 """How much of its way a piece that cannot be captured is surer of."""
+DANGER = 0.3
+"""How much of its way a piece is as good as losing that somebody can capture next."""
 BEST = 0.7
 """How much the best of the others matters, and not just all of them alike."""
 PROMISING = 5
@@ -30,23 +33,41 @@ PROMISING = 5
 
 def worths(state: BantuState) -> list[float]:
     """How far each seat has come, in lines, and what its pieces promise."""
-    board, occupied, exposed = state.board, state.occupied, state.capturable()
+    board, exposed = state.board, state.capturable()
     totals = [0.0] * state.players
-    promises = [0.0] * state.players
     for piece, bit in enumerate(state.where):
-        if bit == IN_BOX:
-            continue
         seat, number = piece // PER_SEAT, NUMBER[piece]
-        way = board.lines * number / 4
         if bit == AT_HOME:
-            totals[seat] += way + ARRIVAL
-            continue
-        left = board.lines - bit // LANES
-        done = way - left + 1
-        totals[seat] += done if exposed >> bit & 1 else done * (1 + SAFE)
-        alone = occupied & board.row[bit] == 1 << bit
-        promises[seat] = max(promises[seat], min(number if alone else state.steps(bit, number), left))
-    return [total + PROMISE * promise for total, promise in zip(totals, promises, strict=True)]
+            totals[seat] += board.lines * number / QUARTERS + ARRIVAL
+        elif bit != IN_BOX:
+            done = covered(state, bit, number)
+            totals[seat] += done if exposed >> bit & 1 else done * (1 + SAFE)
+            totals[seat] += PROMISE * min(state.steps(bit), board.lines - bit // LANES)
+    return totals
+
+
+def covered(state: BantuState, bit: int, number: int) -> float:
+    """How many lines a piece has behind it, that of its entrance included."""
+    lines = state.board.lines
+    return bit // LANES + 1 - lines * (1 - number / QUARTERS)
+
+
+def danger(state: BantuState, seat: int) -> float:
+    """How many lines this seat could lose by the worst capture, if it were the others' turn."""
+    board, exposed = state.board, state.capturable()
+    mine = {
+        bit: NUMBER[piece]
+        for piece, bit in enumerate(state.where[PER_SEAT * seat : PER_SEAT * seat + PER_SEAT])
+        if bit >= 0 and exposed >> bit & 1
+    }
+    targets = sum([1 << bit for bit in mine])
+    lost = 0
+    for piece, bit in enumerate(state.where if targets else ()):
+        if bit >= 0 and not state.together(piece // PER_SEAT, seat):
+            steps = state.steps(bit)
+            if board.near[steps][bit] & targets:
+                lost |= ends(board, bit, steps, state.occupied, targets)[0] & targets
+    return max([covered(state, bit, mine[bit]) for bit in bits(lost)], default=0.0)
 
 
 def standing(state: BantuState, seat: int) -> float:
@@ -63,14 +84,17 @@ def standing(state: BantuState, seat: int) -> float:
     return ours - BEST * best - (1 - BEST) * theirs / (state.players - 1)
 
 
-def best_moves(state: BantuState, rng: Random, noise: float, most: int = 1) -> list[Move]:
-    """What looks best a move ahead, for whoever is at turn."""
+def best_moves(
+    state: BantuState, rng: Random, noise: float, most: int = 1, *, wary: bool = True
+) -> list[Move]:
+    """What looks best a move ahead, for whoever is at turn; to the wary also for what it risks."""
     seat = state.turn
 
     def promises(move: Move) -> float:
         after = state.copy()
         after.apply(seat, move, 0)
-        return standing(after, seat) + noise * rng.random()
+        risk = DANGER * danger(after, seat) if wary else 0.0
+        return standing(after, seat) - risk + noise * rng.random()
 
     return nlargest(most, state.legal(seat), key=promises)
 
@@ -108,7 +132,7 @@ class SensibleBot:
         after = state.copy()
         after.apply(self.seat, move, 0)
         while after.result() is None and after.turn != self.seat:
-            after.apply(after.turn, best_moves(after, self.rng, 0.0)[0], 0)
+            after.apply(after.turn, best_moves(after, self.rng, 0.0, wary=False)[0], 0)
         return standing(after, self.seat) + self.style.noise * self.rng.random()
 
 
@@ -122,3 +146,18 @@ class SharpBot(SensibleBot):
     """Thinks of everybody's best answer to each of its moves."""
 
     style = Style(replies=True, noise=0.3)
+
+
+class FarthestBot(SensibleBot):
+    """Greedy: always the farthest move, and lets nothing else count. A yardstick for the others."""
+
+    def choose(self, state: BantuState) -> Move:
+        def lines(move: Move) -> float:
+            assert isinstance(move, Go | Enter)
+            if isinstance(move, Enter):
+                return 0.0
+            end = bit_of(move.circle)
+            line = state.board.lines if end < 0 else end // LANES
+            return line - state.where[PER_SEAT * self.seat + move.piece - 1] // LANES
+
+        return max(state.legal(self.seat), key=lambda move: lines(move) + self.rng.random() / 2)

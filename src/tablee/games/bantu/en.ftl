@@ -163,3 +163,8 @@ refused-bantu-board-lines = A board is lines of circles with lines of links betw
 refused-bantu-board-quarters = A board has four quarters of the same length, each beginning with a start line: these { $lines } lines do not.
 refused-bantu-board-dead-end = Board, line { $line }: from one of its circles Finish cannot be reached.
 refused-bantu-board-unreached = Board, line { $line }: one of its circles cannot be reached from anywhere.
+bantu-points =
+    { $points ->
+        [one] { $shown } piece home
+       *[other] { $shown } pieces home
+    }

@@ -163,3 +163,8 @@ refused-bantu-board-lines = Un plateau, ce sont des lignes de ronds et, entre el
 refused-bantu-board-quarters = Un plateau a quatre quarts aussi longs, qui commencent chacun par une ligne de départ : { $lines } lignes ainsi disposées n’en font pas.
 refused-bantu-board-dead-end = Plateau, ligne { $line } : d’un de ses ronds, on n’atteint pas l’arrivée.
 refused-bantu-board-unreached = Plateau, ligne { $line } : un de ses ronds ne s’atteint de nulle part.
+bantu-points =
+    { $points ->
+        [one] { $shown } pion arrivé
+       *[other] { $shown } pions arrivés
+    }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tablee.games.bantu import data
 from tablee.games.bantu.board import board_of
-from tablee.games.bantu.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.bantu.bots import BeginnerBot, FarthestBot, SensibleBot, SharpBot
 from tablee.games.bantu.data import BantuOptions, BantuView
 from tablee.games.bantu.describe import describe
 from tablee.games.bantu.restore import PLAYERS, check_table, restore
@@ -49,7 +49,12 @@ class Bantu(Game[BantuState, BantuView, BantuOptions]):
         return scene(board_of(options.board))
 
     def bots(self) -> Mapping[str, BotMaker]:
-        return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}
+        return {
+            "sensible": SensibleBot,
+            "beginner": BeginnerBot,
+            "sharp": SharpBot,
+            "farthest": FarthestBot,
+        }
 
 
 GAME = Bantu()

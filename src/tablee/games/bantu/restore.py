@@ -60,8 +60,7 @@ def _place_pieces(state: BantuState, seat: int, places: tuple[str, ...]) -> None
             raise Refused("bantu.pieces", "circle", circle=place)
         if state.occupied >> bit & 1:
             raise Refused("bantu.pieces", "twice", circle=place)
-        state.where[piece] = bit
-        state.occupied |= 1 << bit
+        state.put(piece, bit)
 
 
 def _check_phase(state: BantuState) -> None:

@@ -64,7 +64,9 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     where: list[int]
     """Where each piece is: see `NUMBER`."""
     occupied: int
-    """The circles on which pieces stand."""
+    """The circles on which pieces stand ..."""
+    numbered: list[int]
+    """... and those of pieces 1, of pieces 2, and so on."""
 
     def __init__(self, players: int, options: BantuOptions) -> None:
         self.players = players
@@ -74,6 +76,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         self.turns = 0
         self.where = [IN_BOX] * (PER_SEAT * players)
         self.occupied = 0
+        self.numbered = [0] * PER_SEAT
         self.wait("lot", CHANCE)
 
     # Who may do what.
@@ -91,7 +94,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         """All moves of a piece, which may capture on the `targets`."""
         bit, board = self.where[PER_SEAT * seat + number - 1], self.board
         if bit >= 0:
-            steps = self.steps(bit, number)
+            steps = self.steps(bit)
             near = board.near[steps][bit]
             return goes(board, number, bit, steps, self.occupied & near, targets & near)
         if bit == AT_HOME:
@@ -103,14 +106,17 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         # bantu.short: the short game is played with pieces 1 to 3.
         return SHORT if self.options.short else ALL_FOUR
 
-    def steps(self, bit: int, number: int) -> int:
-        """How far the piece of this number must go."""
+    def steps(self, bit: int) -> int:
+        """How far the piece that stands there must go."""
+        # bantu.number, bantu.sum: its own number, and those of all other pieces in its row.
         row = self.board.row[bit]
-        # bantu.number: alone in its row, a piece goes its own number ...
-        if self.occupied & row == 1 << bit:
-            return number
-        # bantu.sum: ... and otherwise the sum of all pieces in its row.
-        return sum([NUMBER[self.where.index(other)] for other in bits(self.occupied & row)])
+        ones, twos, threes, fours = self.numbered
+        return (
+            (ones & row).bit_count()
+            + 2 * (twos & row).bit_count()
+            + 3 * (threes & row).bit_count()
+            + 4 * (fours & row).bit_count()
+        )
 
     def capturable(self) -> int:
         """The circles whose pieces an opponent may capture."""
@@ -127,9 +133,9 @@ class BantuState(TurnState[BantuOptions, BantuView]):
                     targets &= ~(1 << bit)
         return targets
 
-    def reachable(self, seat: int, bit: int, number: int) -> tuple[int, bool]:
+    def reachable(self, seat: int, bit: int) -> tuple[int, bool]:
         """Where a seat's piece could end a move, and whether in Finish."""
-        return ends(self.board, bit, self.steps(bit, number), self.occupied, self._targets(seat))
+        return ends(self.board, bit, self.steps(bit), self.occupied, self._targets(seat))
 
     def together(self, one: int, other: int) -> bool:
         """Whether two seats are one, or partners."""
@@ -178,8 +184,8 @@ class BantuState(TurnState[BantuOptions, BantuView]):
             raise Refused("bantu.finish", "home", piece=move.piece)
         if bit == IN_BOX:
             raise Refused("bantu.enter", "first", piece=move.piece)
-        steps = self.steps(bit, move.piece)
-        circles, home = ends(self.board, bit, steps, self.occupied, self._targets(seat))
+        steps = self.steps(bit)
+        circles, home = self.reachable(seat, bit)
         if move.circle == FINISH:
             if not home:
                 self._refuse_finish(bit, steps)
@@ -238,22 +244,31 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         if tell:
             tell(Started(seat))
 
-    def _enter(self, seat: int, move: Enter, tell: Tell | None) -> None:
-        bit = bit_of(move.circle)
-        self.where[PER_SEAT * seat + move.piece - 1] = bit
+    def put(self, piece: int, bit: int) -> None:
+        """Put a piece on a free circle."""
+        self.where[piece] = bit
         self.occupied |= 1 << bit
+        self.numbered[piece % PER_SEAT] |= 1 << bit
+
+    def _lift(self, piece: int, to: int) -> None:
+        """Take a piece off its circle, to its box or to Finish."""
+        circle = 1 << self.where[piece]
+        self.where[piece] = to
+        self.occupied ^= circle
+        self.numbered[piece % PER_SEAT] ^= circle
+
+    def _enter(self, seat: int, move: Enter, tell: Tell | None) -> None:
+        self.put(PER_SEAT * seat + move.piece - 1, bit_of(move.circle))
         if tell:
             tell(Entered(seat, move.piece, move.circle))
 
     def _go(self, seat: int, move: Go, tell: Tell | None) -> None:
         piece = PER_SEAT * seat + move.piece - 1
-        bit = self.where[piece]
         if tell:
-            steps, way = self.way(bit, move)
+            steps, way = self.way(self.where[piece], move)
             tell(Moved(seat, move.piece, steps, way))
-        self.occupied ^= 1 << bit
+        self._lift(piece, AT_HOME)
         if move.circle == FINISH:
-            self.where[piece] = AT_HOME
             if tell:
                 tell(Home(seat, move.piece, self.home(seat)))
             return
@@ -261,15 +276,14 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         # bantu.capture: whoever stands there goes back to the start box.
         if self.occupied >> end & 1:
             captured = self.where.index(end)
-            self.where[captured] = IN_BOX
+            self._lift(captured, IN_BOX)
             if tell:
                 tell(Captured(captured // PER_SEAT, NUMBER[captured], seat))
-        self.where[piece] = end
-        self.occupied |= 1 << end
+        self.put(piece, end)
 
     def way(self, bit: int, move: Go) -> tuple[int, tuple[str, ...]]:
         """How far a move goes, and one way for it, as it is shown."""
-        steps = self.steps(bit, move.piece)
+        steps = self.steps(bit)
         if move.circle == FINISH:
             bits = route_home(self.board, bit, steps, self.occupied)
             return steps, (*(CIRCLES[bit] for bit in bits), FINISH)
@@ -323,6 +337,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         if self.phase != "over":
             return None
         # bantu.rank: the others by pieces home; bantu.endless: also the first, if the game was broken off.
+        # bantu.teams: partners share a rank, by the pieces of both; a seat's points are its own pieces home.
         home = tuple(self.home(seat) for seat in range(self.players))
         if not self.options.teams:
             return ranked(home, best="most")

@@ -54,9 +54,7 @@ def tally(view: BantuView) -> BantuTally:
     """All that can be told of the pieces on the track."""
     state = restore(view)
     ways = {
-        piece: state.reachable(piece // PER_SEAT, bit, NUMBER[piece])[0]
-        for piece, bit in enumerate(state.where)
-        if bit >= 0
+        piece: state.reachable(piece // PER_SEAT, bit)[0] for piece, bit in enumerate(state.where) if bit >= 0
     }
     return BantuTally(tuple(_standing(state, piece, ways) for piece in ways))
 
@@ -69,7 +67,7 @@ def _standing(state: BantuState, piece: int, ways: dict[int, int]) -> Standing:
         seat=seat,
         piece=NUMBER[piece],
         circle=CIRCLES[bit],
-        steps=state.steps(bit, NUMBER[piece]),
+        steps=state.steps(bit),
         beside=tuple(CIRCLES[other] for other in sorted(state.where) if other >= 0 and row >> other & 1),
         safe=not state.capturable() >> bit & 1,
         threats=tuple(
