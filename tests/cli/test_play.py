@@ -23,7 +23,7 @@ from tablee.cli import play as verb
 from tablee.cli.screen import Screen
 from tablee.games import find
 from tablee.games.lampion import GAME as LAMPION
-from tablee.kernel import Game, Say
+from tablee.kernel import Game, Say, Undo
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
 from tablee.texts import Texts, texts
@@ -33,6 +33,27 @@ from tests.tiny import TINY
 from tests.tiny.snap import HAMMERS, Strike
 
 SHORT = ("--players", 3, "--option", "rounds=1", "--option", "starter=1", "--seed", 5)
+
+
+def test_the_last_move_is_taken_back(run: Run, tmp_path: Path) -> None:
+    """Where nothing is hidden: with what the bots answered, and as an entry of its own."""
+    file = tmp_path / "game.json"
+    said = run("play", "bantu", "--seed", 3, "--lang", "en", "--record", file, stdin="u\n1\nu\n2\nq\n")
+    assert (said.status, said.err) == (0, "")
+    assert said.out.count("“u” is not a move here.") == 1
+    assert said.out.count("You take your move back.") == 1
+    record = read(file.read_bytes(), find)
+    assert judge(record).all_stands
+    (undo,) = [entry.move for entry in record.entries if isinstance(entry.move, Undo)]
+    first, second = [entry for entry in record.entries if entry.by == 0]
+    assert first.n == undo.to + 1
+    assert first.move != second.move
+
+
+def test_no_move_is_taken_back_where_something_is_hidden(run: Run) -> None:
+    said = run("play", "bungee", *SHORT, "--lang", "en", stdin="1\nu\nq\n")
+    assert "“u” is not a move here." in said.out
+    assert "last move back" not in said.out
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -34,6 +34,7 @@ from tablee.cli.stop import Stop
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import (
     NOBODY,
+    TABLE,
     Acting,
     Event,
     Game,
@@ -43,6 +44,7 @@ from tablee.kernel import (
     Options,
     Record,
     Refused,
+    Undo,
     View,
 )
 from tablee.kernel.player import Bot, Plan
@@ -115,6 +117,14 @@ class Left(Exception):
     """The person leaves the table."""
 
 
+class TakenBack(Exception):
+    """The person takes the last move back."""
+
+    def __init__(self, undo: Undo) -> None:
+        super().__init__()
+        self.undo = undo
+
+
 class Table:
     """A game between a person and bots. What happens is told as it happens."""
 
@@ -131,6 +141,8 @@ class Table:
         )
         self.person = Person(game, self.names, texts, screen)
         self.ledger = Ledger(game, len(self.names), options)
+        if game.open:
+            self.person.retractable = self.ledger.retractable
         makers = [bot_maker(game, name) for name in bots]
         players = [maker(seat, Random(f"{seed}/{seat}")) for seat, maker in enumerate(makers, start=1)]
         self.host = _Told(self.ledger, self.person, players, Random(f"{seed}/chance"))
@@ -141,11 +153,14 @@ class Table:
         name = texts.text(f"game-{self.game.key}")
         welcome = texts.text("cli-play-welcome", game=name, bots=len(self.names) - 1, seed=str(self.seed))
         screen.put(welcome, "bold")
-        try:
-            self.host.run()
-        except Left:
-            screen.put(texts.text("cli-play-left"), "bold")
-            return
+        while self.ledger.state.result() is None:
+            try:
+                self.host.run()
+            except TakenBack as taken:
+                self.host.move(TABLE, taken.undo)
+            except Left:
+                screen.put(texts.text("cli-play-left"), "bold")
+                return
         result = self.ledger.state.result()
         assert result is not None
         screen.put()
@@ -181,6 +196,8 @@ class Person:
         self.screen = screen
         self.answered = False
         """Whether an answer was given and nothing has happened since that all could see."""
+        self.retractable: Callable[[], Mapping[int, Undo]] = dict
+        """Who could take a move back, and how."""
 
     def hear(self, events: Sequence[Event], *, public: bool) -> None:
         """Tell what happened."""
@@ -208,6 +225,8 @@ class Person:
             words = self._read()
             if words == "q":
                 raise Left
+            if words == "u" and ME in self.retractable():
+                raise TakenBack(self.retractable()[ME])
             if words.startswith("?"):
                 self._explain(words[1:].strip())
             elif not words and acting.kind == "window" and not _waits_for_me(state.acting()):
@@ -273,6 +292,8 @@ class Person:
             screen.put(texts.text("cli-play-unaided"), "dim")
         keys = "cli-play-keys-window" if acting.kind == "window" else "cli-play-keys"
         screen.put(texts.text(keys), "dim")
+        if ME in self.retractable():
+            screen.put(texts.text("cli-play-keys-back"), "dim")
 
     def _explain(self, word: str) -> None:
         """Answer a question about the rules."""

@@ -183,6 +183,7 @@ cli-play-welcome =
     }
 cli-play-keys = A number plays, Enter shows the table again, ? asks about the rules, q leaves.
 cli-play-keys-window = A number plays, Enter stays silent, ? asks about the rules, q leaves.
+cli-play-keys-back = u takes your last move back.
 cli-play-unaided = Some moves are not listed: name them yourself, as a record does.
 cli-play-prompt = Your move:
 cli-play-unclear = “{ $word }” is not a move here.

@@ -184,6 +184,7 @@ cli-play-welcome =
     }
 cli-play-keys = Un numéro joue, Entrée remontre la table, ? interroge les règles, q quitte.
 cli-play-keys-window = Un numéro joue, Entrée garde le silence, ? interroge les règles, q quitte.
+cli-play-keys-back = u reprend votre dernier coup.
 cli-play-unaided = Certains coups ne sont pas dans la liste : nommez-les vous-même, comme dans un relevé.
 cli-play-prompt = Votre coup :
 cli-play-unclear = « { $word } » n’est pas un coup possible ici.
