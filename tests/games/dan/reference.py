@@ -58,7 +58,7 @@ FALSE_START = 100
 LEAST_TIE = 10
 MOST_UNCERTAIN = 100
 SLIPPED = 2
-TOO_OFTEN_AWAY = 2
+TOO_OFTEN_AWAY = {2: 1, 3: 2, 4: 2}
 STILL, SURRENDER = ("still", ""), ("surrender", "")
 
 Duty = tuple[str, str]
@@ -455,7 +455,8 @@ def judged(p: Position) -> tuple[str, int | None, int]:
         caught = last_of_a_raid(p, sorted(card.raided - p.missed))
         return "dan.special.raid", caught, following if caught is None else caught
     if not is_seen_by_all_involved(p):
-        return "dan.missed", None, following
+        looked = [seat for seat in (card.victim, card.shooter) if seat not in p.missed]
+        return "dan.missed", None, looked[0] if looked else following
     shot, saving = right(p, card.shooter), right(p, card.victim)
     if shot and saving and not apart(shot, saving):
         return "dan.level", None, card.victim
@@ -520,7 +521,7 @@ def slip(p: Position, culprit: int) -> Position:
 
 def go_on(p: Position, seat: int, at: int) -> Position:
     """This seat reveals next; who has sat out too often is passed over."""
-    while p.away[seat] >= TOO_OFTEN_AWAY:
+    while p.away[seat] >= TOO_OFTEN_AWAY[len(p.places)]:
         p = replace(p, away=changed(p.away, seat, 0))
         seat = (seat + 1) % len(p.places)
     return replace(p, phase="reveal", turn=seat, opened=at)

@@ -466,13 +466,21 @@ def test_dove_no_shootout() -> None:
 
 def test_who_sat_the_card_out_is_neither_shooter_nor_target() -> None:
     """ "dan.missed": no hit, no error for who acts rightly, and no shoot-out; others' errors count."""
+    answers = [(0, "left", 300), (1, "surrender", 320)]
     for missed in ((0,), (1,), (0, 1)):
-        answers = [(0, "left", 300), (1, "surrender", 320)]
-        assert decided(Sitting().judged(1, *answers, missed=missed)) == ("dan.missed", NOBODY, 1)
-    assert decided(Sitting(turn=2).judged(1, missed=(3,))) == ("dan.missed", NOBODY, 3)
+        assert Sitting().judged(1, *answers, missed=missed).rule == "dan.missed"
     assert decided(Sitting().judged(1, (2, "left", 300), missed=(1,))) == ("dan.wrong.shot", 2, 2)
     assert decided(Sitting().judged(1, (0, "right", 300), missed=(1,))) == ("dan.wrong.target", 0, 0)
     assert decided(Sitting().judged(1, (0, "left", 300), missed=(2, 3))) == ("dan.hit", 1, 1)
+
+
+def test_looking_away_does_not_bring_the_turn() -> None:
+    """ "dan.missed": the target goes on, or else the shooter; only if neither looked, the next one clockwise."""
+    for missed, after in (((0,), 1), ((1,), 0), ((0, 1), 1)):
+        assert Sitting().judged(1, missed=missed).next == after
+    assert Sitting().judged(101, missed=(2,)).next == 0
+    assert Sitting().judged(101, missed=(1,)).next == 2
+    assert Sitting().judged(157, missed=(1,)).next == 0
 
 
 def test_what_they_do_counts_for_nothing() -> None:
@@ -519,6 +527,14 @@ def test_who_sat_out_two_cards_is_passed_over() -> None:
     judged, passed = sitting.due()
     assert (judged.next, passed) == (2, Passed(1))  # type: ignore[attr-defined]
     assert sitting.view.away == (0, 0, 0, 0)
+
+
+def test_with_two_players_one_card_is_enough() -> None:
+    """ "dan.passed": every other card is one's own."""
+    sitting = Sitting(2)
+    assert sitting.judged(1, missed=(1,)).next == 0
+    assert sitting.judged(2, missed=(0,)).next == 1
+    assert sitting.judged(5).next == 1
 
 
 def test_also_where_the_target_or_a_culprit_would_go_on() -> None:

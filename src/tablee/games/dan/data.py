@@ -247,7 +247,7 @@ class Slipped(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """A seat that sat out two cards is passed over."""
+    """A seat that sat out too many cards is passed over."""
 
     article: ClassVar[str] = "dan.passed"
 

@@ -46,7 +46,11 @@ dan-option-twitch-help = Once a card, hands may jump for nothing, to make the ot
 
 ## The moves
 
-dan-move-lot = { $seat } begins
+dan-move-lot =
+    { $seat-is ->
+        [me] Draw lots: you begin
+       *[other] Draw lots: { $seat } begins
+    }
 dan-move-deal = Deal the piles
 dan-move-show = Show { $card }
 dan-move-reveal = Reveal
@@ -183,8 +187,8 @@ dan-event-slipped =
     }
 dan-event-passed =
     { $seat-is ->
-        [me] You missed two cards, and are passed over.
-       *[other] { $seat } missed two cards, and is passed over.
+        [me] You did not look, and are passed over.
+       *[other] { $seat } did not look, and is passed over.
     }
 dan-event-voided =
     This card could not be judged: nothing happens. { $seat-is ->

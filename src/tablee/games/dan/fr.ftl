@@ -47,7 +47,11 @@ dan-option-twitch-help = Une fois par carte, on peut faire sursauter ses mains p
 
 ## Les coups
 
-dan-move-lot = { $seat } commence
+dan-move-lot =
+    { $seat-is ->
+        [me] Tirer au sort : vous commencez
+       *[other] Tirer au sort : { $seat } commence
+    }
 dan-move-deal = Donner les pioches
 dan-move-show = Montrer : { $card }
 dan-move-reveal = Révéler
@@ -141,7 +145,7 @@ dan-event-judged =
             }
         [wrong-surrender]
             { $loser-is ->
-                [me] Vous vous êtes rendu pour rien ({ $rt } ms).
+                [me] Vous avez levé les mains pour rien ({ $rt } ms).
                *[other] { $loser } a levé les mains pour rien ({ $rt } ms).
             }
         [early]
@@ -185,8 +189,8 @@ dan-event-slipped =
     }
 dan-event-passed =
     { $seat-is ->
-        [me] Vous avez manqué deux cartes : votre tour est sauté.
-       *[other] { $seat } a manqué deux cartes : son tour est sauté.
+        [me] Vous n’avez pas regardé : votre tour est sauté.
+       *[other] { $seat } n’a pas regardé : son tour est sauté.
     }
 dan-event-voided =
     Cette carte n’a pas pu être jugée : il ne se passe rien. { $seat-is ->

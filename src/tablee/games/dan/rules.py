@@ -64,8 +64,8 @@ from tablee.kernel.turns import ACTING, UNKNOWN, dealt, shuffled
 Pile = tuple[int, ...]
 SLIPS: Final = 2
 """dan.slip: how many cards each opponent slips to whoever moved at a first card."""
-AWAY: Final = 2
-"""dan.passed: who has sat out so many cards is passed over."""
+AWAY: Final = {2: 1, 3: 2, 4: 2}
+"""dan.passed: who has sat out so many cards is passed over; with two players every other card is one's own."""
 GESTURES: Final[tuple[Move, ...]] = (Shoot("left"), Shoot("across"), Shoot("right"), Surrender())
 ANSWERS: Final[frozenset[type[Move]]] = frozenset({Shoot, Surrender, Twitch})
 AWAITED: Final[dict[Phase, frozenset[type[Move]]]] = {
@@ -363,9 +363,11 @@ class DanState(DeclaredState[DanOptions, DanView]):
         # dan.penalty, dan.slip: whoever has paid.
         if ruling.loser != NOBODY:
             return ruling.loser
-        # dan.next.target: after a shoot-out, who had to fear it.
+        # dan.next.target: after a shoot-out, who had to fear it. dan.missed: or else who saw the card.
         if ruling.rule in ENDS_SHOOTOUT:
-            return reading.target if reading.victim == NOBODY else reading.victim
+            for seat in reading.heirs:
+                if seat not in self.missed:
+                    return seat
         # dan.next: otherwise the next one clockwise.
         return clockwise(self.turn, self.players)
 
@@ -373,7 +375,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         """Who reveals when it would be this seat's turn, and who is passed over for it."""
         passed = []
         # dan.passed: who has sat out two cards since their last turn.
-        while self.away[seat] >= AWAY:
+        while self.away[seat] >= AWAY[self.players]:
             self.away[seat] = 0
             passed.append(seat)
             seat = clockwise(seat, self.players)
