@@ -568,7 +568,7 @@ export interface DanSlipped {
   given: number[]
 }
 /**
- * A seat that sat out two cards is passed over.
+ * A seat that sat out too many cards is passed over.
  */
 export interface DanPassed {
   told: "passed"
