@@ -1,7 +1,7 @@
 """What Dan Dan Dan is like to play: `python -m bench.dan_deck [GAMES]`. Its figures are in docs/dan.md.
 
 The players are `sensible` ones. At a live table each card comes after a wait of half a second or so, and people are
-given time to look when somebody has paid: both are added to the time that a game takes.
+given time to look when somebody has paid, while the next card is revealed: both are added to the time of a game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 
 from tablee.games.dan import GAME
-from tablee.games.dan.bots import SensibleBot, Style
+from tablee.games.dan.bots import RHYTHM, SensibleBot, Style
 from tablee.games.dan.cards import SPECIALS, SetOfCards, deck
 from tablee.games.dan.data import WINDOW, DanOptions, Judged, Laid, Slipped, Speed, Took
 from tablee.games.dan.duties import read
@@ -49,7 +49,7 @@ class Watched(VirtualTable):
             if type(event) is Judged:
                 self._count(event)
             elif isinstance(event, Took | Slipped):
-                self.seen["wait"] += type(event).rest
+                self.seen["wait"] += type(event).rest - sum(RHYTHM) // 2
         return news
 
     def _count(self, verdict: Judged) -> None:

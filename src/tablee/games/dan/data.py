@@ -227,7 +227,7 @@ class Took(Event, frozen=True):
     """Somebody took the cards in the middle, the top one excepted, with which the police was bribed."""
 
     article: ClassVar[str] = "dan.penalty"
-    rest: ClassVar[int] = 3000
+    rest: ClassVar[int] = 2500
 
     seat: Seat
     cards: int
@@ -239,7 +239,7 @@ class Slipped(Event, frozen=True):
     """Everybody slipped their top cards to whoever moved at a first card."""
 
     article: ClassVar[str] = "dan.slip"
-    rest: ClassVar[int] = 3000
+    rest: ClassVar[int] = 2500
 
     seat: Seat
     given: tuple[int, ...]
