@@ -31,6 +31,18 @@ test("a number that means something is called what it means", () => {
   expect([...list.options].slice(1, 3).map(({ text }) => text)).toEqual(["Une donne", "2 donnes"]);
 });
 
+test("what can be in a list is chosen piece by piece, in the order of the game", async () => {
+  await learn("dan");
+  const field: OptionField = { name: "specials", kind: "list", default: [], choices: ["dove", "raid", "mirror"] };
+  render(OptionsForm, { game: "dan", fields: [field], values: { specials: ["mirror"] } });
+  const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true]);
+  await fireEvent.click(screen.getByLabelText("Colombe"));
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
+  await fireEvent.click(screen.getByLabelText("Miroir"));
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false, false]);
+});
+
 const person = (name: string, connected: boolean): SeatInfo => ({ kind: "person", name, connected, ready: false, bot: "" });
 function waiting(...seats: SeatInfo[]): string {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));

@@ -22,6 +22,7 @@ class OptionField(Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     """The most that a number can be, or the longest that a text can."""
     choices: tuple[str, ...] = ()
+    """What can be chosen, or what can be in a list."""
     expert: bool = False
     """Left out of the form: for records, tests and research."""
     unit: Literal["", "ms"] = ""
@@ -63,7 +64,9 @@ def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
         if kind.max_length is None:
             raise TypeError(f"the option {name} is a text without end: give it a max_length")
         return OptionField(name, "text", default, kind.min_length, kind.max_length, expert=expert)
-    return OptionField(name, "list", default, expert=expert)
+    item = getattr(kind, "item_type", None)
+    choices = tuple(map(str, item.values)) if isinstance(item, inspect.LiteralType) else ()
+    return OptionField(name, "list", default, choices=choices, expert=expert)
 
 
 class BadOption(Exception):
