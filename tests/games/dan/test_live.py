@@ -1,0 +1,78 @@
+"""Whole games of Dan Dan Dan at a live table: a page and bots, over sockets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.games.dan.bots import ANSWER
+from tablee.games.dan.data import DanView, Shoot, Surrender
+from tablee.games.dan.duties import read
+from tablee.hosts.arbiter import proves
+from tablee.kernel import CLOCK, Missed
+from tablee.kernel.referee import judge
+from tests.server.live import BOT, FRIEND, ME, Running, running
+from tests.server.reflexes import ReflexPlayer
+from tests.server.test_reflexes import record
+
+TABLE: dict[str, Any] = {"game": "dan", "options": {"set": "ten", "cards": 2, "speed": "tekiya"}}
+
+
+class DanPlayer(ReflexPlayer):
+    """Does what the card asks, after 250 ms, and reveals when it is asked to."""
+
+    def _take(self, message: dict[str, Any]) -> None:
+        super()._take(message)
+        if message["type"] == "update" and any(
+            each["move"]["do"] == "reveal" for each in self.position.get("legal", ())
+        ):
+            self._spawn(self.say({"type": "move", "id": next(self._ids), "move": {"do": "reveal"}}))
+
+    async def _show(self, reveal: dict[str, Any], got: int) -> None:
+        view = msgspec.convert(self.position["view"], DanView)
+        move = ANSWER[read(view.heap, len(view.piles)).duties[view.who]]
+        self.reaction = None if move is None else 250
+        self.presses = msgspec.to_builtins(move)
+        await super()._show(reveal, got)
+
+
+def page(server: Running, seat: Mapping[str, Any]) -> DanPlayer:
+    return DanPlayer(server.address, seat["table"], seat["token"])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_page_and_bots_play_to_the_end(players: int, tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seat = await server.create(ME, *[BOT] * (players - 1), **TABLE)
+        async with page(server, seat) as ana:
+            await ana.must("start")
+            while not ana.over:
+                await ana.change(len(ana.frames))
+            written = await record(server, seat)
+    assert judge(written, proves).all_stands
+    assert not any(isinstance(entry.move, Missed) for entry in written.entries)
+    gestures = [entry for entry in written.entries if isinstance(entry.move, Shoot | Surrender)]
+    assert all(entry.rt is not None and entry.proof for entry in gestures)
+
+
+async def test_who_does_not_look_is_passed_over(tmp_path: Path) -> None:
+    """A page takes no part in the rounds: the record says so, and the other one reveals in its place."""
+    async with running(tmp_path) as server:
+        away = await server.create(ME, FRIEND, **TABLE)
+        here = await server.join(away["table"])
+        async with page(server, away) as ana, page(server, here) as bo:
+            ana.acknowledges = False
+            await ana.look(seen=False)
+            await ana.must("start")
+            while not bo.over:
+                await bo.change(len(bo.frames))
+            told = [event["event"]["told"] for event in bo.told]
+            written = await record(server, here)
+    assert "passed" in told
+    assert any(entry.by == CLOCK and entry.move == Missed((0,)) for entry in written.entries)
+    assert written.result is not None
+    assert written.result.winners == (1,)
