@@ -1,7 +1,7 @@
 """What Dan Dan Dan is like to play: `python -m bench.dan_deck [GAMES]`. Its figures are in docs/dan.md.
 
 The players are `sensible` ones. At a live table each card comes after a wait of half a second or so, and people are
-given time to look when somebody has paid, while the next card is revealed: both are added to the time of a game.
+given time to look at the verdict, while the next card is revealed: both are added to the time of a game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from time import process_time
 from tablee.games.dan import GAME
 from tablee.games.dan.bots import RHYTHM, SensibleBot, Style
 from tablee.games.dan.cards import SPECIALS, SetOfCards, deck
-from tablee.games.dan.data import WINDOW, DanOptions, Judged, Laid, Slipped, Speed, Took
+from tablee.games.dan.data import WINDOW, DanOptions, Judged, Laid, Speed
 from tablee.games.dan.duties import read
 from tablee.hosts.arbiter.constants import FOREPERIOD_LEAST, FOREPERIOD_MEAN, LEAD, MS
 from tablee.hosts.virtual import VirtualTable
@@ -45,11 +45,12 @@ class Watched(VirtualTable):
 
     def move(self, by: int, move: Move, rt: int | None = None) -> News:
         news = super().move(by, move, rt)
-        for event in news.of(ALL):
-            if type(event) is Judged:
-                self._count(event)
-            elif isinstance(event, Took | Slipped):
-                self.seen["wait"] += type(event).rest - sum(RHYTHM) // 2
+        told = news.of(ALL)
+        for verdict in told:
+            if type(verdict) is Judged:
+                self._count(verdict)
+                rest = max(event.rests() for event in told)
+                self.seen["wait"] += max(rest - sum(RHYTHM) // 2, 0)
         return news
 
     def _count(self, verdict: Judged) -> None:

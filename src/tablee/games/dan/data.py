@@ -219,8 +219,10 @@ class Judged(Event, frozen=True):
     """Who reveals next; nobody, once the game is over."""
 
     def rests(self) -> int:
-        # Where somebody moved, or should have, there is something to read.
-        return self.rest if self.rule == "dan.calm" else 2500
+        """What did not come to pass is seen at a glance; who pays for what takes longer to read."""
+        if self.rule == "dan.calm":
+            return self.rest
+        return 2500 if self.loser >= 0 else 1500
 
 
 class Took(Event, frozen=True):
