@@ -84,6 +84,11 @@ def standing(state: BantuState, seat: int) -> float:
     return ours - BEST * best - (1 - BEST) * theirs / (state.players - 1)
 
 
+def judged(state: BantuState, seat: int) -> float:
+    """How well a seat stands that has just moved, less what it risks."""
+    return standing(state, seat) - DANGER * danger(state, seat)
+
+
 def best_moves(
     state: BantuState, rng: Random, noise: float, most: int = 1, *, wary: bool = True
 ) -> list[Move]:
@@ -93,8 +98,7 @@ def best_moves(
     def promises(move: Move) -> float:
         after = state.copy()
         after.apply(seat, move, 0)
-        risk = DANGER * danger(after, seat) if wary else 0.0
-        return standing(after, seat) - risk + noise * rng.random()
+        return (judged(after, seat) if wary else standing(after, seat)) + noise * rng.random()
 
     return nlargest(most, state.legal(seat), key=promises)
 
@@ -128,22 +132,24 @@ class SensibleBot:
         return max(promising, key=lambda move: self._after_replies(state, move))
 
     def _after_replies(self, state: BantuState, move: Move) -> float:
-        """How it would stand when everybody has answered as looks best to them."""
+        """How it would stand when everybody has answered as looks best to them, and it has moved again."""
         after = state.copy()
         after.apply(self.seat, move, 0)
         while after.result() is None and after.turn != self.seat:
             after.apply(after.turn, best_moves(after, self.rng, 0.0, wary=False)[0], 0)
-        return standing(after, self.seat) + self.style.noise * self.rng.random()
+        if after.result() is None:
+            after.apply(self.seat, best_moves(after, self.rng, 0.0)[0], 0)
+        return judged(after, self.seat) + self.style.noise * self.rng.random()
 
 
 class BeginnerBot(SensibleBot):
     """Misjudges what it sees."""
 
-    style = Style(replies=False, noise=8.0)
+    style = Style(replies=False, noise=12.0)
 
 
 class SharpBot(SensibleBot):
-    """Thinks of everybody's best answer to each of its moves."""
+    """Thinks of everybody's best answer to each of its moves, and of its own to theirs."""
 
     style = Style(replies=True, noise=0.3)
 
