@@ -301,6 +301,15 @@ def test_a_shot_at_the_empty_side_is_an_error() -> None:
     assert decided(Sitting(3).judged(2, (0, "right", 300))) == ("dan.wrong.shot", 0, 0)
 
 
+def test_a_verdict_names_the_article_that_decided_it() -> None:
+    """ "dan.decision" """
+    for card, answers in ((1, [(0, "left", 300)]), (50, []), (50, [(2, "surrender", 90)])):
+        verdict = Sitting().judged(card, *answers)
+        assert verdict.cites() == verdict.rule
+        assert GAME.rulebook.article(verdict.rule).id == verdict.rule
+    assert Took(0, 1, 1).cites() == "dan.penalty"
+
+
 def test_what_comes_first_decides() -> None:
     """ "dan.decision": an error after a hit is not judged, after a surrender in time it is."""
     assert decided(Sitting().judged(1, (0, "left", 300), (2, "surrender", 320))) == ("dan.hit", 1, 1)

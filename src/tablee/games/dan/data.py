@@ -218,6 +218,9 @@ class Judged(Event, frozen=True):
     next: Seat
     """Who reveals next; nobody, once the game is over."""
 
+    def cites(self) -> str:
+        return self.rule
+
     def rests(self) -> int:
         """What did not come to pass is seen at a glance; who pays for what takes longer to read."""
         if self.rule == "dan.calm":

@@ -105,7 +105,7 @@ class Telling:
 @lru_cache(maxsize=10_000)
 def _unnumbered(game: Game, event: Event) -> bytes:
     """A `Told` without its number, encoded. Much of what happens at one table happened at another."""
-    told = Told(0, _part(event), game.say_event(event), type(event).article)
+    told = Told(0, _part(event), game.say_event(event), event.cites())
     return _encode(told).removeprefix(b'{"n":0,')
 
 
