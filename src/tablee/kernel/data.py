@@ -69,13 +69,13 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fie
     rest: ClassVar[int] = 0
     """How many milliseconds a live table gives people to look before chance goes on ..."""
 
-    def cites(self) -> str:
-        """The article that a log line names: that of all events of its kind, or of this one."""
-        return self.article
-
     def rests(self) -> int:
         """... unless that depends on what happened."""
         return self.rest
+
+    def cites(self) -> str:
+        """The article that a log line names: that of all events of its kind, or of this one."""
+        return self.article
 
 
 class TakenBack(Event, frozen=True):

@@ -131,6 +131,19 @@ def test_piles_have_one_card_of_each_type_that_is_played_with() -> None:
         assert len(set(dealt)) == len(dealt) == count // players * players
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_lesson_begins_with_special_cards(players: int) -> None:
+    """ "dan.lesson": in all piles alike; the same cards otherwise."""
+    options = DanOptions(specials=("mirror",), cards=6, lesson=True)
+    piles = begun(players, options).view(ALL).piles
+    for pile in piles:
+        assert len(pile) == 6
+        assert [card > 84 for card in pile[:4]] == [True, False, True, False]
+    whole = begun(players, DanOptions(set="ten", lesson=True)).view(ALL).piles
+    dealt = [card for pile in whole for card in pile]
+    assert len(set(dealt)) == len(dealt) == sum(map(len, begun(players, DanOptions(set="ten")).piles))
+
+
 # Revealing.
 
 

@@ -644,6 +644,7 @@ export interface DanOptions {
   speed: ("learner" | "normal" | "tekiya")
   cards: number
   twitch: boolean
+  lesson: boolean
 }
 /**
  * All that may come to the table.

@@ -69,6 +69,8 @@ class DanOptions(Options, frozen=True):
     """How many cards each player is dealt at most; 0: all there are."""
     twitch: bool = False
     """Whether hands may jump for nothing, so that others do."""
+    lesson: Annotated[bool, Meta(extra={"expert": True})] = False
+    """For practice: special cards come first in all piles, every other one a base card, as long as there are any."""
 
 
 class Gesture(Struct, frozen=True, order=True):

@@ -53,6 +53,8 @@ dan-option-cards = Cards each
 dan-option-cards-help = How many cards everybody gets at most, for a short game. 0: all there are.
 dan-option-twitch = Twitching
 dan-option-twitch-help = Once a card, hands may jump for nothing, to make the others jump.
+dan-option-lesson = Lesson
+dan-option-lesson-help = For practice: every other card is a special one, as long as there are any.
 
 ## The moves
 

@@ -54,6 +54,8 @@ dan-option-cards = Cartes par personne
 dan-option-cards-help = Combien de cartes chacun reçoit au plus, pour une partie courte. 0 : toutes.
 dan-option-twitch = Sursauts
 dan-option-twitch-help = Une fois par carte, on peut faire sursauter ses mains pour rien, et pour que les autres sursautent.
+dan-option-lesson = Leçon
+dan-option-lesson-help = Pour s’exercer : une carte spéciale sur deux, aussi longtemps qu’il y en a.
 
 ## Les coups
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from tablee.games.dan.cards import cards_in_play, special_types
+from tablee.games.dan.cards import cards_in_play, deck, special_types
 from tablee.games.dan.data import (
     REVEAL,
     WINDOW,
@@ -428,8 +428,23 @@ class DanState(DeclaredState[DanOptions, DanView]):
         if self.phase == "lot":
             return Lot(rng.randrange(self.players))
         if self.phase == "deal":
-            return Deal(dealt(shuffled(self.cards(), rng), self.players, self.each()))
+            return Deal(self._piles(shuffled(self.cards(), rng)))
         return Show(self.piles[self.turn][0] or rng.choice(self._unknown()))
+
+    def _piles(self, cards: list[int]) -> tuple[Pile, ...]:
+        """Everybody's pile, off the top of shuffled cards."""
+        players, each = self.players, self.each()
+        if not self.options.lesson:
+            return dealt(cards, players, each)
+        # dan.lesson: everybody in turn a special card, and in turn a base card.
+        special = [card for card in cards if deck()[card].special]
+        base = [card for card in cards if not deck()[card].special]
+        order: list[int] = []
+        while special or base:
+            for stack in (special, base):
+                order += stack[:players]
+                del stack[:players]
+        return tuple([tuple(order[seat : each * players : players]) for seat in range(players)])
 
     def _unknown(self) -> list[int]:
         """The cards of which nobody can say where they are."""
