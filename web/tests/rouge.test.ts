@@ -3,8 +3,7 @@ import { execFileSync } from "node:child_process";
 import { render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { beforeCount, endDeal, lastWord } from "../src/games/rouge/ending";
-import { BANK, BOMB, orderFrom, rankOf, sidesOf, suitOf, type Rouge } from "../src/games/rouge/view";
+import { BANK, beforeCount, BOMB, orderFrom, rankOf, sidesOf, suitOf, type Rouge } from "../src/games/rouge/view";
 import Table from "../src/games/rouge/Table.svelte";
 import type { RougeCount, RougeEvent, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
 import { language, learn } from "../src/shell/language.svelte";
@@ -68,12 +67,12 @@ beforeAll(async () => {
 }, 60_000);
 
 
+const endsDeal = ({ events }: Step): boolean => events.some(({ told }) => told === "deal-ended");
+
 /** Every step that ends a deal, with the view before it. */
-function* endings(): Generator<{ before: Rouge["view"]; events: RougeEvent[]; count: RougeCount }> {
-  for (const match of matches) {
-    for (const [at, { events, view }] of match.steps.entries()) {
-      if (endDeal(events)) yield { before: match.steps[at - 1]!.view, events, count: view.count! };
-    }
+function* endings(): Generator<Step & { before: Rouge["view"]; count: RougeCount }> {
+  for (const { steps } of matches) {
+    for (const [at, step] of steps.entries()) if (endsDeal(step)) yield { ...step, before: steps[at - 1]!.view, count: step.view.count! };
   }
 }
 
@@ -107,25 +106,19 @@ test("a round's cards lie in the order of the seats that laid them", () => {
 
 test("the last round of a deal is seen before its count: its cards, who took them, and what is left in the hands", () => {
   let ended = 0;
-  for (const { before, events, count } of endings()) {
-    const { hands, last, table } = beforeCount(before, count, "deal");
-    expect([hands, table]).toEqual([count.hands, []]);
-    const end = events[lastWord(events)]!;
-    expect(["round-taken", "bomb-struck", "bank-struck", "last-card"]).toContain(end.told);
-    if (end.told === "round-taken") {
-      expect(last).toMatchObject({ cards: end.cards, taker: end.seat });
-      expect(last!.cards[orderFrom(last!.leader, before.way, hands.length).indexOf(end.seat)]).toBe(end.card);
+  for (const { before, view, events, count } of endings()) {
+    const { hands, last, way, won, bank, ...table } = beforeCount(view);
+    expect(table).toMatchObject({ deal: before.deal, dealer: before.dealer, teams: before.teams, sheet: before.sheet, table: [], chosen: null });
+    expect([way, hands]).toEqual([before.way, count.hands]);
+    expect([...hands, ...won, bank].flat().sort()).toEqual([...count.won, count.bank].flat().sort());
+    const taken = events.findLast((event) => event.told === "round-taken");
+    if (taken) {
+      expect(last).toMatchObject({ cards: taken.cards, taker: taken.seat });
+      expect(last!.cards[orderFrom(last!.leader, way, hands.length).indexOf(taken.seat)]).toBe(taken.card);
     }
     ended += 1;
   }
   expect(ended).toBe(2 * matches.length);
-});
-
-test("who was away while a deal began is shown the count at once", () => {
-  const ended: RougeEvent = { told: "deal-ended", deal: 1, winners: [], teams: [], scores: [], totals: [] };
-  expect(endDeal([ended])).toBe(true);
-  expect(endDeal([{ told: "directed", dealer: 0, way: "left" }, ended])).toBe(false);
-  expect(endDeal([])).toBe(false);
 });
 
 /** A page, without motion, at a table whose deal is about to end. Returns what ends it. */
@@ -135,7 +128,7 @@ function atTheEnd(pace: TableMessage["pace"]): () => void {
   const wire = new Wire();
   live = new Live("abc", { open: () => wire as unknown as WebSocket, online: () => true, random: () => 1, storage: sessionStorage });
   const [{ players, steps }] = matches as [(typeof matches)[0]];
-  const last = steps.findIndex(({ events }) => endDeal(events));
+  const last = steps.findIndex(endsDeal);
   const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "" }));
   const update = ({ events, view, tally }: Step, from: number): Update => ({
     type: "update",

@@ -11,6 +11,7 @@ from msgspec import structs
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, hand_size, pack, police_card, unpack
 from tablee.games.rouge.data import (
+    ChosenCard,
     Deal,
     Direct,
     Lay,
@@ -127,7 +128,7 @@ def test_a_void_pause_takes_back_all_that_waits() -> None:
     state.play(Entry(0, 300, 2, Strike(BANK)))
     state.play(Entry(0, 400, CLOCK, Void()))
     view = state.view(ALL)
-    assert (view.chosen, view.chosen_at, view.strikes, view.until) == (HOLE, 0, (), 0)
+    assert (view.chosen, view.strikes, view.until) == (None, (), 0)
     assert state.acting().due is None
     assert Lay(g(7)) in state.legal(1)
 
@@ -140,7 +141,7 @@ def test_without_a_pause_a_card_waits_for_a_strike_that_is_known() -> None:
     state.play(Entry(0, 0, 2, Strike(BANK)))
     state.play(Entry(0, 0, 1, Lay(g(5))))
     for who in (ALL, 1):
-        assert GAME.restore(state.view(who)).chosen == g(5)
+        assert GAME.restore(state.view(who)).chosen == ChosenCard(g(5))
 
 
 @pytest.mark.parametrize(
@@ -148,7 +149,7 @@ def test_without_a_pause_a_card_waits_for_a_strike_that_is_known() -> None:
     [
         {"strikes": (RaisedStrike(0, 1, g(5), 0),)},  # held, but nothing to strike with
         {"strikes": (RaisedStrike(0, 1, BOMB, 0),)},
-        {"chosen": BANK},
+        {"chosen": ChosenCard(BANK)},
     ],
 )
 def test_what_cannot_wait(waiting: dict[str, Any]) -> None:

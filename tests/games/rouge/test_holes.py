@@ -25,6 +25,7 @@ from tablee.games.rouge.cards import (
 )
 from tablee.games.rouge.data import Lay, RougeOptions, RougeView, Strike
 from tablee.games.rouge.holes import can_be_filled, fits
+from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CLOCK, HOLE, NOBODY, Due, Entry, Refused, world
 
@@ -79,7 +80,7 @@ def test_filling_succeeds_wherever_something_fits(data: st.DataObject) -> None:
     # A seat has shown not to hold some of the suits that it does not hold.
     voids = tuple(
         tuple(
-            suit
+            SUIT_NAMES[suit]
             for suit in SUITS
             if not pack(hand) & OF_SUIT[suit] and rng.random() < 0.9
         )
@@ -99,7 +100,7 @@ def test_filling_succeeds_wherever_something_fits(data: st.DataObject) -> None:
     state.fill(rng)
     assert cards_in(state) == deck(players)
     for seat in range(players):
-        assert not any(state.hands[seat] & OF_SUIT[suit] for suit in voids[seat])
+        assert not any(state.hands[seat] & OF_SUIT[SUIT_NAMES.index(suit)] for suit in voids[seat])
 
 
 def test_every_card_can_turn_up_everywhere() -> None:
@@ -107,7 +108,11 @@ def test_every_card_can_turn_up_everywhere() -> None:
     hands = ((g(4), g(5)), (HOLE, HOLE), (HOLE, HOLE))
     seen = deck(3) & ~pack([g(4), g(5), g(9), police_card(7), BOMB, g(6, 1), g(7, 1)])
     view = RougeView(
-        hands=hands, won=(unpack(seen & ~pack([BANK])), (), ()), bank=(BANK,), voids=((), (0,), ()), who=0
+        hands=hands,
+        won=(unpack(seen & ~pack([BANK])), (), ()),
+        bank=(BANK,),
+        voids=((), ("green",), ()),
+        who=0,
     )
     places: set[tuple[int, int]] = set()
     for seed in range(300):

@@ -32,6 +32,7 @@ from tablee.games.rouge.data import (
     BombLed,
     BombStruck,
     Chosen,
+    ChosenCard,
     Count,
     Deal,
     DealEnded,
@@ -53,6 +54,7 @@ from tablee.games.rouge.data import (
     Vamped,
     Voided,
 )
+from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Event, Move, News, Refused, Void
 
@@ -358,8 +360,8 @@ class TestPace:
         state.play(Entry(0, 1100, 1, Lay(g(4))), news)
         assert news.of(1) == [Chosen(1, g(4))]
         assert news.of(0) == news.of(2) == news.of(NOBODY) == []
-        assert state.view(1).chosen == g(4)
-        assert state.view(0).chosen == state.view(NOBODY).chosen == HOLE
+        assert state.view(1).chosen == ChosenCard(g(4), 1100)
+        assert state.view(0).chosen is state.view(NOBODY).chosen is None
         assert state.acting().due == 2500
         state.play(Entry(0, 1200, 1, Lay(g(9))))
         state.play(Entry(0, 2500, CLOCK, Due(2500)), news)
@@ -391,7 +393,7 @@ class TestPace:
         state.play(Entry(0, 2650, CLOCK, Due(2650)), news)
         assert unpack(state.bank) == (g(8), BANK)
         assert state.hand_size(1) == 4
-        assert state.view(1).chosen == HOLE
+        assert state.view(1).chosen is None
 
     @pytest.mark.parametrize(
         ("bomb", "bank", "first"),
@@ -693,11 +695,17 @@ class TestChance:
         (RougeView(hands=((4,), (5,)), won=((HOLE,), ())), "rouge.deal/position"),
         (RougeView(hands=((4,), (5,)), sheet=((),)), "rouge.deal/position"),
         (RougeView(hands=((4,), (5,)), last=Round(0, (6, 7), 2)), "rouge.deal/position"),
-        (RougeView(hands=((4,), (5,)), count=Count(0, (), ((),) * 2, ((),) * 2, (), (), (1,))), "rouge.deal/position"),
         (
             RougeView(
                 hands=((4,), (5,)),
-                count=Count(0, (), ((),) * 2, ((),) * 2, (), (), (1, 2), Round(3, (6, 7), 0)),
+                count=Count(0, (), "left", ((),) * 2, ((),) * 2, (), (), (1,), Round(0, (6, 7), 0)),
+            ),
+            "rouge.deal/position",
+        ),
+        (
+            RougeView(
+                hands=((4,), (5,)),
+                count=Count(0, (), "left", ((),) * 2, ((),) * 2, (), (), (1, 2), Round(3, (6, 7), 0)),
             ),
             "rouge.deal/position",
         ),
@@ -716,19 +724,18 @@ class TestChance:
         (RougeView(hands=((62,), (4,))), "rouge.deck/unknown"),
         (RougeView(hands=((4,), (5,)), rest=()), "rouge.deck/all"),
         (RougeView(hands=((4,), (5,)), table=(BOMB,)), "rouge.strike/position"),
-        (RougeView(hands=((4,), (5,)), table=(6,), chosen=7), "rouge.strike/position"),
-        (RougeView(hands=((4,), (5,)), chosen=4), "rouge.strike/position"),
+        (RougeView(hands=((4,), (5,)), table=(6,), chosen=ChosenCard(7)), "rouge.strike/position"),
+        (RougeView(hands=((4,), (5,)), chosen=ChosenCard(4)), "rouge.strike/position"),
         (RougeView(hands=((4,), (5,)), table=(6,), strikes=(RaisedStrike(0, 1, BOMB),)), "rouge.strike/position"),
-        (RougeView(hands=((4,), (5,)), voids=((0,), ())), "rouge.follow/position"),
-        (RougeView(hands=((4,), (5,)), voids=((7,), ())), "rouge.follow/position"),
+        (RougeView(hands=((4,), (5,)), voids=(("green",), ())), "rouge.follow/position"),
         (
-            RougeView(hands=((HOLE,), (5,)), voids=((0, 1, 2, 3, 4), ()), won=((BOMB,), ()), bank=(BANK,)),
+            RougeView(hands=((HOLE,), (5,)), voids=(SUIT_NAMES, ()), won=((BOMB,), ()), bank=(BANK,)),
             "rouge.follow/position",
         ),
         (RougeView(hands=((4,), (5,)), won=((), (BANK,))), "rouge.bank/position"),
         (RougeView(hands=((4,), (5,)), bank=(BOMB,)), "rouge.bomb/position"),
         (RougeView(hands=((4,), (5,), (6,)), table=(11, 10), turn=2, options=VAMP_CHARMS), "rouge.vamp/position"),
-        (RougeView(hands=((4, 5), (6,)), table=(7,), options=AT_ONCE, chosen=4), "rouge.strike/position"),
+        (RougeView(hands=((4, 5), (6,)), table=(7,), options=AT_ONCE, chosen=ChosenCard(4)), "rouge.strike/position"),
         (
             RougeView(
                 hands=((4, BOMB, BANK), (6,)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from msgspec import UNSET
+from msgspec.structs import astuple
 
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, RougeOptions, RougeView, Strike
 from tablee.kernel import ALL, CHANCE, CLOCK, Due, Entry, Move, State, Void
@@ -12,8 +13,8 @@ from tests.games import twins
 from tests.games.rouge import reference
 
 SPECIALS = (reference.BANK, reference.BOMB)
-SUITS = (0, 1, 2, 3, reference.POLICE)
-"""As positions number them."""
+SUITS = {"green": 0, "yellow": 1, "purple": 2, "orange": 3, "police": reference.POLICE}
+"""The names of positions, as the reference has them."""
 STEPS = (0, 1, 9, 10, 60, 240, 600, 1500, 4000)
 """Milliseconds from one line to the next: within a tie, within a pause, after it."""
 
@@ -114,6 +115,7 @@ def assert_same_count(view: RougeView, p: reference.Position) -> None:
         return
     assert view.count is not None
     assert view.count.teams == p.teams
+    assert view.count.way == ("left" if p.step == 1 else "right")
     assert [frozenset(hand) for hand in view.count.hands] == list(p.hands)
     assert [frozenset(pile) for pile in view.count.won] == list(p.won)
     assert frozenset(view.count.bank) == reference.whole_bank(p)
@@ -134,6 +136,6 @@ def assert_same_deal(view: RougeView, p: reference.Position, now: int) -> None:
     if p.table:
         assert (view.leader, view.winning) == (p.table[0][0], reference.strongest(p))
     assert max(view.until, now) == max(p.until, now)
-    assert (view.chosen, view.chosen_at) == (p.chosen or (0, 0))
+    assert (view.chosen and astuple(view.chosen)) == p.chosen
     strikes = {(strike.time, strike.seat, strike.card, strike.uncertain) for strike in p.strikes}
     assert {(strike.at, strike.seat, strike.card, strike.u) for strike in view.strikes} == strikes

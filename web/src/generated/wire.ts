@@ -1129,15 +1129,21 @@ export interface RougeView {
   won: number[][]
   bank: number[]
   rest: number[]
-  voids: number[][]
+  voids: ("green" | "orange" | "police" | "purple" | "yellow")[][]
   vamped: boolean
   until: number
-  chosen: number
-  chosen_at: number
+  chosen: (RougeChosenCard | null)
   strikes: RougeRaisedStrike[]
   last: (RougeRound | null)
   sheet: number[][]
   count: (RougeCount | null)
+}
+/**
+ * A card that waits for the end of the pause, and when it was chosen.
+ */
+export interface RougeChosenCard {
+  card: number
+  at: number
 }
 /**
  * A strike that waits to be judged.
@@ -1164,12 +1170,13 @@ export interface RougeRound {
 export interface RougeCount {
   dealer: number
   teams: number[]
+  way: ("left" | "right")
   won: number[][]
   hands: number[][]
   bank: number[]
   winners: number[]
   scores: number[]
-  last: (RougeRound | null)
+  last: RougeRound
 }
 /**
  * All articles of a game, in order.

@@ -10,6 +10,9 @@ Cards = tuple[Card, ...]
 Seats = tuple[Seat, ...]
 Phase = Literal["lot", "deal", "name", "direct", "lead", "follow", "over"]
 """What is awaited. The first two are chance's."""
+Way = Literal["left", "right"]
+Suit = Literal["green", "yellow", "purple", "orange", "police"]
+"""The gangs, as the screen shows them, in the order of their cards, and the police."""
 
 
 class RougeOptions(Options, frozen=True):
@@ -37,7 +40,7 @@ class Name(Move, frozen=True):
 class Direct(Move, frozen=True):
     """The dealer says which way round this deal is played."""
 
-    way: Literal["left", "right"]
+    way: Way
 
 
 class Lay(Move, frozen=True):
@@ -105,7 +108,7 @@ class Directed(Event, frozen=True):
     article: ClassVar[str] = "rouge.direction"
 
     dealer: Seat
-    way: Literal["left", "right"]
+    way: Way
 
 
 class Laid(Event, frozen=True):
@@ -274,6 +277,13 @@ class Round(Struct, frozen=True):
     """... and whose it was."""
 
 
+class ChosenCard(Struct, frozen=True):
+    """A card that waits for the end of the pause, and when it was chosen."""
+
+    card: Card
+    at: int = 0
+
+
 class RaisedStrike(Struct, frozen=True):
     """A strike that waits to be judged."""
 
@@ -289,6 +299,7 @@ class Count(Struct, frozen=True):
 
     dealer: Seat
     teams: tuple[int, ...]
+    way: Way
     won: tuple[Cards, ...]
     hands: tuple[Cards, ...]
     """What was left in the hands, and went into the Bank."""
@@ -296,7 +307,7 @@ class Count(Struct, frozen=True):
     """All of it, with those."""
     winners: Seats
     scores: tuple[int, ...]
-    last: Round | None = None
+    last: Round
     """The deal's last round; a Bank or Bomb that was led is one of its own."""
 
 
@@ -310,7 +321,7 @@ class RougeView(View, frozen=True):
     dealer: Seat = 0
     turn: Seat = 0
     """Whose turn it is, or will be."""
-    way: Literal["left", "right"] = "left"
+    way: Way = "left"
     teams: tuple[int, ...] = ()
     """The team of each seat, 0 the dealer's; empty where everybody plays alone, and before they are named."""
     hands: tuple[Cards, ...] = ()
@@ -326,15 +337,14 @@ class RougeView(View, frozen=True):
     """The cards that everybody saw go into the Bank."""
     rest: Cards | UnsetType = UNSET
     """The cards in the Bank that nobody has seen. By hand they may be left out: all not mentioned lie there."""
-    voids: tuple[tuple[int, ...], ...] = ()
-    """The suits that each seat has shown not to hold: gangs 0 to 3, police 4."""
+    voids: tuple[tuple[Suit, ...], ...] = ()
+    """The suits that each seat has shown not to hold."""
     vamped: bool = False
     """Whether a Vamp has charmed a Parrain in this deal."""
     until: int = 0
     """When the pause after the last card is over."""
-    chosen: Card = HOLE
+    chosen: ChosenCard | None = None
     """The card that waits for the end of the pause. Only its owner sees it."""
-    chosen_at: int = 0
     strikes: tuple[RaisedStrike, ...] = ()
     """Strikes that wait to be judged. Each is seen by its owner only."""
     last: Round | None = None

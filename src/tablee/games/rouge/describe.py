@@ -56,7 +56,7 @@ def _waiting(view: RougeView) -> list[Say]:
     sentences = []
     if view.chosen:
         sentences.append(
-            Say("rouge-view-chosen", seats={"seat": (view.turn,)}, cards={"card": (view.chosen,)})
+            Say("rouge-view-chosen", seats={"seat": (view.turn,)}, cards={"card": (view.chosen.card,)})
         )
     sentences += [
         Say("rouge-view-raised", seats={"seat": (strike.seat,)}, cards={"card": (strike.card,)})

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Literal
+from typing import Final, get_args
 
 from msgspec import structs
 
 from tablee.games.rouge import holes
 from tablee.games.rouge.cards import SUITS, unpack
-from tablee.games.rouge.data import Cards, Count, Phase, RaisedStrike, RougeOptions, RougeView, Round
+from tablee.games.rouge.data import (
+    Cards,
+    ChosenCard,
+    Count,
+    Phase,
+    RaisedStrike,
+    RougeOptions,
+    RougeView,
+    Round,
+    Suit,
+    Way,
+)
 from tablee.games.rouge.moves import windows
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Acting, SheetState
+from tablee.kernel import ALL, CHANCE, NOBODY, Acting, SheetState
 from tablee.kernel.turns import ACTING, UNKNOWN
 
 LOT: Final = "lot"
@@ -39,7 +50,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     phase: Phase
     deal: int
     dealer: int
-    way: Literal["left", "right"]
+    way: Way
     step: int
     """From seat to seat: 1 to the left, -1 to the right."""
     teams: tuple[int, ...]
@@ -73,8 +84,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     """... so that everybody may act while a round is under way."""
     windows: tuple[Acting, ...]
     until: int
-    chosen: int
-    chosen_at: int
+    chosen: ChosenCard | None
     strikes: tuple[RaisedStrike, ...]
     last: Round | None
     count: Count | None
@@ -116,11 +126,10 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         self.strength = 0
         self.open = False
         self.until = 0
-        self.chosen = HOLE
-        self.chosen_at = 0
+        self.chosen = None
         self.strikes = ()
 
-    def turn_to(self, way: Literal["left", "right"]) -> None:
+    def turn_to(self, way: Way) -> None:
         """From now on it goes round this way."""
         self.way = way
         self.step = 1 if way == "left" else -1
@@ -138,7 +147,8 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         if self.strikes:
             return self.strikes[0].at + COLLECTION
         # rouge.pause: a chosen card is laid when the pause is over.
-        return max(self.until, self.chosen_at)
+        assert self.chosen
+        return max(self.until, self.chosen.at)
 
     def hand_size(self, seat: int) -> int:
         """How many cards this seat holds."""
@@ -172,17 +182,13 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
             return unpack(self.rest) + UNKNOWN[self.rest_hidden]
         return UNKNOWN[self.rest.bit_count() + self.rest_hidden]
 
-    def seen_voids(self, who: int) -> tuple[tuple[int, ...], ...]:
-        """Bits of suits, spelt out."""
+    def seen_voids(self, who: int) -> tuple[tuple[Suit, ...], ...]:
+        """Bits of suits, by their names."""
         return tuple([_SUITS_OF[suits] for suits in self.voids])
 
-    def seen_chosen(self, who: int) -> int:
+    def seen_chosen(self, who: int) -> ChosenCard | None:
         """Only its owner sees it."""
-        return self.chosen if who in (self.actor, ALL) else HOLE
-
-    def seen_chosen_at(self, who: int) -> int:
-        """Only its owner knows."""
-        return self.chosen_at if who in (self.actor, ALL) else 0
+        return self.chosen if who in (self.actor, ALL) else None
 
     def seen_strikes(self, who: int) -> tuple[RaisedStrike, ...]:
         """One's own."""
@@ -194,5 +200,8 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         holes.fill(self, rng)
 
 
-_SUITS_OF = tuple(tuple([suit for suit in SUITS if bits >> suit & 1]) for bits in range(1 << len(SUITS)))
-"""Bits of suits as a tuple."""
+SUIT_NAMES: Final[tuple[Suit, ...]] = get_args(Suit)
+_SUITS_OF = tuple(
+    [tuple([SUIT_NAMES[suit] for suit in SUITS if bits >> suit & 1]) for bits in range(1 << len(SUITS))]
+)
+"""The names of suits that are bits."""

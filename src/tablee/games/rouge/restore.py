@@ -26,7 +26,7 @@ from tablee.games.rouge.cards import (
 from tablee.games.rouge.data import Phase, RougeView
 from tablee.games.rouge.holes import can_be_filled, check_deck
 from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, OVER
+from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, OVER, SUIT_NAMES
 from tablee.games.rouge.rules import RougeState, by_time
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 
@@ -51,7 +51,9 @@ def restore(view: RougeView) -> RougeState:
     state.won = [pack(cards) for cards in view.won] or [0] * players
     state.bank = pack(view.bank)
     state.rest = pack(view.rest or ())
-    state.voids = [sum(1 << suit for suit in set(suits)) for suits in view.voids] or [0] * players
+    state.voids = [sum(1 << SUIT_NAMES.index(suit) for suit in set(suits)) for suits in view.voids] or [
+        0
+    ] * players
     state.actor = _actor(view, state.phase)
     _lay_out(state, view)
     state.rest_hidden = _rest_hidden(state, view)
@@ -79,7 +81,6 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
         played |= cards
     state.loose = played & SPECIALS != SPECIALS
     state.chosen = view.chosen
-    state.chosen_at = view.chosen_at
     state.strikes = tuple(sorted(view.strikes, key=by_time))
     if not view.table:
         if (view.leader, view.winning) != (NOBODY, NOBODY):
@@ -167,8 +168,6 @@ def _check(view: RougeView, players: int) -> None:
         raise Refused("rouge.bank", "position")
     if BOMB in view.bank:
         raise Refused("rouge.bomb", "position")
-    if any(suit not in SUITS for suits in view.voids for suit in suits):
-        raise Refused("rouge.follow", "position")
     _check_teams(view, players, phase)
 
 
@@ -214,7 +213,7 @@ def _check_waiting(state: RougeState, view: RougeView) -> None:
         wrong = wrong or strike.card not in (BANK, BOMB) or strike.seat not in range(state.players)
         wrong = wrong or not state.hands[strike.seat] & BIT[strike.card]
     if view.chosen:
-        wrong = wrong or view.chosen >= BANK or RANK[view.chosen] == 0
-        wrong = wrong or not state.hands[state.actor] & BIT[view.chosen]
+        card = view.chosen.card
+        wrong = wrong or card >= BANK or RANK[card] == 0 or not state.hands[state.actor] & BIT[card]
     if wrong:
         raise Refused("rouge.strike", "position")

@@ -27,6 +27,7 @@ from tablee.games.rouge.data import (
     BombLed,
     BombStruck,
     Chosen,
+    ChosenCard,
     Count,
     Deal,
     DealEnded,
@@ -138,8 +139,7 @@ class RougeState(RougeAllowed):
     def _choose(self, seat: int, card: int, at: int, tell: Tell | None) -> None:
         # rouge.pause: a card chosen while the pause runs waits unseen, and may still be changed.
         self._find(seat, card)
-        self.chosen = card
-        self.chosen_at = at
+        self.chosen = ChosenCard(card, at)
         if tell:
             told = Chosen(seat, card)
             tell(None, {seat: told, ALL: told})
@@ -268,9 +268,9 @@ class RougeState(RougeAllowed):
         """What waited for the clock comes true: a strike, or the card of the seat at turn."""
         if not self.strikes:
             # rouge.pause: the pause is over, and the chosen card is laid.
-            card = self.chosen
-            self.chosen = HOLE
-            self.chosen_at = 0
+            assert self.chosen
+            card = self.chosen.card
+            self.chosen = None
             self._lay(self.actor, card, at, tell)
             return
         first = self._first_strike()
@@ -332,8 +332,7 @@ class RougeState(RougeAllowed):
 
     def _void(self, tell: Tell | None) -> None:
         # rouge.void: nobody knows who would have struck: all that was not shown yet is taken back.
-        self.chosen = HOLE
-        self.chosen_at = 0
+        self.chosen = None
         self.strikes = ()
         self.until = 0
         if tell:
@@ -353,6 +352,7 @@ class RougeState(RougeAllowed):
         self.count = Count(
             dealer=self.dealer,
             teams=self.teams,
+            way=self.way,
             won=tuple([unpack(cards) for cards in self.won]),
             hands=hands,
             bank=bank_cards,

@@ -2,9 +2,8 @@
 import { untrack } from "svelte";
 import type { RougeEvent, RougeRound, RougeView, Say } from "../../generated/wire";
 import type { Live, PositionOf, ToldOf } from "../../shell/live.svelte";
-import { beforeCount, endDeal, lastWord } from "./ending";
 import { sounds } from "./sounds";
-import { BANK, BOMB, orderFrom, sidesOf, type Rouge } from "./view";
+import { BANK, beforeCount, BOMB, orderFrom, sidesOf, type Rouge } from "./view";
 
 /** A round that is over lies there for a moment, unless the next card comes sooner. */
 const LINGERS = 1500;
@@ -12,6 +11,8 @@ const BOOM_LASTS = 1500;
 /** So long the last round of a deal is seen before it is counted, unless somebody presses anything. */
 const LAST_ROUND = { instant: 0, quick: 600, normal: 1500, calm: 2400 } as const;
 const IN_BANK = "[data-pile='bank']";
+/** What can be the last word on a deal, before its count. */
+const LAST_WORDS: ReadonlySet<RougeEvent["told"]> = new Set(["round-taken", "bomb-struck", "bank-struck", "last-card"]);
 
 /** A round on the table: the seats from the leader on, their cards, whose is the strongest, and whose place is next. */
 interface Lying {
@@ -32,8 +33,8 @@ export class Rounds {
   pause: { left: number; whole: number } | null = $state.raw(null);
   /** Where the cards of the round go: to its taker's side, or into the Bank. */
   goal = $state(IN_BANK);
-  /** The deal is over and not counted yet: the table as it was, what is said of it, and what is heard later. */
-  uncounted = $state.raw<{ view: RougeView; say: Say; news: readonly RougeEvent[] } | null>(null);
+  /** The deal is over and not counted yet: what is said of it, and what is heard later. */
+  uncounted = $state.raw<{ say: Say; news: readonly RougeEvent[] } | null>(null);
   #lingers: Timer;
   #counts: Timer;
   /** The moment in which a pointer came down: the press that ended a deal must not end the look at it. */
@@ -54,7 +55,10 @@ export class Rounds {
     });
   }
 
-  readonly view: RougeView = $derived.by(() => this.uncounted?.view ?? this.#live.position!.view);
+  readonly view: RougeView = $derived.by(() => {
+    const { view } = this.#live.position!;
+    return this.uncounted ? beforeCount(view) : view;
+  });
   readonly plays = $derived.by(() => this.view.phase === "lead" || this.view.phase === "follow");
   readonly awaited = $derived.by(() =>
     this.#live.words(this.uncounted?.say ?? { id: `rouge-view-phase-${this.view.phase}`, seats: { seat: [this.view.turn] } }),
@@ -82,10 +86,11 @@ export class Rounds {
 
   see(next: PositionOf<Rouge>, events: readonly RougeEvent[], told: readonly ToldOf<Rouge>[]): void {
     const seen = next.view;
-    if (endDeal(events)) this.#lookOnce(seen, told, events);
+    const over = seen.phase === "deal" || seen.phase === "over";
+    if (over && events.some(({ told }) => told === "deal-ended")) this.#lookOnce(seen, told);
     else this.#linger(seen, events);
+    if (!over) this.uncounted = null;
     if (events.some(({ told }) => told === "dealt")) {
-      this.uncounted = null;
       this.lingering = null;
       this.again = false;
     }
@@ -117,15 +122,15 @@ export class Rounds {
   }
 
   /** Lets people see the deal's last round before the count covers it. */
-  #lookOnce(seen: RougeView, told: readonly ToldOf<Rouge>[], events: readonly RougeEvent[]): void {
+  #lookOnce({ count }: RougeView, told: readonly ToldOf<Rouge>[]): void {
     clearTimeout(this.#lingers);
     this.lingering = null;
     const lasts = LAST_ROUND[this.#live.table!.pace];
-    const word = told[lastWord(events)];
-    if (lasts === 0 || !word || !seen.count) return;
-    const view = beforeCount(this.view, seen.count, seen.phase);
-    this.uncounted = { view, say: word.say, news: events.filter(({ told }) => told === "deal-ended" || told === "match-ended") };
-    this.lingering = view.last;
+    const word = told.findLast(({ event }) => LAST_WORDS.has(event.told));
+    if (lasts === 0 || !word || !count) return;
+    const news = told.map(({ event }) => event).filter(({ told }) => told === "deal-ended" || told === "match-ended");
+    this.uncounted = { say: word.say, news };
+    this.lingering = count.last;
     clearTimeout(this.#counts);
     this.#counts = setTimeout(() => this.count(), lasts);
   }

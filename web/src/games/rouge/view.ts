@@ -39,6 +39,14 @@ export function sidesOf(teams: readonly number[], seats: number): number[][] {
   return [0, 1].map((team) => all.filter((seat) => teams[seat] === team));
 }
 
+/** The table at the end of the last deal, before it was counted. */
+export function beforeCount(view: RougeView): RougeView {
+  const { count, sheet } = view;
+  if (!count) return view;
+  const left = new Set(count.hands.flat());
+  return { ...view, ...count, bank: count.bank.filter((card) => !left.has(card)), deal: sheet.length, sheet: sheet.slice(0, -1) };
+}
+
 /** The seats in the order in which they lay, from the leader on. */
 export function orderFrom(leader: number, way: "left" | "right", seats: number): number[] {
   const step = way === "left" ? 1 : seats - 1;
