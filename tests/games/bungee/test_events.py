@@ -15,6 +15,7 @@ from tablee.games.bungee.data import (
     Called,
     Deal,
     Dealt,
+    Deed,
     Drew,
     Exchange,
     GameEnded,
@@ -120,7 +121,26 @@ def test_draws_since_a_reshuffle_are_remembered() -> None:
         state.play(Entry(0, 0, state.acting().seats[0], move))
     assert state.view(0).drew == ((5, 5), (HOLE,))
     assert state.view(1).drew == ((HOLE, HOLE), (7,))
-    assert state.mixed == (0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 0)
+    assert state.mixed == (5, 5, 7)
+
+
+def test_what_each_seat_did_last_is_seen_until_the_round_ends() -> None:
+    hands = ((1, 6), (9, 9), (7, 8), (1, 2))
+    state = GAME.restore(BungeeView(hands=hands, discards=(5,), lucky=4, pile=(3, 10, 2, 5), turn=0))
+    assert state.view(ALL).deeds == (None,) * 4
+    for move in (Play(6), Play(8, take=True), Call(), Play(1), Pass()):
+        state.play(Entry(0, 0, state.acting().seats[0], move))
+    assert state.view(NOBODY).deeds == (Deed("pass"), Deed("skip"), Deed("take", 6), None)
+    assert GAME.restore(state.view(1)).view(1) == state.view(1)
+    for move in (Play(9), Pass(), Play(7), Pass()):
+        state.play(Entry(0, 0, state.acting().seats[0], move))
+    assert (state.phase, state.view(0).deeds) == ("deal", (None,) * 4)
+
+
+def test_who_took_the_lucky_bungee_card_is_seen_to_have_done_so() -> None:
+    state = GAME.restore(BungeeView(hands=((1,), (9,)), lucky=BUNGEE, phase="lucky", turns=0, pile=(4,)))
+    state.play(Entry(0, 0, 1, Exchange(9)))
+    assert state.view(0).deeds == (None, Deed("take-lucky"))
 
 
 def test_a_second_bungee_card_is_known_too() -> None:
@@ -171,8 +191,8 @@ def test_a_view_shows_everything_there_is() -> None:
     full = BungeeView(
         options=BungeeOptions(deck=(1, 1, 2, 1, 2, 1, 2, 1, 1, 0, 0)), phase="after", round=3, turn=1, starter=2,
         hands=((2, 3), (5, 9), (7, 7)), known=((3,), (), (7,)), lucky=8, pile=(6, 4, 1), discards=(5, 3), turns=9,
-        calls=(2, 0, 0), called=2, first=0, since=((), None, None), skips=1, mixed=(1,) * 11, drew=((2,), (9,), ()),
-        sheet=((1, 2, -10), (3, -10, 4)),
+        calls=(2, 0, 0), called=2, first=0, since=((), None, None), skips=1, mixed=(1, 2, 4, 6, 9),
+        drew=((2,), (9,), ()), deeds=(None, Deed("take", 5), Deed("skip")), sheet=((1, 2, -10), (3, -10, 4)),
     )  # fmt: skip
     state = GAME.restore(full)
     assert state.view(ALL) == full

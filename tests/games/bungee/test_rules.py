@@ -163,7 +163,7 @@ def test_filling_reckons_back_to_a_call_taken_up() -> None:
 
 def test_filling_remembers_a_reshuffle() -> None:
     """ "bungee.pile": after a reshuffle nobody expects in the pile what was not shuffled into it."""
-    mixed = (0, 0, 0, 0, 0, 0, 5, 5, 5, 5, 0)
+    mixed = (7, 8, 9, 10) * 5
     view = BungeeView(hands=((1, 2), (HOLE,) * 5), lucky=4, discards=(3,), pile=(HOLE,) * 18, mixed=mixed, who=0,
                       drew=((7,), ()), options=BungeeOptions(deck=(2, 2, 1, 1, 1, 1, 5, 5, 5, 5, 0)))  # fmt: skip
     for seed in range(100):
@@ -184,9 +184,9 @@ def test_the_truth_is_always_among_the_fillings(seed: int) -> None:
         assert isinstance(state, BungeeState)
         for seat, hand in enumerate(state.hands):
             assert kept_word(hand, state.since[seat], state.lucky)
-            for value, most in zip(VALUES, state.mixed, strict=False):
+            for value in VALUES if state.mixed else ():
                 drawn = unpack(state.drew[seat]).count(value)
-                assert state.pile.count(value) <= most - drawn
+                assert state.pile.count(value) <= state.mixed.count(value) - drawn
 
 
 @pytest.mark.parametrize(

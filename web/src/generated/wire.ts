@@ -449,6 +449,7 @@ export interface BungeeView {
   skips: number
   mixed: number[]
   drew: number[][]
+  deeds: (BungeeDeed | null)[]
   sheet: number[][]
   shown: (BungeeShown | null)
 }
@@ -459,6 +460,13 @@ export interface BungeeStep {
   card: number
   count: number
   taken: number
+}
+/**
+ * What a seat did last in a round, besides laying cards.
+ */
+export interface BungeeDeed {
+  did: ("draw" | "pass" | "skip" | "take" | "take-lucky")
+  card: number
 }
 /**
  * The end of the last round, as everybody saw it.

@@ -259,6 +259,15 @@ class Step(Struct, frozen=True):
 NOTHING = -1
 
 
+class Deed(Struct, frozen=True):
+    """What a seat did last in a round, besides laying cards."""
+
+    did: Literal["draw", "take", "take-lucky", "skip", "pass"]
+    """`skip`: it lost its turn."""
+    card: Card = HOLE
+    """The card taken."""
+
+
 class BungeeView(View, frozen=True):
     """A position of Bungee. By hand, only `hands`, `lucky` and `turn` need to be said."""
 
@@ -289,10 +298,12 @@ class BungeeView(View, frozen=True):
     """What each seat played since its last call. None: it never called."""
     skips: int = 0
     """How many seats the cards just laid will skip."""
-    mixed: tuple[int, ...] = ()
-    """How many cards of each value the last reshuffle put into the pile: everybody saw them lie on the discards."""
+    mixed: Cards = ()
+    """The cards that the last reshuffle put into the pile: everybody saw them lie on the discards."""
     drew: tuple[Cards, ...] = ()
     """What each seat drew since the last reshuffle. Others know how many (five or more tell nothing), not which."""
+    deeds: tuple[Deed | None, ...] = ()
+    """What each seat did last in this round."""
     sheet: tuple[tuple[int, ...], ...] = ()
     """The score of each seat, a row for each round played."""
     shown: Shown | None = None

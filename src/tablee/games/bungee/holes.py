@@ -286,10 +286,7 @@ def _deal_after_reshuffle(
 
 def _pile_at_most(state: BungeePosition) -> list[int]:
     """How many cards of each value the pile can hold since the last reshuffle."""
-    return [
-        mixed - sum(count(drawn, value) for drawn in state.drew)
-        for value, mixed in zip(VALUES, state.mixed, strict=True)
-    ]
+    return [state.mixed.count(value) - sum(count(drawn, value) for drawn in state.drew) for value in VALUES]
 
 
 def _for_the_hands_first(state: BungeePosition, cards: list[int]) -> tuple[list[int], list[int]]:

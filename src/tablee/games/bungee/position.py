@@ -7,7 +7,7 @@ from typing import Final
 
 from tablee.games.bungee import holes
 from tablee.games.bungee.cards import SIZE, drawn, unpack
-from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Phase, Shown, Step
+from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Deed, Phase, Shown, Step
 from tablee.games.bungee.moves import low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, SheetState
 from tablee.kernel.turns import UNKNOWN
@@ -51,8 +51,9 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
     first: int
     since: tuple[tuple[Step, ...] | None, ...]
     skips: int
-    mixed: tuple[int, ...]
+    mixed: Cards
     drew: list[int]
+    deeds: list[Deed | None]
     shown: Shown | None
 
     def __init__(self, players: int, options: BungeeOptions) -> None:
@@ -83,6 +84,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         self.skips = 0
         self.mixed = ()
         self.drew = [0] * players
+        self.deeds = [None] * players
 
     def turn_lucky(self, card: int) -> None:
         """Lay this lucky card under the pile (`HOLE`: none)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sized
 
-from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, VALUES, pack
+from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_deck, kept_word, pile_of
 from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, TURN, TURN_UP
@@ -40,6 +40,7 @@ def restore(view: BungeeView) -> BungeeState:
     state.known = [pack(cards) for cards in view.known] or [0] * players
     # Only since a reshuffle it matters who drew what.
     state.drew = [pack(cards) for cards in view.drew if view.mixed] or [0] * players
+    state.deeds = list(view.deeds) or [None] * players
     state.turn_lucky(view.lucky)
     state.calls = view.calls or (0,) * players
     state.called = max(view.called, *state.calls)
@@ -79,12 +80,12 @@ def _check(view: BungeeView, players: int) -> None:
     # bungee.deal: two to five players with up to five cards; per-seat lists say something of each seat.
     if players not in range(2, 6) or any(len(hand) > view.options.cards for hand in view.hands):
         raise Refused("bungee.deal", "position", cards=view.options.cards)
-    rows: list[Sized] = [row for row in (view.known, view.calls, view.since, view.drew) if row]
+    rows: list[Sized] = [row for row in (view.known, view.calls, view.since, view.drew, view.deeds) if row]
     if view.shown is not None:
         rows += [view.shown.hands, view.shown.calls, view.shown.scores]
-    if any(len(row) != players for row in (*rows, *view.sheet)) or len(view.mixed) not in (0, len(VALUES)):
+    if any(len(row) != players for row in (*rows, *view.sheet)):
         raise Refused("bungee.deal", "position", cards=view.options.cards)
-    counts = (view.turns, view.skips, view.called, *view.calls, *view.mixed)
+    counts = (view.turns, view.skips, view.called, *view.calls)
     steps = [step for since in view.since for step in since or ()]
     if min(counts) < 0 or view.skips > MOST_IN_HAND or any(step.count not in range(1, 6) for step in steps):
         raise Refused("bungee.deal", "position", cards=view.options.cards)
@@ -101,6 +102,8 @@ def _check(view: BungeeView, players: int) -> None:
     for known in (
         *view.known,
         *view.drew,
+        view.mixed,
+        [deed.card for deed in view.deeds if deed],
         *(view.shown.hands if view.shown is not None else ()),
         [step.card for step in steps],
         [max(step.taken, HOLE) for step in steps],

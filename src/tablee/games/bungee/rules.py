@@ -28,6 +28,7 @@ from tablee.games.bungee.data import (
     Called,
     Deal,
     Dealt,
+    Deed,
     Drew,
     Exchange,
     GameEnded,
@@ -59,6 +60,12 @@ from tablee.kernel.turns import dealt, replaced, shuffled
 
 WINNER_SCORES = -10
 BUNGEE_COSTS = 10
+
+DREW = Deed("draw")
+TOOK = tuple(Deed("take", card) for card in (HOLE, *VALUES))
+TOOK_LUCKY = Deed("take-lucky")
+SKIPPED = Deed("skip")
+PASSED = Deed("pass")
 
 
 class BungeeState(BungeeAllowed):
@@ -134,6 +141,7 @@ class BungeeState(BungeeAllowed):
         self.discards.append(card)
         if tell:
             tell(LuckyTaken(seat, card))
+        self.deeds[seat] = TOOK_LUCKY
         self.turn_lucky(HOLE)
         self._turn_up(tell)
 
@@ -169,8 +177,10 @@ class BungeeState(BungeeAllowed):
         # bungee.draw: ... and otherwise draw one from the pile afterwards.
         if taken:
             self.known[seat] += UNIT[taken]
+            self.deeds[seat] = TOOK[taken]
         elif self.pile:
             taken = self.pile.pop()
+            self.deeds[seat] = DREW
             if tell or self.mixed:
                 self._drew(seat, taken, tell)
         else:
@@ -189,6 +199,7 @@ class BungeeState(BungeeAllowed):
     def _find_no_pile(self, seat: int, tell: Tell | None) -> None:
         # bungee.pile: an empty pile is made anew of all discards but the top one, if there are any.
         self._gained(seat, NOTHING)
+        self.deeds[seat] = None
         if len(self.discards) > 1:
             self.wait(RESHUFFLE, CHANCE)
         else:
@@ -234,11 +245,12 @@ class BungeeState(BungeeAllowed):
             self.turn_lucky(HOLE)
             self._turn_up(tell)
             return
-        self.mixed = tuple(cards.count(value) for value in VALUES)
+        self.mixed = tuple(sorted(cards))
         self.drew = [0] * self.players
         del self.discards[:-1]
         card = self.pile.pop()
         self._gained(self.turn, HOLE)
+        self.deeds[self.turn] = DREW
         self._drew(self.turn, card, tell)
         self.hands[self.turn] += UNIT[card]
         self._played(self.turn, tell)
@@ -263,6 +275,7 @@ class BungeeState(BungeeAllowed):
             return
         if tell:
             tell(Passed(seat))
+        self.deeds[seat] = PASSED
         self._end_turn(seat, tell)
 
     def _end_turn(self, seat: int, tell: Tell | None) -> None:
@@ -270,9 +283,7 @@ class BungeeState(BungeeAllowed):
         following = seat + 1
         if self.skips:
             following += self.skips
-            if tell:
-                self._tell_skips(seat, tell)
-            self.skips = 0
+            self._skip(seat, tell)
         self.turn = self.actor = following = following % self.players
         self.phase = TURN
         self.turns += 1
@@ -281,11 +292,15 @@ class BungeeState(BungeeAllowed):
         if following == self.first or self.turns >= self.options.turns:
             self._end_round(tell)
 
-    def _tell_skips(self, seat: int, tell: Tell) -> None:
-        for skipped in range(seat + 1, seat + self.skips + 1):
-            tell(Skipped(skipped % self.players))
-            if skipped % self.players == self.first:
-                tell(Lap())
+    def _skip(self, by: int, tell: Tell | None) -> None:
+        for each in range(by + 1, by + self.skips + 1):
+            seat = each % self.players
+            self.deeds[seat] = SKIPPED
+            if tell:
+                tell(Skipped(seat))
+                if seat == self.first:
+                    tell(Lap())
+        self.skips = 0
 
     def _end_round(self, tell: Tell | None) -> None:
         # bungee.show: all hands are laid open.
