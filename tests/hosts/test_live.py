@@ -189,6 +189,28 @@ def test_the_clock_comes_after_plans_for_its_own_moment_and_before_later_ones() 
     assert late.move == Due(WINDOW)
 
 
+def test_the_clock_waits_for_bots_that_think_and_their_plans_count_for_their_moment() -> None:
+    host = seated(LAMPION, 2)
+    make(host, CHANCE, Light(LIT), 0)
+    wakes = {wake.seat: wake for wake in host.wakes(0)}
+    host.plan(wakes[0], ())
+    assert host.due(5000) is None
+    assert host.next_moment() is None, "nobody looks at the clock again and again until then"
+    host.plan(wakes[1], [Plan(300, Press())])
+    step = host.due(5000)
+    assert step is not None
+    assert (step.by, step.rt) == (1, 300)
+
+
+def test_the_clock_waits_for_nobody_who_can_come_too_late_only() -> None:
+    host = seated(LAMPION, 2)
+    make(host, CHANCE, Light(LIT), 0)
+    host.wakes(WINDOW + 1)
+    step = host.due(5000)
+    assert step is not None
+    assert step.move == Due(WINDOW)
+
+
 def test_what_the_clock_says_at_the_first_moment_of_a_window_does_not_open_it_again() -> None:
     host = seated(LAMPION, 2)
     card = host.ledger.prepare(host.ledger.entry(CHANCE, Light(LIT), at=7))

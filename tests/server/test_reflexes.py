@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 
 from tablee.games import find
-from tablee.games.lampion.data import Light, Press
+from tablee.games.lampion.data import WINDOW, Light, Press
 from tablee.hosts.arbiter import Credit, proves
 from tablee.hosts.arbiter.constants import BANK_REFILL, BANK_START
 from tablee.hosts.stage import Stage
 from tablee.kernel import CLOCK, Entry, Game, Missed
+from tablee.kernel.player import Plans
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
@@ -27,6 +28,8 @@ from tablee.server.table.audience import Audience
 from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
+from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
@@ -649,6 +652,36 @@ async def test_bots_take_part_like_everybody(tmp_path: Path) -> None:
         shots = answers(written, 1)
         assert len(shots) == 2
         assert all(proof(entry)["device"] == "bot" and entry.u == 0 for entry in shots)
+
+
+async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its worker is slower than the round: the verdict waits for it."""
+    think = Thinkers.think
+
+    async def slow(self: Thinkers, game: Game, job: Waking) -> Plans:
+        plans = await think(self, game, job)
+        if job.acting.kind == "window":
+            live = server.house.tables[seat["table"]].live
+            assert live is not None
+            await eventually(
+                lambda: live.stage is None or live._clocks.micros() > live.stage.contest.deadline
+            )
+        return plans
+
+    monkeypatch.setattr(Thinkers, "think", slow)
+    async with running(tmp_path) as server:
+        seat = await server.create(ME, BOT, game="lampion", options={"lanterns": 1, "decoys": False})
+        async with page(server, seat) as ana:
+            ana.reaction = None
+            await ana.must("start")
+            await ana.until(lambda: ana.over)
+            written = await record(server, seat)
+    (shot,) = answers(written, 1)
+    assert shot.rt is not None
+    assert shot.rt < WINDOW < shot.at - written.entries[shot.n - 2].at
+    assert judge(written, proves).all_stands
 
 
 async def test_hostile_messages_about_rounds_change_nothing(tmp_path: Path) -> None:

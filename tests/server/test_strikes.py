@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 
 from tablee.games.rouge.cards import BANK, BOMB
-from tablee.games.rouge.data import Deal, Lot
+from tablee.games.rouge.data import Deal, Lot, Strike
 from tablee.hosts.arbiter import proves
 from tablee.hosts.arbiter.constants import SLACK
-from tablee.kernel import Entry, Move, State
+from tablee.kernel import Entry, Game, Move, State
+from tablee.kernel.player import Plan, Plans
+from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
-from tests.server.live import FRIEND, ME, Running, running
+from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import proof
 
@@ -131,3 +134,35 @@ async def test_nobody_strikes_earlier_than_the_line_can_explain(tmp_path: Path) 
         assert strike.rt is not None
         assert strike.at - strike.rt <= explained(strike) / 1000 + 1
         assert proof(strike)["mapped"] < strike.rt * 1000 - 500_000
+
+
+async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think = Thinkers.think
+    woken_at: list[int] = []
+    longer = 300
+
+    async def slow(self: Thinkers, game: Game, job: Waking) -> Plans:
+        if job.acting.kind != "window":
+            return await think(self, game, job)
+        live = server.house.tables[seat["table"]].live
+        assert live is not None
+        woken_at.append(live.last)
+        await eventually(lambda: live.now() >= live.last + longer)
+        return [Plan(0, Strike(BOMB))]
+
+    monkeypatch.setattr(Thinkers, "think", slow)
+    async with running(tmp_path, chance=specials_apart) as server:
+        seat = await server.create(ME, BOT, game="rouge", options={"deals": 1})
+        async with server.player(seat) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.position.get("legal"))
+            plain = next(each["move"] for each in ana.position["legal"] if each["move"]["card"] < BANK)
+            await ana.must("move", move=plain)
+            await ana.until(lambda: "bomb-struck" in [told["event"]["told"] for told in ana.told])
+        live = server.house.tables[seat["table"]].live
+        assert live is not None
+        strike = next(entry for entry in live.host.ledger.entries if isinstance(entry.move, Strike))
+        assert strike.rt == woken_at[0]
+        assert strike.at >= woken_at[0] + longer

@@ -125,8 +125,8 @@ class LiveHost:
         """What has to be done now, if anything: chance, a bot's plan, or the clock.
 
         The clock says that a moment has come when nothing earlier is still under way: `known` tells up to when that is
-        so, if that is not up to now. What is settled, and all are to see at one moment, is written down so much earlier
-        (`lead`) that it can be.
+        so, if that is not up to now. A bot's plan counts for its moment, so whoever still thinks is waited for. What is
+        settled, and all are to see at one moment, is written down so much earlier (`lead`) that it can be.
         """
         acting = self.acting
         if self._void:
@@ -139,9 +139,13 @@ class LiveHost:
             return NextMove(intent.seat, intent.move, rt, intent)
         if acting.due is not None and acting.shows:
             return NextMove(CLOCK, Due(acting.due), ahead=True) if acting.due - lead <= now else None
-        if acting.due is not None and acting.due <= (now if known is None else min(known, now)):
-            return NextMove(CLOCK, Due(acting.due))
-        return None
+        if acting.due is None or self._wakings.may_plan_for(acting.due, acting):
+            return None
+        return (
+            NextMove(CLOCK, Due(acting.due))
+            if acting.due <= (now if known is None else min(known, now))
+            else None
+        )
 
     def next_moment(self, lead: int = 0) -> int | None:
         """When something will be due, as far as can be told now; what all see at one moment, so much earlier."""
@@ -149,7 +153,11 @@ class LiveHost:
         if acting.seats == (CHANCE,):
             return self.rests_until
         intent = self._wakings.next(acting)
-        due = acting.due - lead if acting.due is not None and acting.shows else acting.due
+        due = acting.due
+        if due is not None and acting.shows:
+            due -= lead
+        elif due is not None and self._wakings.may_plan_for(due, acting):
+            due = None
         return due if intent is None else intent.at if due is None else min(due, intent.at)
 
     def rests(self, now: int) -> bool:

@@ -51,8 +51,8 @@ class _Seat:
         """Whether it was told something that it may want to answer."""
         self.unheard: list[Event] = []
         self.wakings = 0
-        self.awaited: set[int] = set()
-        """The wakings that were not answered yet, and whose answer would count."""
+        self.awaited: dict[int, int] = {}
+        """The wakings that were not answered yet, and whose answer would count: from which moment on."""
         self.intents: list[Intent] = []
 
     def forget(self) -> None:
@@ -96,7 +96,8 @@ class Wakings:
         seat.asked = acting
         seat.stirred = False
         seat.wakings += 1
-        seat.awaited.add(seat.wakings)
+        # A card that will be seen in a moment is known to the table already, and its bots have thought about it.
+        seat.awaited[seat.wakings] = max(now, acting.since or 0)
         news, seat.unheard = seat.unheard, []
         return Wake(number, seat.wakings, now, acting, news)
 
@@ -109,12 +110,10 @@ class Wakings:
         seat = self._seats[wake.seat]
         if wake.number not in seat.awaited:
             return
-        seat.awaited.remove(wake.number)
+        since = seat.awaited.pop(wake.number)
         if plans is KEEP:
             return
-        seat.awaited = {number for number in seat.awaited if number > wake.number}
-        # A card that will be seen in a moment is known to the table already, and its bots have thought about it.
-        since = max(wake.at, wake.acting.since or 0)
+        seat.awaited = {number: at for number, at in seat.awaited.items() if number > wake.number}
         seat.intents = [
             Intent(since + int(max(plan.after, 0) * pace), wake.seat, plan.move) for plan in plans
         ]
@@ -130,6 +129,11 @@ class Wakings:
         ]
         return min(intents, key=attrgetter("at", "seat"), default=None)
 
+    def may_plan_for(self, moment: int, acting: Acting) -> bool:
+        """Whether a bot that may act still thinks, and may plan something for this moment or an earlier one."""
+        thinking = [self._seats[seat].awaited for seat in acting.seats if seat >= 0]
+        return any(since <= moment for awaited in thinking for since in awaited.values())
+
     def drop(self, intent: Intent) -> None:
         """A plan was carried out, or turned out to be impossible."""
         intents = self._seats[intent.seat].intents
@@ -140,5 +144,5 @@ class Wakings:
         """Whether a bot that gives this answer would do nothing at all."""
         seat = self._seats[wake.seat]
         if plans is KEEP:
-            return not seat.intents and seat.awaited == {wake.number}
+            return not seat.intents and [*seat.awaited] == [wake.number]
         return not plans

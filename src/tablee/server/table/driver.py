@@ -19,7 +19,7 @@ from tablee.server.table.actor import Action, nothing
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
-from tablee.server.table.reflexes import Reflexes, Timing
+from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.sitters import Sitter
 from tablee.server.table.takeback import Requests
 from tablee.server.wire.problems import Cannot
@@ -68,14 +68,13 @@ class Driver:
     async def go_on(self) -> None:
         """Do all that is due, wake the bots, and set the alarm for whatever comes next."""
         try:
+            self._wake_bots()
             while (step := self.live.due(self.table.sitters)) is not None:
                 await self._take(step)
                 self.table.show_game()
+                self._wake_bots()
             if self.live.unattended():
                 self.reflexes.announce_again()
-            if not (self.live.host.over or self.live.paused):
-                for wake in self.live.host.wakes(self.live.now()):
-                    self._wake(wake)
         except Exception:
             self._try_again_later()
             raise
@@ -149,9 +148,7 @@ class Driver:
             sitter.ready = False
 
     async def _take_bots(self, step: NextMove) -> None:
-        timing: Timing | None = Timing(step.rt)
-        if step.rt is not None and self.live.stage is not None:
-            timing = self.reflexes.bots_reaction(step.by, step.rt)
+        timing = self.reflexes.timing_of_bot(step)
         if timing is not None and step.move is not None:
             await self.moves.make(step.by, step.move, timing)
 
@@ -174,6 +171,12 @@ class Driver:
 
     def _try_again_later(self) -> None:
         self.live.retry_at = self.live.now() + int(self.desk.settings.retry * 1000)
+
+    def _wake_bots(self) -> None:
+        """They hear of everything at its moment, and before the clock judges: how late we are is not their fault."""
+        if not (self.live.host.over or self.live.paused):
+            for wake in self.live.host.wakes(self.live.last):
+                self._wake(wake)
 
     def _wake(self, wake: Wake) -> None:
         bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]

@@ -27,6 +27,7 @@ from tablee.hosts.arbiter import (
 )
 from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
 from tablee.hosts.arbiter.pings import HERE
+from tablee.hosts.live import NextMove
 from tablee.hosts.stage import Stage
 from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
@@ -297,8 +298,16 @@ class Reflexes:
             raise Cannot("too-soon")  # before the card, where the rules know no false start
         return Timing(answer.rt, answer.u, measured.proof(), measured)
 
-    def bots_reaction(self, seat: int, rt: int) -> Timing | None:
-        """What a bot does goes the same way; nothing of it is ever under way."""
+    def timing_of_bot(self, step: NextMove) -> Timing | None:
+        """When a bot's move was made: when it was planned, however late we come to it. None: it does not count."""
+        if step.rt is not None:
+            return Timing(step.rt) if self.stage is None else self._bots_reaction(step.by, step.rt)
+        host = self.live.host
+        act = host.acting.kind == "window" and type(step.move) in host.ledger.game.unaided
+        return Timing(step.intent.at) if act and step.intent is not None else UNTIMED
+
+    def _bots_reaction(self, seat: int, rt: int) -> Timing | None:
+        """It goes the same way as a person's."""
         stage = self.stage
         if stage is None or seat not in stage.contest.ready or stage.contest.seats[seat].pings is not None:
             return None
