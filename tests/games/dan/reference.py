@@ -455,8 +455,7 @@ def judged(p: Position) -> tuple[str, int | None, int]:
         caught = last_of_a_raid(p, sorted(card.raided - p.missed))
         return "dan.special.raid", caught, following if caught is None else caught
     if not is_seen_by_all_involved(p):
-        looked = [seat for seat in (card.victim, card.shooter) if seat not in p.missed]
-        return "dan.missed", None, looked[0] if looked else following
+        return "dan.missed", None, following
     shot, saving = right(p, card.shooter), right(p, card.victim)
     if shot and saving and not apart(shot, saving):
         return "dan.level", None, card.victim

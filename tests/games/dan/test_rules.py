@@ -496,13 +496,13 @@ def test_who_sat_the_card_out_is_neither_shooter_nor_target() -> None:
     assert decided(Sitting().judged(1, (0, "left", 300), missed=(2, 3))) == ("dan.hit", 1, 1)
 
 
-def test_looking_away_does_not_bring_the_turn() -> None:
-    """ "dan.missed": the target goes on, or else the shooter; only if neither looked, the next one clockwise."""
-    for missed, after in (((0,), 1), ((1,), 0), ((0, 1), 1)):
-        assert Sitting().judged(1, missed=missed).next == after
-    assert Sitting().judged(101, missed=(2,)).next == 0
-    assert Sitting().judged(101, missed=(1,)).next == 2
-    assert Sitting().judged(157, missed=(1,)).next == 0
+def test_after_a_shootout_that_was_none_the_next_card_comes_in_turn() -> None:
+    """ "dan.missed": as after any card without a shoot-out, also a special one."""
+    for card in (1, 101, 157):
+        for missed in ((0,), (1,), (0, 1)):
+            assert Sitting().judged(card, missed=missed).next == 1
+    assert Sitting(turn=2).judged(1, missed=(3,)).next == 3
+    assert Sitting().judged(3, missed=(1,)).next == 1
 
 
 def test_what_they_do_counts_for_nothing() -> None:

@@ -56,11 +56,6 @@ class Reading(NamedTuple):
             else (self.shooter, self.target)
         )
 
-    @property
-    def heirs(self) -> tuple[int, ...]:
-        """Who reveals after a shoot-out in which nobody pays: who had to fear it; did they not look, the shooter."""
-        return (self.target if self.victim == NOBODY else self.victim, self.shooter)
-
 
 def read(heap: Sequence[Laid], players: int) -> Reading:
     """What the card on top of the heap asks of everybody.

@@ -12,7 +12,7 @@ from tablee.kernel.ties import MOST_UNCERTAIN, Answer, apart, first, widest
 
 Gestures = tuple[Gesture, ...]
 Seats = tuple[int, ...]
-ENDS_SHOOTOUT: Final = frozenset({"dan.escape", "dan.level", "dan.nobody", "dan.missed"})
+ENDS_SHOOTOUT: Final = frozenset({"dan.escape", "dan.level", "dan.nobody"})
 """How a shoot-out ends in which nobody pays: whoever was to pay reveals next."""
 
 

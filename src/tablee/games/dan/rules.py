@@ -363,11 +363,9 @@ class DanState(DeclaredState[DanOptions, DanView]):
         # dan.penalty, dan.slip: whoever has paid.
         if ruling.loser != NOBODY:
             return ruling.loser
-        # dan.next.target: after a shoot-out, who had to fear it. dan.missed: or else who saw the card.
+        # dan.next.target: after a shoot-out, who had to fear it.
         if ruling.rule in ENDS_SHOOTOUT:
-            for seat in reading.heirs:
-                if seat not in self.missed:
-                    return seat
+            return reading.target if reading.victim == NOBODY else reading.victim
         # dan.next: otherwise the next one clockwise.
         return clockwise(self.turn, self.players)
 
