@@ -226,3 +226,40 @@ async def test_the_controls_look_the_same_whatever_the_card(visitor: Visitor) ->
         assert await page.evaluate(ZONES) == zones
     boxes = [await zone.bounding_box() for zone in await page.locator("[data-zone]").all()]
     assert len({(round(box["width"]), round(box["height"])) for box in boxes if box}) == 1
+
+
+async def test_practice_teaches_card_by_card_and_remembers(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await page.goto("/?game=dan")
+    await page.get_by_role("link", name="S’exercer seul").click()
+    await page.locator("[data-at=lesson-dove]").click()
+    await expect(page.get_by_text("Colombe : c’est la trêve")).to_be_visible()
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
+    await page.locator("[data-at=begin]").click()
+    for number in range(10):
+        await page.locator(".exercise[data-phase=shows]").wait_for()
+        # A truce: whoever moves is wrong. One waits for the end of the first card, and not of the others.
+        if number > 0:
+            await page.locator("[data-zone=left]").tap()
+        told = page.locator(".told")
+        await expect(told).to_contain_text("Il ne fallait pas bouger.")
+        await expect(told).to_contain_text("Raté." if number else "C’est juste")
+        if number == 1:
+            assert await violations(page) == []
+            await no_sideways_scrolling(page)
+        await page.locator("[data-at=next]").tap()
+    await expect(page.get_by_test_id("exercise")).to_contain_text("Une carte juste sur 10")
+    await page.locator("[data-at=done]").click()
+    await expect(page.locator("section[aria-labelledby=earlier] li")).to_contain_text("1 sur 10")
+    await expect(page.locator("[data-at=lesson-dove]")).to_contain_text("1 sur 10")
+    await page.get_by_role("button", name="Une partie lente").click()
+    await expect(page.locator(".stage")).to_be_visible()
+
+
+async def test_the_rules_have_their_figures(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT], cards=12, **SHORT)
+    await begin(page)
+    await page.get_by_role("button", name="Règles").click()
+    await expect(page.locator(".panel figure svg.card")).to_have_count(13)

@@ -220,6 +220,7 @@ net-short-off = cut off
 net-short-server = server
 my-reflexes = My reflexes
 my-reflexes-help = A lantern lights up, you press: how many milliseconds?
+practise = Practise alone
 count-in = Starting in { $left }…
 reflexes-dots = Your reactions, from { $from } to { $to } ms: { $list } ms.
 reflexes-yours-empty = Each of your reactions will be a dot here.

@@ -221,6 +221,7 @@ net-short-off = coupé
 net-short-server = serveur
 my-reflexes = Mes réflexes
 my-reflexes-help = Un lampion s’allume, vous appuyez : combien de millièmes de seconde ?
+practise = S’exercer seul
 count-in = On commence dans { $left }…
 reflexes-dots = Vos réactions, de { $from } à { $to } ms : { $list } ms.
 reflexes-yours-empty = Chacune de vos réactions sera un point ici.

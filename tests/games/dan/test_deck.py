@@ -7,7 +7,6 @@ import pytest
 from tablee.games.dan.cards import (
     NEED_THREE,
     SETS,
-    SIDES,
     SPECIALS,
     Face,
     Gun,
@@ -16,6 +15,8 @@ from tablee.games.dan.cards import (
     deck,
     special_types,
 )
+from tablee.games.dan.data import Laid
+from tablee.games.dan.duties import read
 from tablee.games.dan.scene import scene
 
 BASE = deck()[1:85]
@@ -84,12 +85,12 @@ def test_two_players_leave_three_types_out(name: SetOfCards) -> None:
     assert special_types(name, (), 3) == set(SETS[name])
 
 
-def test_the_scene_shows_every_card() -> None:
-    shown = scene()
-    assert [card.card for card in shown.cards] == [*range(1, 165)]
-    for card, face in zip(shown.cards, deck()[1:], strict=True):
-        assert card.special == (face.special or "base")
-        assert [(gun.grip, gun.barrel, gun.loaded) for gun in card.guns] == [
-            (SIDES[gun.grip], SIDES[gun.barrel], gun.loaded) for gun in face.guns
-        ]
-    assert {each.set: each.specials for each in shown.sets} == SETS
+def test_the_lessons_show_every_card_once_and_what_it_asks() -> None:
+    assert [lesson.special for lesson in scene().lessons] == ["base", *SPECIALS]
+    cases = [case for lesson in scene().lessons for case in lesson.cases]
+    assert sorted(case.card for case in cases) == [*range(1, 165)]
+    for case in cases:
+        reading = read([Laid(case.below, 0), Laid(case.card, 0)], 4)
+        assert (case.why, case.duties) == (reading.why, reading.duties)
+    [again] = [lesson for lesson in scene().lessons if lesson.special == "deja-vu"]
+    assert all(case.why == "dan.shootout" for case in again.cases), "what lies below counts"

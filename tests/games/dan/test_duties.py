@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from tablee.games.dan.data import Duty
+from tablee.games.dan import GAME
+from tablee.games.dan.cards import SPECIALS, deck
+from tablee.games.dan.data import Duty, Laid
 from tablee.games.dan.duties import Reading, aim, read, seat_at, shot_at
 from tablee.kernel import NOBODY
+from tablee.kernel.rulebook import Figure
 from tests.games.dan.sitting import QUIET, heap
 
 STILL = Duty("still")
@@ -190,3 +194,21 @@ def test_every_card_turns_with_the_table(players: int) -> None:
             if players == 4:
                 turned = reading(card, (seat + 1) % 4).duties
                 assert turned == (found.duties[-1], *found.duties[:-1])
+
+
+FIGURES = [(article.id, figure) for article in GAME.rulebook for figure in article.figure]
+
+
+@pytest.mark.parametrize(
+    ("article", "figure"), FIGURES, ids=lambda each: each if isinstance(each, str) else ""
+)
+def test_the_figures_of_the_rulebook_show_what_the_card_asks(article: str, figure: Figure) -> None:
+    laid = msgspec.convert(figure.view["heap"], tuple[Laid, ...])
+    meant = read(laid, 4)
+    assert [duty.at or duty.do for duty in meant.duties] == figure.look["does"]
+    again = deck()[laid[-1].card].special == "deja-vu"
+    assert article == ("dan.special.deja-vu" if again else meant.why)
+
+
+def test_every_special_card_has_its_figure() -> None:
+    assert {f"dan.special.{special}" for special in SPECIALS} <= {article for article, _ in FIGURES}

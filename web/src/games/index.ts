@@ -40,6 +40,8 @@ export interface Game<G extends Kinds = any> {
   table?: () => Promise<{ default: Component<TableProps<G>> }>;
   /** What is played on, drawn while a table is set up. */
   preview?: () => Promise<{ default: Component<PreviewProps> }>;
+  /** A page on which one practises alone. */
+  practice?: () => Promise<{ default: Component }>;
   /** How the figures of its rulebook are drawn. */
   figure?: () => Promise<{ default: Component<FigureProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */

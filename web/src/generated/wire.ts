@@ -655,34 +655,26 @@ export interface DanOptions {
   lesson: boolean
 }
 /**
- * All that may come to the table.
+ * The whole deck: the base cards, then type by type.
  */
 export interface DanScene {
-  cards: DanCardScene[]
-  sets: DanSetScene[]
+  lessons: DanLesson[]
 }
 /**
- * A card.
+ * All cards of a type.
  */
-export interface DanCardScene {
-  card: number
+export interface DanLesson {
   special: (("backward" | "colours" | "deja-vu" | "dove" | "lunch" | "mirror" | "raid" | "rotation" | "scapegoat" | "swap") | "base")
-  guns: DanGunScene[]
+  cases: DanCase[]
 }
 /**
- * A gun, its sides told from whoever revealed the card. Between opposite sides it is drawn from above.
+ * A card that seat 0 of four has revealed, and what it asks. Turned to another seat, so are the duties.
  */
-export interface DanGunScene {
-  grip: ("across" | "left" | "near" | "right")
-  barrel: ("across" | "left" | "near" | "right")
-  loaded: boolean
-}
-/**
- * The special types of a set.
- */
-export interface DanSetScene {
-  set: ("base" | "first" | "five" | "ten")
-  specials: ("backward" | "colours" | "deja-vu" | "dove" | "lunch" | "mirror" | "raid" | "rotation" | "scapegoat" | "swap")[]
+export interface DanCase {
+  card: number
+  below: number
+  why: ("dan.first" | "dan.massacre" | "dan.shootout" | "dan.special.backward" | "dan.special.colours" | "dan.special.deja-vu" | "dan.special.dove" | "dan.special.lunch" | "dan.special.mirror" | "dan.special.raid" | "dan.special.rotation" | "dan.special.scapegoat" | "dan.special.swap" | "dan.three" | "dan.two" | "dan.unloaded")
+  duties: DanDuty[]
 }
 /**
  * A position of Dan Dan Dan. By hand, only `piles` need to be said, and perhaps `heap` and `turn`.

@@ -1,7 +1,7 @@
 /** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
 export type Route =
   | { page: "home" | "fair" | "reflexes" | "nowhere" }
-  | { page: "setup"; game: string }
+  | { page: "setup" | "practice"; game: string }
   | { page: "table"; table: string }
   | { page: "code"; code: string };
 
@@ -9,6 +9,7 @@ export const HOME = "/";
 export const REFLEXES = "/reflexes";
 export const FAIR = "/fair";
 export const setupPath = (game: string): string => `/?game=${encodeURIComponent(game)}`;
+export const practicePath = (game: string): string => `${setupPath(game)}&practice`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 
 export function routeOf({ pathname, search }: { pathname: string; search: string }): Route {
@@ -19,8 +20,9 @@ export function routeOf({ pathname, search }: { pathname: string; search: string
   if (/^\/fair\/?$/.test(pathname)) return { page: "fair" };
   if (/^\/reflexes\/?$/.test(pathname)) return { page: "reflexes" };
   if (pathname !== HOME) return { page: "nowhere" };
-  const game = new URLSearchParams(search).get("game");
-  return game ? { page: "setup", game } : { page: "home" };
+  const asked = new URLSearchParams(search);
+  const game = asked.get("game");
+  return game ? { page: asked.has("practice") ? "practice" : "setup", game } : { page: "home" };
 }
 
 let current: Route = $state.raw(routeOf(location));

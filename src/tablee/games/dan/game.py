@@ -44,7 +44,6 @@ class Dan(Game[DanState, DanView, DanOptions]):
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender})
     false_start = data.FALSE_START
-    on_shelf = False
 
     def new(self, players: int, options: DanOptions) -> DanState:
         return DanState(players, options)

@@ -1,57 +1,62 @@
-"""The deck as a page draws it, and which types the sets have."""
+"""What a page teaches the game with: cards as they come at a table of four, and what each asks of everybody."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
-from tablee.games.dan.cards import SETS, SIDES, SetOfCards, Side, Special, deck
+from tablee.games.dan.cards import SPECIALS, Special, deck
+from tablee.games.dan.data import Duty, Laid, Meaning
+from tablee.games.dan.duties import read
 from tablee.kernel import Card
 
-
-class GunScene(Struct, frozen=True):
-    """A gun, its sides told from whoever revealed the card. Between opposite sides it is drawn from above."""
-
-    grip: Side
-    barrel: Side
-    loaded: bool
+FOUR: Final = 4
 
 
-class CardScene(Struct, frozen=True):
-    """A card."""
+class Case(Struct, frozen=True):
+    """A card that seat 0 of four has revealed, and what it asks. Turned to another seat, so are the duties."""
 
     card: Card
+    below: Card
+    """The card under it, of the same seat. It matters under a Déjà-vu."""
+    why: Meaning
+    duties: tuple[Duty, ...]
+
+
+class Lesson(Struct, frozen=True):
+    """All cards of a type."""
+
     special: Special | Literal["base"]
-    guns: tuple[GunScene, ...]
-
-
-class SetScene(Struct, frozen=True):
-    """The special types of a set."""
-
-    set: SetOfCards
-    specials: tuple[Special, ...]
+    cases: tuple[Case, ...]
 
 
 class DanScene(Struct, frozen=True):
-    """All that may come to the table."""
+    """The whole deck: the base cards, then type by type."""
 
-    cards: tuple[CardScene, ...]
-    """Every card of the deck, from 1 on."""
-    sets: tuple[SetScene, ...]
+    lessons: tuple[Lesson, ...]
 
 
 @cache
 def scene() -> DanScene:
-    """All cards, and all sets."""
-    cards = [
-        CardScene(
-            number,
-            face.special or "base",
-            tuple(GunScene(SIDES[gun.grip], SIDES[gun.barrel], gun.loaded) for gun in face.guns),
-        )
-        for number, face in enumerate(deck())
-        if number
+    """All lessons.
+
+    >>> [lesson.special for lesson in scene().lessons][:3]
+    ['base', 'dove', 'raid']
+    """
+    numbers = range(1, len(deck()))
+    cards = {
+        special: [card for card in numbers if deck()[card].special == special]
+        for special in (None, *SPECIALS)
+    }
+    lessons = [
+        Lesson(special or "base", tuple(_case(card, at + 1) for at, card in enumerate(same)))
+        for special, same in cards.items()
     ]
-    return DanScene(tuple(cards), tuple(SetScene(name, specials) for name, specials in SETS.items()))
+    return DanScene(tuple(lessons))
+
+
+def _case(card: Card, below: Card) -> Case:
+    reading = read([Laid(below, 0), Laid(card, 0)], FOUR)
+    return Case(card, below, reading.why, reading.duties)

@@ -40,11 +40,11 @@ dan-how =
        *[other] Arrow keys, buttons or a flick: shoot towards somebody, or go down to raise your hands.
     }
 dan-first-card = This is a first card: nobody moves.
-dan-cards =
-    { $cards ->
+dan-points =
+    { $points ->
         [0] no card left
-        [one] { $cards } card
-       *[other] { $cards } cards
+        [one] { $points } card
+       *[other] { $points } cards
     }
 dan-pays = pays!
 dan-role =
@@ -57,4 +57,39 @@ dan-role =
             }
         [surrender] had to raise their hands
        *[still] had to keep still
+    }
+dan-practice = Practise Dan Dan Dan
+dan-practice-pitch = Learn to read the cards, one by one, then type by type. You sit at the bottom of the table, and nobody hurries you.
+dan-practice-how = How does it work?
+dan-practice-choose = Choose a lesson. Ten cards come one after the other: shoot, raise your hands, or keep still. After each you are told what it asked, and why.
+dan-practice-companion = A slow game, with a slow companion
+dan-practice-table = Open a real table
+dan-lessons = The lessons
+dan-score = { $right } of { $cards }
+dan-exercises = My exercises
+dan-exercises-none = Your first exercise will appear here.
+dan-exercise-begin = Begin: ten cards
+dan-exercise-below = Remember the card below: it is the one that will count.
+dan-exercise-progress = Card { $number } of { $cards }
+dan-exercise-verdict =
+    { $right ->
+        [yes] Right!
+       *[no] Wrong.
+    }
+dan-exercise-asked =
+    { $what ->
+        [left] It asked you to shoot left.
+        [across] It asked you to shoot across.
+        [right] It asked you to shoot right.
+        [surrender] It asked you to raise your hands.
+       *[still] It asked you to keep still.
+    }
+dan-exercise-took = Your gesture: { $ms } ms.
+dan-exercise-next = Next card
+dan-exercise-end = See my result
+dan-exercise-done = Back to the lessons
+dan-exercise-result =
+    { $right ->
+        [one] One card of { $cards } right
+       *[other] { $right } cards of { $cards } right
     }

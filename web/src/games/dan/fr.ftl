@@ -40,11 +40,11 @@ dan-how =
        *[other] Flèches, boutons ou glissement du doigt : tirez vers quelqu’un, ou vers le bas pour lever les mains.
     }
 dan-first-card = C’est une première carte : personne ne bouge.
-dan-cards =
-    { $cards ->
+dan-points =
+    { $points ->
         [0] plus de carte
-        [one] { $cards } carte
-       *[other] { $cards } cartes
+        [one] { $points } carte
+       *[other] { $points } cartes
     }
 dan-pays = paie !
 dan-role =
@@ -65,4 +65,39 @@ dan-role =
                 [one] ne devait pas bouger
                *[other] ne devaient pas bouger
             }
+    }
+dan-practice = S’exercer à Dan Dan Dan
+dan-practice-pitch = Apprenez à lire les cartes, une à une, puis type par type. Vous êtes au bas de la table, et personne ne vous presse.
+dan-practice-how = Comment faire ?
+dan-practice-choose = Choisissez une leçon. Dix cartes viennent l’une après l’autre : tirez, levez les mains ou ne bougez pas. Après chacune, on vous dit ce qu’il fallait faire, et pourquoi.
+dan-practice-companion = Une partie lente, avec un compagnon lent
+dan-practice-table = Ouvrir une vraie table
+dan-lessons = Les leçons
+dan-score = { $right } sur { $cards }
+dan-exercises = Mes exercices
+dan-exercises-none = Votre premier exercice s’affichera ici.
+dan-exercise-begin = Commencer : dix cartes
+dan-exercise-below = Retenez bien la carte du dessous : c’est elle qui comptera.
+dan-exercise-progress = Carte { $number } sur { $cards }
+dan-exercise-verdict =
+    { $right ->
+        [yes] C’est juste !
+       *[no] Raté.
+    }
+dan-exercise-asked =
+    { $what ->
+        [left] Il fallait tirer à gauche.
+        [across] Il fallait tirer en face.
+        [right] Il fallait tirer à droite.
+        [surrender] Il fallait lever les mains.
+       *[still] Il ne fallait pas bouger.
+    }
+dan-exercise-took = Votre geste : { $ms } ms.
+dan-exercise-next = Carte suivante
+dan-exercise-end = Voir mon résultat
+dan-exercise-done = Retour aux leçons
+dan-exercise-result =
+    { $right ->
+        [one] Une carte juste sur { $cards }
+       *[other] { $right } cartes justes sur { $cards }
     }

@@ -2,8 +2,7 @@
 import { untrack } from "svelte";
 import type { DanEvent, DanGesture, DanJudged, DanMove } from "../../generated/wire";
 import type { Live } from "../../shell/live.svelte";
-import type { PressEvent } from "../../shell/reflex";
-import { Flicks, type Way } from "../../shell/reflex/flick";
+import { Flicks, type PressEvent, type Way } from "../../shell/reflex";
 import { Resting } from "../../table/resting.svelte";
 import type { Sides } from "../../table/seating";
 import { quarters } from "./cards";

@@ -13,6 +13,7 @@ import { firstFrameFrom, type PressEvent, type World } from "./world";
 export { browser } from "./browser";
 export { type Device } from "./measure";
 export { micros, timeOf } from "./time";
+export { Flicks, type Way } from "./flick";
 export { type PressEvent, type World } from "./world";
 
 /** What a press means at a table: a move, or nothing (null) if it is no answer at all. */

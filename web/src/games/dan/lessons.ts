@@ -1,0 +1,65 @@
+/** Practice: cards one after the other, what each asks of me, and what this device remembers of it. */
+import type { DanCase, DanLesson } from "../../generated/wire";
+import { keep, kept } from "../../shell/kept";
+import { quarters } from "./cards";
+import type { What } from "./playing.svelte";
+
+const KEPT = "tablee.dan.lessons";
+const MOST = 60;
+/** How many cards there are in an exercise. */
+export const CARDS = 10;
+const SEATS = 4;
+
+export type Kind = DanLesson["special"];
+
+/** A card of an exercise: I sit at the near side, and somebody reveals it. */
+export interface Task {
+  given: DanCase;
+  seat: number;
+}
+
+/** What one did about a card: nothing, or a gesture after so many milliseconds. */
+export interface Answer {
+  what: What | null;
+  ms: number;
+}
+
+export interface Exercise {
+  kind: Kind;
+  at: number;
+  right: number;
+  cards: number;
+  /** My reactions where a gesture was right (ms). */
+  times: number[];
+}
+
+/** As many cards as an exercise has, each turned to any side, and none twice before all have come. */
+export function tasksOf(cases: readonly DanCase[], luck: () => number = Math.random): Task[] {
+  const rest: DanCase[] = [];
+  return Array.from({ length: CARDS }, () => {
+    if (rest.length === 0) rest.push(...cases);
+    const [given] = rest.splice(Math.floor(luck() * rest.length), 1);
+    return { given: given!, seat: Math.floor(luck() * SEATS) };
+  });
+}
+
+/** The gesture that a card asks of me, as the rules told it for its revealer; null: none. A table of four looks the same from every side. */
+export function askedOf({ given, seat }: Task): What | null {
+  const { do: duty, at } = given.duties[quarters(0, seat)]!;
+  return duty === "still" ? null : duty === "surrender" ? "surrender" : (at as What);
+}
+
+/** What an exercise came to. */
+export function exerciseOf(kind: Kind, at: number, tasks: readonly Task[], answers: readonly Answer[]): Exercise {
+  const right = answers.filter(({ what }, number) => what === askedOf(tasks[number]!));
+  return { kind, at, right: right.length, cards: answers.length, times: right.flatMap(({ what, ms }) => (what ? [ms] : [])) };
+}
+
+/** The exercises that this device remembers, the newest first. */
+export const keptExercises = (): Exercise[] => kept<Exercise[]>(KEPT, []);
+
+export function keepExercise(exercise: Exercise): void {
+  keep(KEPT, [exercise, ...keptExercises()].slice(0, MOST));
+}
+
+export const forgetExercises = (): void => keep(KEPT, []);

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { DanCase } from "../src/generated/wire";
+import { FACES, fromAbove, quarters, SPECIALS, spotOf, symbolSpot, turnOf, type Gun } from "../src/games/dan/cards";
+import { askedOf, exerciseOf, tasksOf } from "../src/games/dan/lessons";
+import { whatOf } from "../src/games/dan/playing.svelte";
+import { Flicks, type PressEvent } from "../src/shell/reflex";
+
+const gun = (grip: number, barrel: number): Gun => ({ grip, barrel, loaded: true });
+
+describe("the cards", () => {
+  test("are those of the deck", () => {
+    expect(FACES).toHaveLength(165);
+    expect(FACES[1]).toEqual({ special: null, guns: [{ grip: 0, barrel: 1, loaded: true }] });
+    expect(FACES[26]!.guns[1]).toEqual({ grip: 3, barrel: 1, loaded: false });
+    for (const special of SPECIALS) expect(FACES.filter((face) => face.special === special)).toHaveLength(8);
+  });
+
+  test("a gun is turned with its grip, and mirrored where its barrel points the other way", () => {
+    expect(turnOf(gun(0, 1))).toEqual({ turn: 0, mirrored: false });
+    expect(turnOf(gun(0, 3))).toEqual({ turn: 0, mirrored: true });
+    expect(turnOf(gun(2, 3))).toEqual({ turn: 180, mirrored: false });
+    expect(fromAbove(gun(1, 3))).toBe(true);
+  });
+
+  test("two guns never lie on each other, and no symbol lies on a gun", () => {
+    /** Half the width and height of a gun as it is drawn. */
+    const half = ({ grip, barrel }: Gun, scale: number): [number, number] => {
+      if (!fromAbove({ grip, barrel, loaded: true })) return [130 * scale, 110 * scale];
+      return grip % 2 === 0 ? [40 * scale, 175 * scale] : [175 * scale, 40 * scale];
+    };
+    for (const { guns, special } of FACES.filter((face) => face.guns.length === 2)) {
+      const [one, other] = [spotOf(guns, 0), spotOf(guns, 1)];
+      const [[w, h], [v, k]] = [half(guns[0]!, one.scale), half(guns[1]!, other.scale)];
+      expect(Math.abs(one.x - other.x) + 12 >= w + v || Math.abs(one.y - other.y) + 12 >= h + k).toBe(true);
+      if (special) for (const spot of [one, other]) expect(Math.hypot(symbolSpot(guns).x - spot.x, symbolSpot(guns).y - spot.y)).toBeGreaterThan(130);
+    }
+  });
+
+  test("a card lies as its revealer's place turns it, on a screen turned to mine", () => {
+    expect([quarters(0, 0), quarters(1, 0), quarters(0, 1), quarters(2, 3)]).toEqual([0, 1, 3, 3]);
+  });
+});
+
+describe("practice", () => {
+  const given = (card: number, ...duties: string[]): DanCase =>
+    ({ card, below: 1, why: "dan.shootout", duties: duties.map((each) => (each === "still" || each === "surrender" ? { do: each, at: "" } : { do: "shoot", at: each })) }) as DanCase;
+
+  test("no card comes twice before all have come, and each is turned to any side", () => {
+    const cases = [1, 2, 3, 4].map((card) => given(card, "still", "still", "still", "still"));
+    const tasks = tasksOf(cases, () => 0.99);
+    expect(tasks.map((task) => task.given.card)).toEqual([4, 3, 2, 1, 4, 3, 2, 1, 4, 3]);
+    expect(tasks[0]!.seat).toBe(3);
+  });
+
+  test("what is asked of me depends on who reveals", () => {
+    const card = given(1, "left", "surrender", "still", "across");
+    expect([0, 1, 2, 3].map((seat) => askedOf({ given: card, seat }))).toEqual(["left", "across", null, "surrender"]);
+  });
+
+  test("an exercise counts what was right, and how fast where one had to move", () => {
+    const tasks = [0, 1, 2, 3].map((seat) => ({ given: given(1, "left", "surrender", "still", "across"), seat }));
+    const answers = [{ what: "left", ms: 400 }, { what: "left", ms: 300 }, { what: null, ms: 2000 }, { what: null, ms: 2000 }] as const;
+    expect(exerciseOf("base", 7, tasks, answers)).toEqual({ kind: "base", at: 7, right: 2, cards: 4, times: [400] });
+  });
+});
+
+describe("gestures", () => {
+  const zone = Object.assign(document.createElement("button"), { textContent: "x" });
+  zone.dataset["zone"] = "right";
+  const table = document.createElement("div");
+  table.dataset["flick"] = "";
+  const field = document.createElement("input");
+  const key = (key: string, target: Element = document.body, more = {}): PressEvent => ({ type: "keydown", key, target, ...more }) as unknown as PressEvent;
+  const pointer = (type: string, target: Element, x = 0, y = 0, button = 0): PressEvent =>
+    ({ type, target, clientX: x, clientY: y, pointerId: 1, button }) as unknown as PressEvent;
+
+  test("arrow keys shoot and surrender, everywhere but where one types", () => {
+    const flicks = new Flicks();
+    const read = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", " ", "x"].map((each) => whatOf(key(each), flicks));
+    expect(read).toEqual(["left", "across", "right", "surrender", null, null]);
+    expect(whatOf(key("ArrowLeft", field), flicks)).toBeNull();
+    expect(whatOf(key("ArrowLeft", document.body, { altKey: true }), flicks)).toBeNull();
+    expect(whatOf(key("Enter", zone), flicks)).toBe("right");
+  });
+
+  test("a zone acts when the finger comes down, the table when it has gone its way", () => {
+    const flicks = new Flicks();
+    expect(whatOf(pointer("pointerdown", zone), flicks)).toBe("right");
+    expect(whatOf(pointer("pointerdown", zone, 0, 0, 2), flicks)).toBeNull();
+    expect(whatOf(pointer("pointerdown", table, 50, 50), flicks)).toBeNull();
+    expect(whatOf(pointer("pointermove", table, 50, 20), flicks)).toBe("across");
+    expect(whatOf(pointer("pointerdown", document.body, 50, 50), flicks)).toBeNull();
+  });
+});
