@@ -167,7 +167,7 @@ async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
             await touch("touchMove", far)
         await touch("touchEnd", 40)
 
-    await sit(page, [ME, BOT], cards=4, **SHORT | {"set": "base"})
+    await sit(page, [ME, BOT], cards=3, **SHORT | {"set": "base"})
     await begin(page)
     await no_sideways_scrolling(page)
     await play(told, flick, page.locator("[data-at=pile]").tap)
