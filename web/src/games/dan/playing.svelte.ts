@@ -122,18 +122,18 @@ export class Playing {
   async press(what: What, event: Event): Promise<void> {
     if (this.answered || this.view.phase !== "window") return;
     this.did = what;
-    if (!(await this.live.move(gestureOf(what), what, event))) this.did = null;
+    if (!(await this.live.move(gestureOf(what), "card", event))) this.did = null;
   }
 
   reveal(): void {
     if (!this.mayReveal) return;
-    void this.live.move({ do: "reveal" }, "pile");
+    void this.live.move({ do: "reveal" }, "card");
     // Whoever goes on has looked.
-    if (this.resting.left > 0) void this.live.send({ type: "ready" }, "pile");
+    if (this.resting.left > 0) void this.live.send({ type: "ready" }, "card");
   }
 
   twitch(event: Event): void {
-    if (this.view.options.twitch) void this.live.move({ do: "twitch" }, "twitch", event);
+    if (this.view.options.twitch) void this.live.move({ do: "twitch" }, "card", event);
   }
 
   /** Hands that jumped are seen for a moment. */
