@@ -61,7 +61,7 @@ async def test_the_doubtful_come_from_the_home_page(visitor: Visitor) -> None:
 
 async def test_the_address_gives_the_same_duels_again(visitor: Visitor) -> None:
     page = await visitor()
-    await page.goto("/fair?one=20&other=200&line=lossy&seed=42")
+    await page.goto("/fair?one=20&other=200&network=lossy&seed=42")
     said = await judged(page)
     await expect(page.get_by_role("slider", name="Ana")).to_have_value("20")
     await expect(page.get_by_label("à pertes")).to_be_checked()
@@ -70,7 +70,7 @@ async def test_the_address_gives_the_same_duels_again(visitor: Visitor) -> None:
 
     await page.get_by_role("button", name="Mille autres duels").click()
     await judged(page, said)
-    await expect(page).to_have_url(re.compile(r"one=20&other=200&line=lossy&seed=\d+$"))
+    await expect(page).to_have_url(re.compile(r"one=20&other=200&network=lossy&seed=\d+$"))
 
 
 async def test_any_duel_can_be_looked_at(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from statistics import NormalDist, pstdev
 import pytest
 
 from tablee.lab.fairness import Duels, play_duels
-from tablee.lab.fairness.duels import LINES, MANY
+from tablee.lab.fairness.duels import MANY, NETWORKS
 
 SURE = NormalDist().inv_cdf(1 - 1e-6)
 """So many standard errors: chance fails such a test once in a million runs, and the seeds do not change."""
@@ -22,10 +22,10 @@ def bound(played: Duels) -> float:
     return SURE * pstdev(pairs) * sqrt(len(pairs))
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("network", NETWORKS)
 @pytest.mark.parametrize("round_trips", [(5, 150), (300, 5), (80, 80)], ids=str)
-def test_equal_players_win_equally_often(round_trips: tuple[int, int], line: str) -> None:
-    played = play_duels(*round_trips, line, seed=1)
+def test_equal_players_win_equally_often(round_trips: tuple[int, int], network: str) -> None:
+    played = play_duels(*round_trips, network, seed=1)
     assert len(played.duels) == MANY
     ahead = played.won(0) - played.won(1)
     assert abs(ahead) < bound(played) < MANY / 10
@@ -45,7 +45,7 @@ def test_the_same_seed_gives_the_same_duels_and_another_gives_others() -> None:
     played = play_duels(20, 90, "jittery", seed=5, many=60)
     assert played == play_duels(20, 90, "jittery", seed=5, many=60)
     assert played.duels != play_duels(20, 90, "jittery", seed=6, many=60).duels
-    assert (played.round_trips, played.line, played.seed) == ((20, 90), "jittery", 5)
+    assert (played.round_trips, played.network, played.seed) == ((20, 90), "jittery", 5)
 
 
 def test_every_duel_explains_itself() -> None:

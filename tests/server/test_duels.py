@@ -30,14 +30,14 @@ async def test_a_thousand_duels_are_judged_and_the_seed_repeats_them(tmp_path: P
         assert first.status_code == 200, first.text
         duels = first.json()
         near, far = duels["players"]
-        assert [near["round_trip"], far["round_trip"], duels["line"]] == [5, 150, "good"]
+        assert [near["round_trip"], far["round_trip"], duels["network"]] == [5, 150, "good"]
         assert near["won"] + far["won"] + duels["undecided"] == 1000
         assert near["won"] == duels["first"].count(0)
         assert near["won_by_arrival"] == duels["by_arrival"].count(0) > 850
         for player in duels["players"]:
             assert {len(player[each]) for each in ("rt", "u", "arrivals")} == {1000}
 
-        again = await ask(server, one=5, other=150, line="good", seed=duels["seed"])
+        again = await ask(server, one=5, other=150, network="good", seed=duels["seed"])
         assert again.json() == duels
         assert (await ask(server)).json()["seed"] != duels["seed"], "once in a million it is"
 
@@ -57,7 +57,7 @@ def test_what_is_sent_is_what_was_played() -> None:
         {"other": 301},
         {"one": "near"},
         {"one": 7.5},
-        {"line": "golden"},
+        {"network": "golden"},
         {"seed": -1},
         {"seed": 10**9},
         {"rounds": 10**6},

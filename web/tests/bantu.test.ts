@@ -1,15 +1,15 @@
 /** What Bantu lets one look back at. */
 import { expect, test } from "vitest";
-import { movesOf } from "../src/games/bantu/playing.svelte";
-import type { Told } from "../src/generated/wire";
+import { movesOf, type Bantu } from "../src/games/bantu/playing.svelte";
+import type { ToldOf } from "../src/shell/live.svelte";
 
-function told(...events: { told: string; seat: number }[]): Told[] {
-  return events.map((event, at) => ({ n: at + 1, event, say: { id: "" } }) as Told);
+function told(...events: { told: string; seat: number }[]): ToldOf<Bantu>[] {
+  return events.map((event, at) => ({ n: at + 1, event, say: { id: "" } }) as ToldOf<Bantu>);
 }
 const entered = (seat: number) => ({ told: "entered", seat });
 const moved = (seat: number) => ({ told: "moved", seat });
 const takenBack = (seat: number) => ({ told: "taken-back", seat });
-const numbers = (events: Told[]): number[] => movesOf(events).map(({ n }) => n);
+const numbers = (events: ToldOf<Bantu>[]): number[] => movesOf(events).map(({ n }) => n);
 
 test("moves are looked back at from the latest on", () => {
   expect(numbers(told({ told: "started", seat: 0 }, entered(0), { told: "turn-lost", seat: 1 }, moved(0)))).toEqual([4, 2]);

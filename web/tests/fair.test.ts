@@ -5,11 +5,11 @@ import { Asking } from "../src/shell/fair/asking.svelte";
 import { COLUMNS, MANY, path, placeAt, places, ROWS, tally } from "../src/shell/fair/field";
 import { duelOf, nextDuel } from "../src/shell/fair/photo";
 
-const WISH = { one: 5, other: 150, line: "good" } as const;
+const WISH = { one: 5, other: 150, network: "good" } as const;
 
 function duels(first: number[], by_arrival: number[], seed = 1): Duels {
   const player = { round_trip: 5, won: 0, won_by_arrival: 0, rt: first.map(() => 300), u: first.map(() => 6), arrivals: first.map(() => 350) };
-  return { seed, line: "good", players: [player, player], undecided: 0, first, by_arrival, wait: 100 };
+  return { seed, network: "good", players: [player, player], undecided: 0, first, by_arrival, wait: 100 };
 }
 
 test("both languages say the same things, French with its spaces", () => {
@@ -70,7 +70,7 @@ test("of several wishes the last is fulfilled, and never two at a time", async (
   void asking.ask({ ...WISH, other: 300, seed: 9 });
   expect(asked).toHaveLength(1);
   await first;
-  expect(asked).toEqual(["/api/fairness?one=5&other=150&line=good", "/api/fairness?one=5&other=300&line=good&seed=9"]);
+  expect(asked).toEqual(["/api/fairness?one=5&other=150&network=good", "/api/fairness?one=5&other=300&network=good&seed=9"]);
   expect(asking.duels?.seed).toBe(2);
   expect(asking.busy).toBe(false);
 });

@@ -25,7 +25,7 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
-class Move(Struct, frozen=True, tag_field="do", tag=kebab, omit_defaults=True, forbid_unknown_fields=True):
+class Move(Struct, frozen=True, tag_field="do", tag=kebab, forbid_unknown_fields=True):
     """What a seat, chance, the clock or the table does. Each game has its own; these five are common."""
 
 

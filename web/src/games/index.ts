@@ -17,14 +17,15 @@ export interface TableProps<G extends Kinds = Kinds> {
 }
 
 /** What a game's own picture of a table is given: what the server says it looks like, and the options that made it so. */
-export interface PreviewProps {
-  scene: unknown;
-  options: Record<string, unknown>;
+export interface PreviewProps<Scene = any, Options = any> {
+  scene: Scene;
+  /** Those that are not what they usually are. */
+  options: Partial<Options>;
 }
 
 /** What a game's own drawing of a figure in its rulebook is given. */
-export interface FigureProps {
-  figure: Figure;
+export interface FigureProps<View = any, Look = any> {
+  figure: Omit<Figure, "view" | "look"> & { view: View; look: Look };
 }
 
 /** What the shell knows of a game: each folder beside this file holds one, in its `index.ts`. */

@@ -342,8 +342,8 @@ export interface BungeeGameEnded {
 export interface BungeePlay {
   do: "play"
   card: number
-  count?: number
-  take?: boolean
+  count: number
+  take: boolean
 }
 /**
  * Shout Bungee.
@@ -378,14 +378,14 @@ export interface BungeeDeal {
   do: "deal"
   hands: number[][]
   lucky: number
-  pile?: number[]
+  pile: number[]
 }
 /**
  * The new pile, whole and in the order of drawing; left empty, its order is not known.
  */
 export interface BungeeShuffle {
   do: "shuffle"
-  pile?: number[]
+  pile: number[]
 }
 /**
  * The lucky card, where the pile's top card was not known.
@@ -705,11 +705,11 @@ export interface DanLaid {
   seat: number
 }
 /**
- * `GET /api/fairness`: a thousand duels of equal players on unequal lines, as the arbiter judged them just now.
+ * `GET /api/fairness`: a thousand duels of equal players on unequal connections, judged just now.
  */
 export interface Duels {
   seed: number
-  line: ("good" | "jittery" | "lossy")
+  network: ("good" | "jittery" | "lossy")
   players: [Duellist, Duellist]
   undecided: number
   first: number[]
@@ -1093,7 +1093,7 @@ export interface RougeLot {
 export interface RougeDeal {
   do: "deal"
   hands: number[][]
-  rest?: number
+  rest: number
 }
 /**
  * What a table of Défifoo Rouge may choose.
@@ -1389,7 +1389,7 @@ export interface Pong {
   t: number
 }
 /**
- * How late is it? The page answers with a `tock`. Also: how the line and the server are doing.
+ * How late is it? The page answers with a `tock`. Also: how the connection and the server are doing.
  */
 export interface Tick {
   type: "tick"

@@ -30,8 +30,8 @@ export const api = {
   join: (table: string, who: Join) => ask<Seated>(`/api/tables/${table}/join`, who),
   table: (table: string) => ask<Table>(`/api/tables/${table}`),
   find: (code: string) => ask<Found>(`/api/codes/${encodeURIComponent(code)}`),
-  duels: ({ one, other, line, seed }: { one: number; other: number; line: string; seed?: number | undefined }) =>
-    ask<Duels>(`/api/fairness?one=${one}&other=${other}&line=${line}${seed === undefined ? "" : `&seed=${seed}`}`),
+  duels: ({ one, other, network, seed }: { one: number; other: number; network: string; seed?: number | undefined }) =>
+    ask<Duels>(`/api/fairness?one=${one}&other=${other}&network=${network}${seed === undefined ? "" : `&seed=${seed}`}`),
   /** What a table of a game looks like with these options. */
   scene: <Scene>(game: string, options: unknown) => ask<Scene>(`/api/games/${game}/scene`, options),
   rulebook: (game: string) => ask<Rulebook>(`/api/games/${game}/rulebook`),

@@ -1,4 +1,4 @@
-"""A thousand duels between two equal players on lines of one's choice: for people who doubt the arbiter.
+"""A thousand duels between two equal players on networks of one's choice: for people who doubt the arbiter.
 
 The same table as in the grid, with the real arbiter, but every duel is kept, so that it can be looked at.
 """
@@ -15,8 +15,8 @@ from tablee.lab.fairness.models import MS, Net
 MANY = 1000
 LEAST, MOST = 5, 300
 """Round trips that can be asked for, in milliseconds: from the same house to the other end of the world."""
-LINES = {"good": Net(jitter=2), "jittery": Net(jitter=30), "lossy": Net(jitter=5, loss=0.02)}
-"""What both lines are like besides: steady; with delays that vary; losing one message in fifty each way."""
+NETWORKS = {"good": Net(jitter=2), "jittery": Net(jitter=30), "lossy": Net(jitter=5, loss=0.02)}
+"""What both connections are like besides: steady; with delays that vary; losing one message in fifty each way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Duels:
     """What came of them."""
 
     round_trips: tuple[int, int]
-    line: str
+    network: str
     seed: int
     duels: tuple[Duel, ...]
     wait: int
@@ -55,7 +55,7 @@ class Duels:
         return sum(duel.by_arrival == player for duel in self.duels)
 
 
-def play_duels(one: int, other: int, line: str = "good", seed: int = 0, many: int = MANY) -> Duels:
+def play_duels(one: int, other: int, network: str = "good", seed: int = 0, many: int = MANY) -> Duels:
     """Play duels between two equal players, whose round trips are given in milliseconds.
 
     Every two reactions are played twice, the second time the other way round, so that neither player is luckier. The
@@ -65,11 +65,11 @@ def play_duels(one: int, other: int, line: str = "good", seed: int = 0, many: in
     >>> len(played.duels), abs(played.won(0) - played.won(1)) < 50, played.won_by_arrival(0) > 850
     (1000, True, True)
     """
-    net = LINES[line]
+    net = NETWORKS[network]
     players = tuple(Player(replace(net, round_trip=round_trip)) for round_trip in (one, other))
     table = _Table(players, Random(f"duels/{seed}"))
     counts = table.play(many // 2)
-    return Duels((one, other), line, seed, tuple(table.duels), _mean_wait(counts))
+    return Duels((one, other), network, seed, tuple(table.duels), _mean_wait(counts))
 
 
 class _Table(CardSession):

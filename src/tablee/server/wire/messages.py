@@ -74,8 +74,8 @@ class GameInfo(Struct, frozen=True):
     """Nothing is hidden and everything goes by turns: several people can share a screen."""
 
 
-LineKind = Literal["good", "jittery", "lossy"]
-"""What a line is like besides its length: steady, with delays that vary, or losing packets."""
+Network = Literal["good", "jittery", "lossy"]
+"""What a connection is like besides its delay: steady, with delays that vary, or losing packets."""
 
 
 class Duellist(Struct, frozen=True):
@@ -95,11 +95,11 @@ class Duellist(Struct, frozen=True):
 
 
 class Duels(Struct, frozen=True):
-    """`GET /api/fairness`: a thousand duels of equal players on unequal lines, as the arbiter judged them just now."""
+    """`GET /api/fairness`: a thousand duels of equal players on unequal connections, judged just now."""
 
     seed: int
-    """The same seed, round trips and line give the same duels."""
-    line: LineKind
+    """The same seed, round trips and network give the same duels."""
+    network: Network
     players: tuple[Duellist, Duellist]
     undecided: int
     """How many duels the arbiter gave to nobody."""
@@ -393,7 +393,7 @@ class Update(ToPage, frozen=True):
 
 
 class Tick(ToPage, frozen=True):
-    """How late is it? The page answers with a `tock`. Also: how the line and the server are doing."""
+    """How late is it? The page answers with a `tock`. Also: how the connection and the server are doing."""
 
     sent: int
     """Microseconds of the server's clock."""

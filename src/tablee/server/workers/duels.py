@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from tablee.lab.fairness import duels as lab
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
-from tablee.server.wire.messages import Duellist, Duels, LineKind
+from tablee.server.wire.messages import Duellist, Duels, Network
 from tablee.server.wire.problems import Cannot
 from tablee.server.workers.thinkers import Thinkers
 
@@ -24,11 +24,11 @@ Seed = Annotated[int, Meta(ge=0, lt=10**9)]
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """On which lines, and which duels: without a seed, new ones."""
+    """On which connections, and which duels: without a seed, new ones."""
 
     one: RoundTrip = 5
     other: RoundTrip = 150
-    line: LineKind = "good"
+    network: Network = "good"
     seed: Seed | None = None
 
 
@@ -67,7 +67,7 @@ class Doubts:
 
     async def _play(self, wish: Wish) -> Duels:
         seed = randbelow(NEW_SEEDS) if wish.seed is None else wish.seed
-        return message(await self._thinkers.work(lab.play_duels, wish.one, wish.other, wish.line, seed))
+        return message(await self._thinkers.work(lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 
 def message(played: lab.Duels) -> Duels:
@@ -76,8 +76,8 @@ def message(played: lab.Duels) -> Duels:
     one, other = (_duellist(played, player) for player in (0, 1))
     first = [-1 if duel.first is None else duel.first for duel in duels]
     by_arrival = [duel.by_arrival for duel in duels]
-    line: LineKind = msgspec.convert(played.line, LineKind)
-    return Duels(played.seed, line, (one, other), first.count(-1), first, by_arrival, played.wait)
+    network: Network = msgspec.convert(played.network, Network)
+    return Duels(played.seed, network, (one, other), first.count(-1), first, by_arrival, played.wait)
 
 
 def _duellist(played: lab.Duels, player: int) -> Duellist:

@@ -4,22 +4,22 @@ import type {
   BantuEnter,
   BantuEvent,
   BantuGo,
+  BantuEntered,
   BantuMove,
   BantuMoved,
   BantuStanding,
   BantuTally,
   BantuView,
   TakenBack,
-  Told,
 } from "../../generated/wire";
 import { keep, kept } from "../../shell/kept";
-import type { Live } from "../../shell/live.svelte";
+import type { Live, ToldOf } from "../../shell/live.svelte";
 
 /** The data of the game. */
 export interface Bantu {
   view: BantuView;
   tally: BantuTally;
-  event: BantuEvent;
+  event: BantuEvent | TakenBack;
   move: BantuMove;
 }
 
@@ -34,13 +34,15 @@ export interface Goal {
   captures: BantuEnd["captures"];
 }
 
+/** A move that was told. */
+export type Past = ToldOf<Bantu> & { event: BantuMoved | BantuEntered };
+
 /** The moves that led here, the latest first: without those that were taken back. */
-export function movesOf(told: readonly Told[]): Told[] {
-  const moves: Told[] = [];
-  for (const each of told) {
-    const event = each.event as BantuEvent | TakenBack;
-    if (event.told === "moved" || event.told === "entered") moves.unshift(each);
-    if (event.told === "taken-back") moves.splice(0, 1 + moves.findIndex(({ event: move }) => (move as BantuMoved).seat === event.seat));
+export function movesOf(told: readonly ToldOf<Bantu>[]): Past[] {
+  const moves: Past[] = [];
+  for (const { event, ...each } of told) {
+    if (event.told === "moved" || event.told === "entered") moves.unshift({ ...each, event });
+    if (event.told === "taken-back") moves.splice(0, 1 + moves.findIndex(({ event: { seat } }) => seat === event.seat));
   }
   return moves;
 }

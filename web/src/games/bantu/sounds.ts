@@ -1,8 +1,8 @@
-import type { BantuEvent } from "../../generated/wire";
 import { rustle, tones } from "../../shell/sound.svelte";
+import type { Bantu } from "./playing.svelte";
 
 /** What the events of a moment sound like: wood on wood. */
-export function sounds(events: readonly BantuEvent[], me: number, myTurn: boolean): void {
+export function sounds(events: readonly Bantu["event"][], me: number, myTurn: boolean): void {
   for (const event of events) {
     if (event.told === "moved") event.route.slice(1).forEach((_, at) => tones({ from: 310, to: 240, at: 0.06 * at, for: 0.05, loud: 0.7 }));
     else if (event.told === "entered") tones({ from: 260, to: 330, for: 0.09 });

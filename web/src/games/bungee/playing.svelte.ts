@@ -34,7 +34,7 @@ export class Playing {
 
   opens(from: Source): boolean {
     const takes = from === "discards";
-    return !this.sending && this.legal.some((move) => move.do === "play" && (move.take ?? false) === takes);
+    return !this.sending && this.legal.some((move) => move.do === "play" && move.take === takes);
   }
 
   pick({ id, card }: Token): void {
@@ -68,10 +68,8 @@ export class Playing {
   }
 
   lay(from: Source): void {
-    const move: BungeeMove = { do: "play", card: this.cards[0]!.card };
-    if (this.cards.length > 1) move.count = this.cards.length;
-    if (from === "discards") move.take = true;
-    void this.send(move, from);
+    const { cards } = this;
+    void this.send({ do: "play", card: cards[0]!.card, count: cards.length, take: from === "discards" }, from);
   }
 
   async send(move: BungeeMove, at: string = move.do): Promise<void> {

@@ -5,7 +5,7 @@ import { api, Failed } from "../api";
 export interface Wish {
   one: number;
   other: number;
-  line: Duels["line"];
+  network: Duels["network"];
   /** To have the same duels again. */
   seed?: number | undefined;
 }
