@@ -6,14 +6,14 @@ import pytest
 
 from tablee.games.bantu.board import Board, house_board
 from tablee.kernel import Refused
-from tests.games.bantu.drawn import PLAIN
+from tests.games.bantu.drawn import AHEAD, LONG, PLAIN
 
 
-def refusal(text: str) -> tuple[str, int]:
+def refusal(text: str) -> tuple[str, dict[str, int | str]]:
     with pytest.raises(Refused) as caught:
         Board(text)
     assert caught.value.article == "bantu.board"
-    return caught.value.reason, int(caught.value.details.get("line", 0))
+    return caught.value.reason, caught.value.details
 
 
 def changed(line: int, text: str) -> str:
@@ -49,30 +49,34 @@ def test_the_default_board_has_in_each_quarter_what_was_known_of_the_real_one() 
 
 
 def test_a_drawing_may_have_remarks_and_empty_lines() -> None:
-    assert Board("# mine\n\n" + PLAIN.replace("\no=", "\n\n# a quarter\no=")).lines == 12
+    assert Board("# mine\n\n" + PLAIN.replace("\no=", "\n\n  # a quarter\no=")).lines == 12
 
 
 @pytest.mark.parametrize(
-    ("text", "reason", "line"),
+    ("text", "reason", "details"),
     [
-        (changed(3, "o-o-0-o"), "circle", 3),
-        (changed(3, "o-o~o-o"), "joint", 3),
-        (changed(3, "o-o-  o"), "joint", 3),
-        (changed(3, "       ."), "wide", 3),
-        (changed(5, "   .   "), "joint", 5),
-        (changed(1, "o=o=o-o"), "start", 1),
-        (changed(1, "o=o=o"), "start", 1),
-        (changed(4, "| | | -"), "link", 4),
-        (changed(4, "|\\| ||"), "link", 4),
-        (changed(4, "| | |  "), "unreached", 5),
-        (changed(5, "o o o"), "loose", 4),
-        (changed(6, "| |/|  "), "dead-end", 5),
-        (changed(7, "o-o-o-o"), "quarters", 0),
-        ("o=o=o=o", "quarters", 0),
-        (PLAIN + "\n| | | |", "lines", 0),
-        ("", "lines", 0),
+        (changed(3, "o-o-0-o"), "circle", {"line": 3, "sign": "0"}),
+        (changed(3, "o-o~o-o"), "joint", {"line": 3, "sign": "~"}),
+        (changed(3, "o-o-  o"), "joint", {"line": 3, "sign": "-"}),
+        (changed(3, "       ."), "wide", {"line": 3}),
+        (changed(5, "   .   "), "joint", {"line": 5, "sign": "."}),
+        (changed(1, "o=o=o-o"), "start", {"line": 1}),
+        (changed(1, "o=o=o"), "start", {"line": 1}),
+        (changed(4, "| | | -"), "link", {"line": 4, "sign": "-"}),
+        (changed(4, "|\\| ||"), "link", {"line": 4, "sign": "|"}),
+        (changed(4, "| | |  "), "unreached", {"line": 5}),
+        (changed(5, "o o o"), "loose", {"line": 4}),
+        (changed(5, "o o o").replace("| | | |", "| | |", 2), "loose", {"line": 6}),
+        (changed(6, "| |/|  "), "dead-end", {"line": 5}),
+        (changed(7, "o-o-o-o"), "quarters", {"lines": 12}),
+        ("o=o=o=o", "quarters", {"lines": 1}),
+        (PLAIN + "\n| | | |", "lines", {"lines": 24, "most": 48}),
+        (f"{LONG}\n{AHEAD}\no o o o", "lines", {"lines": 97, "most": 48}),
+        ("", "lines", {"lines": 0, "most": 48}),
     ],
 )
-def test_what_cannot_be_played_on_is_refused_with_its_line(text: str, reason: str, line: int) -> None:
+def test_what_cannot_be_played_on_is_refused_with_its_line(
+    text: str, reason: str, details: dict[str, int | str]
+) -> None:
     """bantu.board: every circle leads to Finish, and each link to a circle of the next line."""
-    assert refusal(text) == (reason, line)
+    assert refusal(text) == (reason, details)

@@ -38,6 +38,7 @@ def refusal(state: BantuState, move: Move, by: int = 0) -> str:
     with pytest.raises(Refused) as caught:
         state.play(Entry(1, 0, by, move))
     assert state.view(ALL) == before
+    assert by == CHANCE or move not in state.legal(by)
     return str(caught.value)
 
 
@@ -50,8 +51,9 @@ def ends(state: BantuState, piece: int, seat: int = 0) -> set[str]:
 
 def test_first_player_by_lot() -> None:
     """bantu.first, bantu.pieces: all pieces are in their boxes, and the lot says who begins."""
-    state = GAME.new(3, BantuOptions(board=PLAIN))
-    assert state.view(ALL).pieces == (("box",) * 4,) * 3
+    options = BantuOptions(board=PLAIN)
+    state = GAME.new(3, options)
+    assert state.view(ALL) == BantuView(who=ALL, options=options, phase="lot", pieces=(("box",) * 4,) * 3)
     assert refusal(state, Lot(3), CHANCE) == "bantu.first"
     assert play(state, CHANCE, Lot(2)) == [Started(2)]
     assert state.acting().seats == (2,)
@@ -109,6 +111,12 @@ def test_entering_or_moving_is_a_free_choice() -> None:
     """bantu.choice: as long as a piece is in its box."""
     moves = position(("box", "box", "box", "1a"), ()).legal(0)
     assert {type(move) for move in moves} == {Enter, Go}
+
+
+def test_only_moves_of_the_phase() -> None:
+    """bantu.turn, bantu.first: nobody moves a piece by lot, nor draws lots during the game."""
+    assert refusal(GAME.new(2, BantuOptions(board=PLAIN)), Enter(4, "1a"), CHANCE) == "house.move"
+    assert refusal(position((), ()), Lot(0)) == "house.move"
 
 
 # How far, and where to.
@@ -171,6 +179,8 @@ def test_no_piece_is_passed_over() -> None:
         state = position(mine, theirs)
         assert ends(state, 3) == set()
         assert refusal(state, Go(3, "9a")) == "bantu.block"
+    behind = position(("box", "box", "6a"), ("box", "7a", "9a"))
+    assert refusal(behind, Go(3, "9a")) == "bantu.block", "one could capture there, but does not get there"
 
 
 def test_the_route_shown_is_a_legal_one() -> None:
@@ -202,6 +212,7 @@ def test_safe_on_a_start_line() -> None:
     """bantu.safe.start: also alone, and its circle is blocked."""
     state = position(("box", "box", "box", "3a"), ("box", "box", "7a"))
     assert refusal(state, Go(4, "7a")) == "bantu.safe.start"
+    assert position(("10a", "7a", "4a", "1a"), ()).capturable() == 0
 
 
 def test_beside_a_piece_nothing_is_captured_and_sideways_does_not_protect() -> None:
@@ -223,8 +234,10 @@ def test_the_mover_protects_its_own_row() -> None:
 def test_own_and_partners_pieces_are_never_captured() -> None:
     """bantu.own."""
     assert refusal(position(("box", "9a", "6a"), ()), Go(3, "9a")) == "bantu.own"
-    team = position(("box", "box", "6a"), (), ("box", "9a"), (), teams=True)
-    assert refusal(team, Go(3, "9a")) == "bantu.own"
+    for seat in range(4):
+        team: list[tuple[str, ...]] = [(), (), (), ()]
+        team[seat], team[(seat + 2) % 4] = ("box", "box", "6a"), ("box", "9a")
+        assert refusal(position(*team, turn=seat, teams=True), Go(3, "9a"), seat) == "bantu.own"
     alone = position(("box", "box", "6a"), (), ("box", "9a"), ())
     assert "9a" in ends(alone, 3)
 
@@ -278,6 +291,7 @@ def test_all_home_wins_and_the_others_rank_by_pieces_home() -> None:
     assert events[-1] == GameEnded((0,), (4, 1, 2, 1))
     assert state.result() == Result(ranks=(1, 3, 2, 3), points=(4, 1, 2, 1))
     assert state.acting().seats == ()
+    assert GAME.restore(state.view(ALL)).acting().seats == ()
 
 
 # Other ways to play.
@@ -320,29 +334,87 @@ def test_an_endless_game_is_broken_off() -> None:
     state = position(("finish", "box", "box", "1a"), ("finish",), turn=1, played=9, turns=5)
     assert play(state, 1, Enter(4, "1b"))[-1] == GameEnded((0, 1), (1, 1))
     assert state.result() == Result(ranks=(1, 1), points=(1, 1))
+    teams = position(
+        ("finish",), ("finish",), (), ("box", "box", "box", "1a"), turn=3, played=19, turns=5, teams=True
+    )
+    play(teams, 3, Go(4, "3c"))
+    assert teams.result() == Result(ranks=(1, 1, 1, 1), points=(1, 1, 0, 0), teams=(0, 1, 0, 1))
     lost = position(("finish",) * 3 + ("3a",), ("box", "box", "4a", "box"), turn=1, played=8, turns=5)
     assert play(lost, 1, Enter(4, "1b")) == [Entered(1, 4, "1b"), TurnLost(0), GameEnded((0,), (3, 0))]
+
+
+# What a refusal says.
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "says"),
+    [
+        (GAME.new(3, BantuOptions(board=PLAIN)), Lot(3), {"players": 3}),
+        (position((), (), short=True), Enter(4, "1a"), {"piece": 4}),
+        (position(("box", "8a"), ()), Enter(2, "7a"), {"piece": 2}),
+        (position((), ()), Enter(3, "1a"), {"piece": 3}),
+        (position((), ()), Go(3, "5a"), {"piece": 3}),
+        (position(("box", "finish"), ()), Go(2, "9a"), {"piece": 2}),
+        (position(("box", "8a"), ()), Go(2, "finish"), {"steps": 2}),
+        (position(("box", "box", "6a"), ()), Go(3, "8a"), {"steps": 3}),
+        (position(("box", "7a", "6a"), ()), Go(3, "9a"), {"steps": 3}),
+        (position(("box", "8a"), ()), Go(2, "13a"), {"circle": "13a"}),
+        (position(("box", "box", "box", "3a"), (), ("box", "box", "7a")), Go(4, "7a"), {"seat": 2}),
+        (position(("box", "9a"), ("11b",), ("box", "11a")), Go(2, "11a"), {"seat": 2}),
+    ],
+)
+def test_a_refusal_says_which_piece_how_far_and_whose(
+    state: BantuState, move: Move, says: dict[str, int | str]
+) -> None:
+    """bantu.first, bantu.short, bantu.enter, bantu.finish, bantu.full, bantu.block, bantu.board, bantu.safe.row."""
+    with pytest.raises(Refused) as caught:
+        state.play(Entry(1, 0, state.acting().seats[0], move))
+    assert caught.value.details == says
 
 
 # Positions that cannot be.
 
 
+IN_BOXES = ("box",) * 4
+
+
 @pytest.mark.parametrize(
-    ("view", "article"),
+    ("view", "article", "says"),
     [
-        (BantuView(pieces=(("box",) * 3, ("box",) * 4)), "bantu.pieces/number"),
-        (BantuView(pieces=(("1a", "box", "box", "box"), ("box",) * 4)), "bantu.pieces/circle"),
-        (BantuView(pieces=(("box", "box", "box", "48d"), ("box",) * 4)), "bantu.pieces/circle"),
-        (BantuView(pieces=(("box", "box", "box", "1a"), ("box", "box", "box", "1a"))), "bantu.pieces/twice"),
-        (BantuView(pieces=(("finish",) * 4, ("box",) * 4)), "bantu.end/position"),
-        (BantuView(phase="over", pieces=(("box",) * 4, ("box",) * 4)), "bantu.end/position"),
-        (BantuView(phase="lot", pieces=(("box", "box", "box", "1a"), ("box",) * 4)), "bantu.first/begun"),
-        (BantuView(turn=2, pieces=(("box",) * 4, ("box",) * 4)), "bantu.turn/position"),
-        (BantuView(turns=801, pieces=(("box",) * 4, ("box",) * 4)), "bantu.turn/position"),
+        (BantuView(pieces=(IN_BOXES,)), "bantu.players", {"players": 1}),
+        (
+            BantuView(pieces=(IN_BOXES,) * 3, options=BantuOptions(teams=True)),
+            "bantu.teams",
+            {"players": 3},
+        ),
+        (BantuView(pieces=(IN_BOXES, ("box",) * 3)), "bantu.pieces/number", {"seat": 1, "pieces": 4}),
+        (
+            BantuView(pieces=(("1a", "box", "box", "box"), IN_BOXES)),
+            "bantu.pieces/circle",
+            {"circle": "1a"},
+        ),
+        (
+            BantuView(pieces=(("box", "box", "box", "48d"), IN_BOXES)),
+            "bantu.pieces/circle",
+            {"circle": "48d"},
+        ),
+        (
+            BantuView(options=BantuOptions(board=PLAIN), pieces=(("box", "box", "3d", "box"), IN_BOXES)),
+            "bantu.pieces/circle",
+            {"circle": "3d"},
+        ),
+        (BantuView(pieces=(("box", "box", "box", "1a"),) * 2), "bantu.pieces/twice", {"circle": "1a"}),
+        (BantuView(pieces=(("finish",) * 4, IN_BOXES)), "bantu.end/position", {}),
+        (BantuView(phase="over", pieces=(IN_BOXES, IN_BOXES)), "bantu.end/position", {}),
+        (BantuView(phase="lot", pieces=(("box", "box", "box", "1a"), IN_BOXES)), "bantu.first/begun", {}),
+        (BantuView(phase="lot", turns=1, pieces=(IN_BOXES, IN_BOXES)), "bantu.first/begun", {}),
+        (BantuView(turn=2, pieces=(IN_BOXES, IN_BOXES)), "bantu.turn/position", {}),
+        (BantuView(turns=-1, pieces=(IN_BOXES, IN_BOXES)), "bantu.turn/position", {}),
+        (BantuView(turns=801, pieces=(IN_BOXES, IN_BOXES)), "bantu.turn/position", {}),
     ],
 )
-def test_impossible_positions_are_refused(view: BantuView, article: str) -> None:
-    """bantu.pieces, bantu.end, bantu.first, bantu.turn."""
+def test_impossible_positions_are_refused(view: BantuView, article: str, says: dict[str, int | str]) -> None:
+    """bantu.players, bantu.teams, bantu.pieces, bantu.end, bantu.first, bantu.turn."""
     with pytest.raises(Refused) as caught:
         GAME.restore(view)
-    assert str(caught.value) == article
+    assert (str(caught.value), caught.value.details) == (article, says)

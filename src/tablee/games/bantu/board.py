@@ -96,8 +96,6 @@ class Board:
                 raise Refused("bantu.board", "joint", line=where, sign=sign)
             self.rightward |= 1 << first + lane
             self.leftward |= 1 << first + lane + 1
-        if "o" not in text:
-            raise Refused("bantu.board", "empty", line=where)
         if "=" in text and text != "o=o=o=o":
             raise Refused("bantu.board", "start", line=where)
         return "=" in text

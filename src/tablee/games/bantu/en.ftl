@@ -154,7 +154,6 @@ refused-bantu-teams = Teams are for four players, not for { $players }.
 refused-bantu-board-none = There is no circle { $circle } on this board.
 refused-bantu-board-circle = Board, line { $line }: “{ $sign }” says neither that there is a circle (“o”) nor that there is none.
 refused-bantu-board-joint = Board, line { $line }: “{ $sign }” does not join two neighbouring circles; write “-” or “=” between two circles, or nothing.
-refused-bantu-board-empty = Board, line { $line }: there is no circle on it.
 refused-bantu-board-start = Board, line { $line }: a start line is written “o=o=o=o”.
 refused-bantu-board-link = Board, line { $line }: “{ $sign }” is no link; write “|” below a circle, “\”, “/” or “X” between two.
 refused-bantu-board-loose = Board, line { $line }: a link does not join two circles.

@@ -154,7 +154,6 @@ refused-bantu-teams = On joue en équipes à quatre, pas à { $players }.
 refused-bantu-board-none = Il n’y a pas de rond { $circle } sur ce plateau.
 refused-bantu-board-circle = Plateau, ligne { $line } : « { $sign } » ne dit pas s’il y a un rond (« o ») ou rien.
 refused-bantu-board-joint = Plateau, ligne { $line } : « { $sign } » ne réunit pas deux ronds voisins ; il faut « - » ou « = » entre deux ronds, ou rien.
-refused-bantu-board-empty = Plateau, ligne { $line } : il n’y a aucun rond.
 refused-bantu-board-start = Plateau, ligne { $line } : une ligne de départ s’écrit « o=o=o=o ».
 refused-bantu-board-link = Plateau, ligne { $line } : « { $sign } » n’est pas un passage ; on attend « | » sous un rond, « \ », « / » ou « X » entre deux.
 refused-bantu-board-loose = Plateau, ligne { $line } : un passage ne relie pas deux ronds.

@@ -48,7 +48,8 @@ def route_home(board: Board, bit: int, steps: int, occupied: int) -> list[int]:
     """The shortest way to an arrow space, for a piece that can reach Finish from there with a step to spare."""
     fronts = _fronts(board, bit, steps - 1, board.circles & ~occupied)
     for taken, front in enumerate(fronts):
-        arrows = (front[0] | front[1] | front[2]) & board.arrows
+        # The first arrow space on a way is never reached sideways: its neighbours are arrow spaces.
+        arrows = front[AHEAD] & board.arrows
         if arrows:
             return _back(board, fronts[: taken + 1], arrows.bit_length() - 1)
     raise ValueError("this piece does not reach Finish")

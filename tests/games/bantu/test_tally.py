@@ -1,0 +1,26 @@
+"""What a page is told of the pieces on the track: as the rules have it."""
+
+from __future__ import annotations
+
+from tablee.games.bantu import GAME
+from tablee.games.bantu.tally import End, Other, Standing
+from tablee.kernel import ALL
+from tests.games.bantu.drawn import position
+
+
+def test_all_that_is_told_of_the_pieces() -> None:
+    """bantu.sum, bantu.safe.row, bantu.capture, bantu.route: sum and row, safety and dangers, ends and ways."""
+    state = position(("box", "12c", "6a"), ("11b", "9a", "box", "2a"), ("box", "11d", "7b"))
+    home = End("finish", ("12c", "finish"), captures=None)
+    aside = End("8b", ("6a", "7a", "8a", "8b"), captures=None)
+    ahead = End("9a", ("6a", "7a", "8a", "9a"), captures=Other(1, 2))
+    row = ("11b", "11d")
+    assert GAME.tally(state.view(ALL)).pieces == (
+        Standing(0, 2, "12c", 2, ("12c",), safe=False, threats=(), ends=(home,)),
+        Standing(0, 3, "6a", 3, ("6a",), safe=False, threats=(Other(1, 4),), ends=(aside, ahead)),
+        Standing(1, 1, "11b", 3, row, safe=True, threats=(), ends=()),
+        Standing(1, 2, "9a", 2, ("9a",), safe=False, threats=(Other(0, 3), Other(2, 3)), ends=()),
+        Standing(1, 4, "2a", 4, ("2a",), safe=False, threats=(), ends=()),
+        Standing(2, 2, "11d", 3, row, safe=True, threats=(), ends=()),
+        Standing(2, 3, "7b", 3, ("7b",), safe=True, threats=(), ends=()),
+    )
