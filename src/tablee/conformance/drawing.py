@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -17,6 +18,8 @@ MANY = 6
 """The longest row that is drawn where a type sets no limit."""
 LETTERS = "aZé9 -'\u202f"
 """What texts are drawn from."""
+NUMBERS = re.compile(rb"(?<=[\[,:])-?\d+(?=[,\]}])")
+"""Whole numbers in JSON, and none that are part of a text."""
 
 
 class Drawing:
@@ -122,7 +125,7 @@ def _moves(game: Game) -> inspect.Type:
 def probe(ledger: Ledger, rng: Random) -> tuple[int, Move]:
     """Anybody's try at anything: what is legal now, or the same with one thing changed, or any move of this game."""
     state = ledger.state
-    drawing = Drawing(rng, ledger.players, _numbers(msgspec.to_builtins(state.view(ALL))), beyond=0.1)
+    drawing = Drawing(rng, ledger.players, _numbers(msgspec.json.encode(state.view(ALL))), beyond=0.1)
     by = rng.randint(TABLE, ledger.players)
     if rng.random() < 0.3:
         return by, drawing.value(_moves(ledger.game))
@@ -136,12 +139,14 @@ def probe(ledger: Ledger, rng: Random) -> tuple[int, Move]:
     return rng.choice((actor, by)), drawing.changed(move) if rng.random() < 0.7 else move
 
 
-def _numbers(data: Any) -> list[int]:
-    """All numbers in plain data, but for holes."""
-    if isinstance(data, int):
-        return [data] if data != HOLE else []
-    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list | tuple) else ()
-    return [number for part in parts for number in _numbers(part)]
+@lru_cache(maxsize=1)
+def _numbers(view: bytes) -> list[int]:
+    """All numbers in a view, as JSON, but for holes. Several tries at one position look them up once.
+
+    >>> _numbers(b'{"hand":[7,0,12],"phase":"turn 3","seat":-1}')
+    [7, 12, -1]
+    """
+    return [number for number in map(int, NUMBERS.findall(view)) if number != HOLE]
 
 
 def option_sets(game: Game, rng: Random, mixtures: int = 2) -> Iterator[Options]:
