@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import Any, Protocol
@@ -310,12 +310,22 @@ def round_trips(game: Game, rng: Random, options: Options | None = None) -> None
 
 def repeats(game: Game, rng: Random, options: Options | None = None) -> None:
     """The same seed gives the same game, move for move and millisecond for millisecond, with every bot."""
-    seed = rng.random()
-    numbers = numbers_of_players(game, options or game.Options())
-    for name in bot_names(game):
-        makers = [bot_maker(game, name)] * rng.choice(numbers)
-        first, second = (write(play(game, makers, seed=str(seed), options=options)) for _ in range(2))
+    seed = str(rng.random())
+    for makers in _tables_of_all_bots(game, rng, options):
+        first, second = (write(play(game, makers, seed=seed, options=options)) for _ in range(2))
         assert first == second
+
+
+def _tables_of_all_bots(game: Game, rng: Random, options: Options | None) -> Iterator[list[BotMaker]]:
+    """So many tables that each bot of a game sits at one, beside others; a table that is not full has some twice."""
+    names = list(bot_names(game))
+    rng.shuffle(names)
+    numbers = numbers_of_players(game, options or game.Options())
+    while names:
+        players = rng.choice(numbers)
+        sitting, names = names[:players], names[players:]
+        sitting += rng.choices(bot_names(game), k=players - len(sitting))
+        yield [bot_maker(game, name) for name in sitting]
 
 
 class _Watched:
@@ -339,11 +349,9 @@ class _Watched:
 
 def needs_no_memory(game: Game, rng: Random, options: Options | None = None) -> None:
     """A bot that was made just now answers what one that has played all along answers, given the same luck."""
-    numbers = numbers_of_players(game, options or game.Options())
-    for name in bot_names(game):
-        maker = bot_maker(game, name)
-        makers = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck)] * rng.choice(numbers)
-        play(game, makers, seed=str(rng.random()), options=options)
+    for makers in _tables_of_all_bots(game, rng, options):
+        watched = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck) for maker in makers]
+        play(game, watched, seed=str(rng.random()), options=options)
 
 
 def _now(ledger: Ledger) -> int:
