@@ -133,6 +133,24 @@ async def test_the_waiting_room(visitor: Visitor) -> None:
     of_guest.faultless()
 
 
+async def test_a_name_that_is_too_long_for_its_seat_is_read_by_pressing_it(visitor: Visitor) -> None:
+    page, guest = await visitor("phone"), await visitor()
+    screens = await Screens.of(page)
+    await guest.goto(await sit(page, [ME, FRIEND, BOT, BOT], starter=1))
+    await guest.get_by_label("Votre nom").fill("Maximilien-Alexandre de la Tour-Blanche")
+    await guest.get_by_role("button", name="S’asseoir").click()
+    await begin(page)
+    name = page.locator("[data-seat='1'] strong")
+    await screens.turn(390, 844)
+    assert await name.evaluate("name => name.scrollWidth > name.clientWidth")
+    await page.locator("[data-seat='1']").click()
+    await screens.look("a long name", layer=".whole")
+    await screens.turn(390, 844)
+    await page.locator("[data-seat='2']").click()
+    await expect(page.locator(".whole")).to_have_attribute("data-seat", "2")
+    screens.faultless()
+
+
 async def test_the_tools_of_a_table(visitor: Visitor) -> None:
     page = await visitor()
     screens = await Screens.of(page)
