@@ -1,4 +1,4 @@
-"""The real-time host: what happens next at a table, told by whoever looks at the clock.
+"""The real-time host: what happens next at a table, driven by whoever has a clock.
 
 It knows no sockets, no storage and no threads. Whoever drives it asks what is due now, prepares that entry, stores it,
 and then commits it; between two moves it is asked which bots have to be woken, and brought their plans. Times are

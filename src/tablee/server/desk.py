@@ -25,7 +25,7 @@ def fair_chance(state: State) -> Move:
 
 @dataclass
 class Desk:
-    """Storage, time, luck and thinkers."""
+    """Storage, clocks, random numbers and the worker pool."""
 
     storage: Storage
     settings: Settings = field(default_factory=Settings)

@@ -1,4 +1,4 @@
-"""How much an address may do: so many at once, and so many a second after that."""
+"""Rate limits for each address: token buckets, and how many connections it may keep."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def address(connection: HTTPConnection) -> str:
 
 
 def household(host: str) -> str:
-    """What belongs to one visitor: an address of the older kind, or the network that a visitor has of the newer.
+    """What belongs to one visitor: an IPv4 address, or the /64 network of an IPv6 address.
 
     >>> household("192.0.2.1"), household("::ffff:192.0.2.1"), household("2001:db8::1:2:3")
     ('192.0.2.1', '192.0.2.1', '2001:db8::/64')

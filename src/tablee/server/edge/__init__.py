@@ -1,1 +1,1 @@
-"""Where strangers come in: HTTP and sockets."""
+"""The edge of the network: HTTP and WebSockets."""

@@ -148,7 +148,7 @@ class Api:
         return _json(self.house.game(request.path_params["game"]).rulebook)
 
     async def fairness(self, request: Request) -> Response:
-        """A thousand duels on lines of the doubter's choice, judged now."""
+        """A thousand duels on connections of one's choice, judged now."""
         return _json(await self._doubts.settle(wish(request.query_params), address(request)))
 
     async def _body(self, request: Request, kind: type[T]) -> T:

@@ -1,4 +1,4 @@
-"""The client's files: read once, and served from memory, packed as they were when the client was built."""
+"""The client's files: read once, and served from memory, compressed when the client was built."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablee.server.limits import Buckets, address
 from tablee.server.settings import Settings
 
 PACKED = {"br": ".br", "gzip": ".gz"}
-"""How a file may be packed, the best first, and how it is then called."""
+"""The encodings a file may be compressed with, the best first, and the ending of its name then."""
 PAGES = re.compile(r"/((t|c)/[A-Za-z0-9_-]+/?|fair/?|reflexes/?)?")
 """The addresses whose page the client has; at others it says that there is nothing."""
 # Nothing comes from elsewhere; small pictures are inlined by the client's build, styles are set by its animations.
@@ -35,12 +35,12 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class File:
-    """A file as it is, and packed."""
+    """A file as it is, and compressed."""
 
     kind: str
     tag: str
     packed: dict[str, bytes]
-    """By the name of the packing; under no name as it is."""
+    """By the content encoding; under no name as it is."""
 
 
 class ClientFiles:
@@ -72,7 +72,7 @@ class ClientFiles:
 
 
 def read(path: Path) -> File:
-    """Read a file, with what it was packed into."""
+    """Read a file, and its compressed forms."""
     content = path.read_bytes()
     packed = {name: path.with_name(path.name + suffix) for name, suffix in PACKED.items()}
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
@@ -84,7 +84,7 @@ def read(path: Path) -> File:
 
 
 def respond(request: Request, file: File, keep: str, status: int = 200) -> Response:
-    """A file, packed as whoever asks can unpack it; or that they have it already."""
+    """A file in an encoding that is accepted; or 304, if they have it already."""
     packing = chosen(request.headers.get("accept-encoding", ""), file)
     tag = f'"{file.tag}{packing}"'
     headers = {**HEADERS, "Cache-Control": keep, "ETag": tag}
@@ -96,7 +96,7 @@ def respond(request: Request, file: File, keep: str, status: int = 200) -> Respo
 
 
 def chosen(accepted: str, file: File) -> str:
-    """How a file is packed for somebody who accepts this.
+    """The encoding of a file for this `Accept-Encoding`.
 
     >>> file = File("text/css", "", {"br": b"", "gzip": b"", "": b""})
     >>> [chosen(accepted, file) for accepted in ("gzip, deflate, br", "gzip;q=0.5, br;q=0", "x-br", "")]

@@ -1,4 +1,4 @@
-"""Below the application: connections, which cannot be kept for nothing, and the frames of a page's socket."""
+"""uvicorn's protocols below the application: idle and slow connections are cut, WebSocket frames timed and counted."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def text_frame(text: bytes) -> bytes:
 
 
 class PageProtocol(WebSocketsSansIOProtocol):
-    """The socket protocol, with four habits more.
+    """uvicorn's WebSocket protocol, with four additions.
 
     What a page says, and what it is sent, needs no task in between. Closing waits until everything is sent, which a
     stalled page can put off for ever; so in the end it is cut. The protocol's own pings, which a browser answers by

@@ -33,7 +33,7 @@ AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
 JOINING = 200_000
 """Microseconds between the pings to a page that has just come."""
 GOODBYE = 1.0
-"""Seconds: how long to wait for a page to take the goodbye."""
+"""Seconds: how long to wait for the closing handshake."""
 
 
 class _Named(msgspec.Struct):
@@ -45,7 +45,7 @@ _id_decoder = msgspec.json.Decoder(_Named)
 
 
 async def socket(websocket: WebSocket) -> None:
-    """Serve one page until it goes, or is shown the door."""
+    """Serve one page until it goes, or is disconnected."""
     house: House = websocket.app.state.house
     who = address(websocket)
     allowed = may_speak(websocket.headers, house.desk.settings.origins) and house.requests.take(who)

@@ -1,4 +1,4 @@
-"""Each seat's cut, as messages: the events it is told, the position as it sees it, and the table."""
+"""What each seat may know, as messages: the events it is told, the position as it sees it, and the table."""
 
 from __future__ import annotations
 

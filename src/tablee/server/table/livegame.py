@@ -141,7 +141,7 @@ class LiveGame:
         return lead(self._links(sitters)) // MS
 
     def _links(self, sitters: Sequence[Sitter]) -> list[Link]:
-        """The lines of all persons' pages: as prompt as they usually are, in a game that cannot wait."""
+        """The connections of all persons' pages: as prompt as they usually are, in a game that cannot wait."""
         pages = [page for sitter in sitters if sitter.is_person for page in sitter.pages]
         links = [link for page in pages if (link := page.pings.link)]
         return links if self.host.ledger.game.suspense else [link.prompt for link in links]

@@ -17,7 +17,7 @@ BEAT = 0.5
 
 
 class Load:
-    """The longest that something took lately. A page tells by it whether its own line is slow, or the server.
+    """The longest that something took lately. A page tells by it whether its own connection is slow, or the server.
 
     >>> load = Load(Clocks(steady=lambda: 100.0))
     >>> load.took(99.8)

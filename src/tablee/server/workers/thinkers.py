@@ -50,7 +50,7 @@ class Thinkers:
             raise BotFailed(in_one_line(problem)) from None
 
     async def work(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """Call a function in a worker, politely: for what would hold up the event loop. Its time there is the bots'."""
+        """Call a function in a worker: for what would block the event loop. It takes its time from the bots'."""
         pool = await self._ready()
         try:
             return await asyncio.wrap_future(pool.submit(job, *args, **more))
