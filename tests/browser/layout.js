@@ -3,7 +3,7 @@
  * too small for a thumb. It knows no game and no page.
  *
  * Pressed: whatever is a control and enabled. Read: every text that is not decoration (`aria-hidden`), and whatever bears
- * `data-must-read`, which moreover must be there at all.
+ * `data-must-read`, which moreover must be there at all, and be seen without scrolling.
  */
 async ({ phone, layer }) => {
   const THUMB = 44;
@@ -173,7 +173,7 @@ async ({ phone, layer }) => {
   }
 
   /** The boxes that scroll, and the page itself; each is walked through from its beginning to its end. */
-  const STEPS = 8;
+  const STEPS = 12;
   function scrollers() {
     const boxes = [...document.querySelectorAll("*")].filter(
       (each) => within(each) && each.scrollHeight > each.clientHeight + 1 && each !== document.documentElement && each !== document.body && scrolls(styleOf(each), "Y"),
@@ -183,7 +183,7 @@ async ({ phone, layer }) => {
   function* walk(box) {
     const was = box.scrollTop;
     const end = box.scrollHeight - box.clientHeight;
-    const step = Math.max(box.clientHeight * 0.7, end / STEPS, 1);
+    const step = Math.max(box.clientHeight * 0.5, end / STEPS, 1);
     for (let top = 0; top < end + step; top += step) {
       box.scrollTop = Math.min(top, end);
       yield;
@@ -217,6 +217,12 @@ async ({ phone, layer }) => {
       if (fault) found.add(`${named(target)} ${fault}`);
       if (fault !== null) pending.delete(target);
     }
+  }
+  const atOnce = all.filter(({ kind }) => kind === "read");
+  for (const target of atOnce) {
+    if (wrong(target, rectOf(target)) !== null) continue;
+    found.add(`${named(target)} is out of sight until one scrolls`);
+    pending.delete(target);
   }
   for (const box of scrollers()) for (const _ of walk(box)) look();
   look();

@@ -9,9 +9,10 @@ import pytest
 from playwright.async_api import expect
 
 from tablee.games import all_games
+from tablee.games.bantu.data import HOUSE
 from tablee.server.app import client_folder
 from tests.browser.conftest import Visitor
-from tests.browser.layout import FAULTS, Play, Screens, curious, phases
+from tests.browser.layout import FAULTS, SIZES, Play, Screens, curious, phases
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
 from tests.running import ROOT
 from tests.server.live import running
@@ -74,6 +75,14 @@ FAULTY = {
         ["button “+” is too small for a thumb: 44×30"],
     ),
     "a sign that is not there": ("<p data-must-read style='display: none'>Go!</p>", ["p “Go!” is hidden"]),
+    "a refusal below the fold": (
+        "<p data-must-read style='top: 3000px'>No!</p>",
+        ["p “No!” is out of sight until one scrolls"],
+    ),
+    "a refusal below a bar": (
+        LONG + "<p data-must-read style='top: 824px'>No!</p>" + BAR.format("bottom: 0"),
+        ["p “No!” is out of sight until one scrolls"],
+    ),
     "only for those who listen": (
         "<p style='clip-path: inset(50%); width: 1px; overflow: hidden'>Hello</p>",
         [],
@@ -112,6 +121,37 @@ async def test_the_home_and_the_way_to_a_table(visitor: Visitor, locale: str) ->
     await page.goto("/reflexes")
     await expect(page.locator(".bar")).to_have_count(2)
     await screens.look("reflexes")
+    screens.faultless()
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
+async def test_a_set_up_that_is_refused(visitor: Visitor, locale: str) -> None:
+    page = await visitor(locale=locale, excuse="422 (Unprocessable")
+    screens = await Screens.of(page)
+    await page.goto("/?game=bantu")
+    begin, refusal = page.locator("footer .primary"), page.get_by_role("alert")
+    await page.locator("#name").fill("Léa")
+    await page.locator(".switch input").first.check()
+    await begin.click()
+    await expect(refusal).to_contain_text(re.compile("quatre|four"))
+    await expect(begin).to_be_focused()
+    await screens.look("teams of three")
+    await page.locator(".switch input").first.uncheck()
+    await expect(refusal).to_have_count(0)
+    board = page.locator("textarea")
+    await page.get_by_role("button", name=re.compile("plateau de la maison|board of the house")).click()
+    await expect(board).to_have_value(HOUSE)
+    await board.fill(HOUSE.replace("o-o", "o-z", 1))
+    wrong = page.get_by_test_id("preview").get_by_role("status")
+    await expect(wrong).to_contain_text("z")
+    for width, height in SIZES:
+        await screens.turn(width, height)
+        await board.press("End")
+        await board.press("Space")
+        await expect(wrong).to_be_in_viewport()
+    await begin.click()
+    await expect(refusal).to_contain_text("z")
+    await screens.look("a board that is none")
     screens.faultless()
 
 

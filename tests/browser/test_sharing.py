@@ -86,6 +86,17 @@ async def test_four_play_on_one_phone_and_the_board_turns_to_each(visitor: Visit
     await expect(page.locator("#feast")).to_be_visible()
 
 
+async def test_who_is_here_sits_where_the_form_says(visitor: Visitor) -> None:
+    page = await visitor()
+    await page.goto("/?game=bantu")
+    await page.get_by_label("Votre nom").fill("Léa")
+    await page.get_by_label("Qui s’assoit à la place 2").select_option("")
+    await page.get_by_label("Qui s’assoit à la place 3").select_option(label=NEIGHBOUR)
+    await page.get_by_label("Son nom").fill("Bo")
+    await page.get_by_role("button", name="Ouvrir la table").click()
+    await expect(page.locator(".room li").nth(2)).to_contain_text("Bo")
+
+
 async def test_a_move_is_taken_back_without_asking_who_is_at_the_same_screen(visitor: Visitor) -> None:
     page, guest = await visitor(), await visitor()
     place = await sit(page, [ME, FRIEND, FRIEND], game="bantu")

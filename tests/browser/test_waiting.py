@@ -10,7 +10,7 @@ from tests.browser.conftest import Visitor
 from tests.server.live import FRIEND, ME, running
 
 
-async def test_whoever_is_there_may_start_while_the_host_is_gone(tmp_path: Path, visitor: Visitor) -> None:
+async def test_whoever_is_there_may_start_while_the_owner_is_gone(tmp_path: Path, visitor: Visitor) -> None:
     bo = await visitor("phone")
     async with running(tmp_path, Settings(owner_away=1), client=client_folder()) as server:
         seated = await server.create(ME, FRIEND)

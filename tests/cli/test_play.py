@@ -117,6 +117,11 @@ def test_what_is_no_move_is_said_and_asked_again(run: Run) -> None:
     assert said.out.count("Your move:") == 7
 
 
+def test_what_is_no_move_is_not_repeated_at_any_length(run: Run) -> None:
+    said = run("play", "bungee", "--seed", "1", stdin=f"{'7' * 5000}\n?{'7' * 5000}\nq\n")
+    assert said.out.count(f"“{'7' * 119}…”") == 2
+
+
 def test_a_move_may_be_written_and_is_refused_with_its_article(run: Run) -> None:
     said = run(
         "play", "bungee", *SHORT, stdin='call\n{"do": "pass"}\n{"do": "deal", "hands": [], "lucky": 1}\nq\n'

@@ -74,9 +74,9 @@ class Running:
         seated: dict[str, Any] = answer.json()
         return seated
 
-    async def join(self, table: str, name: str = "Bo") -> dict[str, Any]:
+    async def join(self, table: str, name: str = "Bo", **wish: int) -> dict[str, Any]:
         """Take a free seat."""
-        answer = await self.http.post(f"/api/tables/{table}/join", json={"name": name})
+        answer = await self.http.post(f"/api/tables/{table}/join", json={"name": name, **wish})
         assert answer.status_code == 201, answer.text
         seated: dict[str, Any] = answer.json()
         return seated

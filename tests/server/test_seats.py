@@ -138,7 +138,15 @@ async def test_names_are_clean_and_each_ones_own(tmp_path: Path) -> None:
         assert (full.status_code, full.json()["say"]["id"]) == (409, "server-full")
 
 
-async def test_the_host_arranges_the_seats(tmp_path: Path) -> None:
+async def test_a_seat_may_be_wished_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, FRIEND, FRIEND, FRIEND)
+        wishes = [("Bo", 2), ("Cléo", 2), ("Dan", 99)]
+        seats = [await server.join(seated["table"], name, seat=seat) for name, seat in wishes]
+        assert [each["seat"] for each in seats] == [2, 1, 3], "taken, or none: the first that is free"
+
+
+async def test_the_owner_arranges_the_seats(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, FRIEND, FRIEND)
         bo_seat = await server.join(seated["table"])

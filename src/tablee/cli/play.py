@@ -30,7 +30,7 @@ from tablee.cli.files import say_problem
 from tablee.cli.rules import article_text, search, show_article
 from tablee.cli.score import show_result
 from tablee.cli.screen import Screen
-from tablee.cli.stop import Stop
+from tablee.cli.stop import Stop, echoed
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import (
     NOBODY,
@@ -241,7 +241,7 @@ class Person:
                     if move is not None:
                         state.check(ME, move, 0)
                         return move
-                    self.screen.put(self.texts.text("cli-play-unclear", word=words), "yellow")
+                    self.screen.put(self.texts.text("cli-play-unclear", word=echoed(words)), "yellow")
                 except Refused as refusal:
                     sentence = self._say(refusal.say())
                     about = self.texts.text("cli-play-refused", sentence=sentence, article=refusal.article)
@@ -307,7 +307,7 @@ class Person:
         for article in found:
             show_article(self.screen, article_text(article, language), self.texts)
         if not found:
-            self.screen.put(self.texts.text("cli-play-no-article", word=word), "yellow")
+            self.screen.put(self.texts.text("cli-play-no-article", word=echoed(word)), "yellow")
 
     def _say(self, sentence: Any) -> str:
         return self.texts.say(sentence, self.names, ME, self.game.key)

@@ -11,6 +11,11 @@ class Stop(Exception):
     """One clear sentence for the person at the keyboard: `main` prints it and exits with status 2."""
 
 
+def echoed(typed: str) -> str:
+    """What was typed, but not at any length."""
+    return typed if len(typed) <= ECHOED else typed[: ECHOED - 1] + "…"
+
+
 def wrong(id: str, texts: Texts, **args: int | str) -> str:
     """What is wrong, in one sentence: `cli-error-<id>`. What was typed is shown, but not at any length.
 
@@ -19,6 +24,6 @@ def wrong(id: str, texts: Texts, **args: int | str) -> str:
     """
     for name in TYPED:
         typed = args.get(name)
-        if isinstance(typed, str) and len(typed) > ECHOED:
-            args[name] = typed[: ECHOED - 1] + "…"
+        if isinstance(typed, str):
+            args[name] = echoed(typed)
     return texts.text(f"cli-error-{id}", args)

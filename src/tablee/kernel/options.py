@@ -29,6 +29,8 @@ class OptionField(Struct, frozen=True, omit_defaults=True):
     """What a number counts, if not things: people are asked for milliseconds in seconds."""
     step: int = 1
     """By how much a number is worth changing."""
+    example: str = ""
+    """A text to start from, where there is nothing yet."""
 
 
 def option_fields(options: type[Options]) -> list[OptionField]:
@@ -47,8 +49,10 @@ def option_fields(options: type[Options]) -> list[OptionField]:
 
 def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
     extra: dict[str, Any] = {}
+    examples: list[str] = []
     if isinstance(kind, inspect.Metadata):
         extra = kind.extra or {}
+        examples = (kind.extra_json_schema or {}).get("examples", [])
         kind = kind.type
     expert = bool(extra.get("expert"))
     if isinstance(kind, inspect.BoolType):
@@ -63,7 +67,10 @@ def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
     if isinstance(kind, inspect.StrType):
         if kind.max_length is None:
             raise TypeError(f"the option {name} is a text without end: give it a max_length")
-        return OptionField(name, "text", default, kind.min_length, kind.max_length, expert=expert)
+        example = examples[0] if examples else ""
+        return OptionField(
+            name, "text", default, kind.min_length, kind.max_length, expert=expert, example=example
+        )
     item = getattr(kind, "item_type", None)
     choices = tuple(map(str, item.values)) if isinstance(item, inspect.LiteralType) else ()
     return OptionField(name, "list", default, choices=choices, expert=expert)

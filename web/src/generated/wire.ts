@@ -757,12 +757,14 @@ export interface OptionField {
   expert?: boolean
   unit?: ("" | "ms")
   step?: number
+  example?: string
 }
 /**
  * `POST /api/tables/{table}/join`: take a free seat.
  */
 export interface Join {
   name: string
+  seat?: (number | null)
 }
 /**
  * A lantern shows: 1 is lit, 2 a decoy.

@@ -14,7 +14,7 @@ Circle = Annotated[
 ]
 """Line and lane: `12c` is the third lane of line 12. Pieces can also be in their `box` or in `finish`."""
 Phase = Literal["lot", "turn", "over"]
-SMALL = house_board("small")
+HOUSE, SMALL = house_board("default"), house_board("small")
 
 
 class BantuOptions(Options, frozen=True):
@@ -24,7 +24,7 @@ class BantuOptions(Options, frozen=True):
     """Whether opposite seats play together: only at four."""
     short: bool = False
     """The short game, with pieces 1 to 3."""
-    board: Annotated[str, Meta(max_length=2000, examples=[SMALL])] = ""
+    board: Annotated[str, Meta(max_length=2000, examples=[HOUSE, SMALL])] = ""
     """A board of one's own, drawn in text; empty: the board of the house."""
     turns: Annotated[int, Meta(ge=1, le=1000, extra={"expert": True})] = 400
     """After so many turns each, a game that does not end is broken off."""

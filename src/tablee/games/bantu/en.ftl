@@ -10,6 +10,7 @@ bantu-option-short = Short game
 bantu-option-short-help = With pieces 1, 2 and 3 only: the game is about half as long.
 bantu-option-board = Board
 bantu-option-board-help = A board of your own, drawn in text. Leave it empty for the board of the house.
+bantu-option-board-example = Start from the board of the house
 bantu-option-turns = Most turns
 bantu-option-turns-help = After so many turns each, a game that does not end is broken off.
 

@@ -10,6 +10,7 @@ bantu-option-short = Partie courte
 bantu-option-short-help = Avec les pions 1, 2 et 3 seulement : on joue une vingtaine de minutes de moins.
 bantu-option-board = Plateau
 bantu-option-board-help = Un plateau à vous, dessiné en texte. Laissez vide pour celui de la maison.
+bantu-option-board-example = Partir du plateau de la maison
 bantu-option-turns = Tours au plus
 bantu-option-turns-help = Après ce nombre de tours chacun, une partie qui ne finit pas s’arrête.
 

@@ -91,7 +91,7 @@ class Api:
         """Take a free seat."""
         join = await self._body(request, Join)
         table = await self.house.table(request.path_params["table"])
-        return _json(await table.actor.ask(lambda: table.gathering.join(join.name)), 201)
+        return _json(await table.actor.ask(lambda: table.gathering.join(join)), 201)
 
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""

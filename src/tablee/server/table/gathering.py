@@ -32,12 +32,12 @@ class Gathering:
         self._look = look
         self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_away)
 
-    async def join(self, name: str) -> messages.Seated:
+    async def join(self, who: messages.Join) -> messages.Seated:
         """Take a free seat."""
         self._check_open()
         token = new_token()
         rows = self._kept.seat_rows()
-        seat, rows[seat] = joined(rows, name, digest(token))
+        seat, rows[seat] = joined(rows, who, digest(token))
         await self._kept.store(self._kept.changed(), rows)
         self._kept.sitters[seat].row = rows[seat]
         return messages.Seated(self._kept.row.id, seat, token)

@@ -8,7 +8,7 @@ from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.server.storage.store import SeatRow
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire.messages import SeatWish
+from tablee.server.wire.messages import Join, SeatWish
 from tablee.server.wire.names import bot_name, clean, unique
 from tablee.server.wire.problems import Cannot
 
@@ -65,9 +65,10 @@ def arranged(
     return after, owner
 
 
-def joined(seats: Sequence[SeatRow], name: str, token: str) -> tuple[int, SeatRow]:
-    """The first free seat, and who sits there now."""
-    for seat, row in enumerate(seats):
-        if row.kind == "open":
-            return seat, SeatRow("person", person_name(name, seats), token=token)
-    raise Cannot("full")
+def joined(seats: Sequence[SeatRow], who: Join, token: str) -> tuple[int, SeatRow]:
+    """The seat that is wished for, or else the first free one, and who sits there now."""
+    free = [seat for seat, row in enumerate(seats) if row.kind == "open"]
+    if not free:
+        raise Cannot("full")
+    seat = who.seat if who.seat in free else free[0]
+    return seat, SeatRow("person", person_name(who.name, seats), token=token)

@@ -46,6 +46,8 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/join`: take a free seat."""
 
     name: Name
+    seat: int | None = None
+    """The one that is wished for; if somebody sits there, or without a wish, it is the first that is free."""
 
 
 class Seated(Struct, frozen=True):
