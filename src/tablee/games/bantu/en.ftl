@@ -7,7 +7,7 @@
 bantu-option-teams = Teams
 bantu-option-teams-help = Only with four: players opposite each other are partners, and win when all their pieces are home.
 bantu-option-short = Short game
-bantu-option-short-help = With pieces 1, 2 and 3 only: the game is about half as long.
+bantu-option-short-help = With pieces 1, 2 and 3 only: the game is a fifth shorter.
 bantu-option-board = Board
 bantu-option-board-help = A board of your own, drawn in text. Leave it empty for the board of the house.
 bantu-option-board-example = Start from the board of the house
@@ -37,20 +37,20 @@ bantu-event-started =
     }
 bantu-event-entered =
     { $seat-is ->
-        [me] You bring your { $piece } in at { $circle }.
-       *[other] { $seat } brings a { $piece } in at { $circle }.
+        [me] You bring your piece { $piece } in at { $circle }.
+       *[other] { $seat } brings piece { $piece } in at { $circle }.
     }
 bantu-event-moved =
     { $seat-is ->
         [me]
             { $steps ->
-                [one] You move your { $piece } one step.
-               *[other] You move your { $piece } { $steps } steps.
+                [one] You move your piece { $piece } by one step.
+               *[other] You move your piece { $piece } by { $steps } steps.
             }
        *[other]
             { $steps ->
-                [one] { $seat } moves a { $piece } one step.
-               *[other] { $seat } moves a { $piece } { $steps } steps.
+                [one] { $seat } moves piece { $piece } by one step.
+               *[other] { $seat } moves piece { $piece } by { $steps } steps.
             }
     }
 bantu-event-captured =

@@ -7,7 +7,7 @@
 bantu-option-teams = En équipes
 bantu-option-teams-help = À quatre seulement : les joueurs face à face sont partenaires, et gagnent quand tous leurs pions sont arrivés.
 bantu-option-short = Partie courte
-bantu-option-short-help = Avec les pions 1, 2 et 3 seulement : on joue une vingtaine de minutes de moins.
+bantu-option-short-help = Avec les pions 1, 2 et 3 seulement : la partie est d’un cinquième plus courte.
 bantu-option-board = Plateau
 bantu-option-board-help = Un plateau à vous, dessiné en texte. Laissez vide pour celui de la maison.
 bantu-option-board-example = Partir du plateau de la maison
@@ -90,7 +90,11 @@ bantu-view-phase-over = La partie est finie.
 bantu-view-seat =
     { $seat-is ->
         [me] Vos pions : { $home } sur { $pieces } à l’arrivée, { $boxed } au départ.
-       *[other] { $seat } : { $home } pions sur { $pieces } à l’arrivée, { $boxed } au départ.
+       *[other]
+            { $home ->
+                [one] { $seat } : { $home } pion sur { $pieces } à l’arrivée, { $boxed } au départ.
+               *[other] { $seat } : { $home } pions sur { $pieces } à l’arrivée, { $boxed } au départ.
+            }
     }
 bantu-view-piece =
     { $seat-is ->
