@@ -9,7 +9,7 @@ from tablee.games.bantu import GAME
 from tablee.games.bantu.data import SMALL
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, ME, TOLD, answered, begin, sit
+from tests.browser.playing import BOT, FRIEND, ME, TOLD, answered, begin, sit
 
 pytestmark = pytest.mark.browser
 
@@ -88,12 +88,95 @@ async def test_a_picked_piece_shows_its_sum_its_row_and_its_way(visitor: Visitor
     assert await violations(page) == []
 
 
-async def test_what_cannot_be_seen_is_told(visitor: Visitor) -> None:
-    page = await visitor()
-    await sit(page, [ME, BOT], game="bantu")
+COLOURS = {"Léa": "rouge", "Bo": "vert"}
+
+
+async def play_to(page: Page, piece: int, circle: str = "") -> str:
+    """A piece goes to this circle, or to its first end: where is it now?"""
+    told = await page.evaluate(TOLD)
+    go = page.locator("[data-at=go]")
+    await expect(page.locator(f".can[data-at=piece-{piece}]")).to_be_visible()
+    await page.keyboard.press(str(piece))
+    await page.keyboard.press("ArrowRight")
+    while circle not in await go.inner_text():
+        await page.keyboard.press("ArrowRight")
+    end = (await go.inner_text()).split()[-1]
+    await page.keyboard.press("Enter")
+    await answered(page, told)
+    return end
+
+
+async def come_into_danger(page: Page) -> tuple[str, str, str]:
+    """Two at one screen, to where the one to move may capture: their colour, the other's, and the circle."""
+    await sit(page, [ME, FRIEND], game="bantu")
+    await page.get_by_label("Quelqu’un d’autre joue ici").fill("Bo")
+    await page.get_by_role("button", name="Ajouter").click()
+    await expect(page.get_by_text("Bo", exact=True)).to_be_visible()
     await begin(page)
     await state(page)
-    await expect(page.locator("[data-at=piece-4]")).to_have_accessible_name("Pion 4, au départ")
+    first = (await page.locator(".pieces").get_attribute("aria-label") or "").removeprefix("Pions de ")
+    await play_to(page, 4, "1a")
+    await play_to(page, 1)
+    end = await play_to(page, 4)
+    await play_to(page, 4, "1a")
+    await play_to(page, 1)
+    await expect(page.locator(".can[data-at=piece-4]")).to_be_visible()
+    [second] = [name for name in COLOURS if name != first]
+    return COLOURS[second], COLOURS[first], end
+
+
+async def test_what_cannot_be_seen_is_told(visitor: Visitor) -> None:
+    page = await visitor()
+    mine, theirs, end = await come_into_danger(page)
+    said = f"Pion 4 {mine}, en 1a, avance de 4 pas, peut capturer le 4 {theirs}, à l’abri."
+    await expect(page.locator("[data-at=piece-4]")).to_have_accessible_name(said)
+    await expect(page.locator("[data-at=piece-3]")).to_have_accessible_name(f"Pion 3 {mine}, au départ.")
+    others = page.locator(".others").get_by_role("listitem")
+    await expect(others.get_by_text(f"Pion 4 {theirs}, en {end}, avance de 4 pas, en danger.")).to_have_count(
+        1
+    )
+    await expect(others.get_by_text(f"Pion 2 {theirs}, au départ.")).to_have_count(1)
+    told = page.get_by_test_id("teller").locator("p").last
+    await page.keyboard.press("4")
+    await expect(told).to_have_text(re.compile(rf"^{said} (\d+) ronds au choix\.$"))
+    goals = await page.locator(".goal").count()
+    for at in range(1, goals + 1):
+        await page.keyboard.press("ArrowRight")
+        await expect(told).to_have_text(re.compile(rf" {at} sur {goals}\.$"))
+        if await page.locator(".goal.at.captures").count():
+            await expect(told).to_have_text(f"En {end}\u00a0: capture le 4 {theirs}. {at} sur {goals}.")
+    await page.keyboard.press("4")
+    await expect(told).to_have_text("Pion reposé.")
+    await page.keyboard.press("r")
+    await expect(told).to_contain_text("Le dernier coup")
+    assert await violations(page) == []
+
+
+async def test_dangers_are_shown_and_hidden_and_a_captured_piece_is_in_its_box_again(
+    visitor: Visitor,
+) -> None:
+    page = await visitor()
+    _, theirs, end = await come_into_danger(page)
+    captured = page.locator(f"[data-piece='{list(COLOURS.values()).index(theirs)}-4']")
+    in_danger, safe = page.locator(".track .danger"), page.locator(".track .safe")
+    await expect(in_danger).to_have_count(1)
+    await expect(captured.locator(".danger")).to_have_count(1)
+    await expect(safe).to_have_count(3)
+    await page.keyboard.press("h")
+    await expect(in_danger.or_(safe)).to_have_count(0)
+    await expect(page.get_by_text("en danger")).to_have_count(0)
+    await expect(page.locator("[data-at=help]")).to_have_attribute("aria-pressed", "false")
+    await page.keyboard.press("h")
+    await expect(in_danger).to_have_count(1)
+    await play_to(page, 4, end)
+    await expect(page.locator("[data-at=piece-4]")).to_have_accessible_name(f"Pion 4 {theirs}, au départ.")
+    await captured.evaluate("piece => Promise.all(piece.getAnimations().map((way) => way.finished))")
+    box = await page.locator(".track rect.box").last.bounding_box()
+    place = await captured.locator(".wood").bounding_box()
+    assert box
+    assert place
+    for at, size in (("x", "width"), ("y", "height")):
+        assert 0 < place[at] + place[size] / 2 - box[at] < box[size]  # type: ignore[literal-required]
 
 
 async def test_the_last_moves_are_looked_at_again(visitor: Visitor) -> None:

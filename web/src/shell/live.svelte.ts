@@ -49,6 +49,8 @@ export class Live<G extends Kinds = Kinds> {
   /** How much had been told when the person went away; what came since is marked until they move again. */
   leftAt: number | null = $state(null);
   objection: Objection | null = $state.raw(null);
+  /** What the page said last to those who do not see it. */
+  aside: { said: string } | null = $state.raw(null);
   /** What the game's clock said (ms) when the last update was sent, and when it came (`performance.now()`). */
   heard: { at: number; here: number } = $state.raw({ at: 0, here: 0 });
   /** How many commands the server has not answered yet. */
@@ -191,6 +193,11 @@ export class Live<G extends Kinds = Kinds> {
   /** An objection of the page itself, in the words of the rules. */
   object(at: string, say: Say, article = ""): void {
     this.objection = { at, say, article };
+  }
+
+  /** Says what would be seen of something done in the page alone, as by picking a piece. */
+  tell(said: string): void {
+    this.aside = { said };
   }
 
   /** The person looks elsewhere. */

@@ -15,13 +15,42 @@ bantu-steps =
         [one] { $steps } step
        *[other] { $steps } steps
     }
-bantu-piece =
-    { $on ->
-        [yes] Piece { $piece }, on { $circle }
-       *[no] Piece { $piece }
+
+## For those who do not see the board
+
+bantu-colour =
+    { $seat ->
+        [0] red
+        [1] green
+        [2] yellow
+       *[other] blue
     }
-bantu-could-capture = could capture { $name }’s { $piece }
+bantu-other = { $colour } { $piece }
+bantu-piece =
+    { $where ->
+        [box] Piece { $piece } of { $colour }, to enter
+        [finish] Piece { $piece } of { $colour }, home
+       *[other] Piece { $piece } of { $colour }, on { $where }
+    }
+bantu-goes =
+    { $steps ->
+        [one] moves { $steps } step
+       *[other] moves { $steps } steps
+    }
+bantu-could-capture = could capture { $pieces }
+bantu-safe = safe
 bantu-in-danger = in danger
+bantu-ends = { $ends } circles to choose from.
+bantu-nth = { $at } of { $of }.
+bantu-unpicked = Piece put down.
+bantu-help-now =
+    { $shown ->
+        [yes] Dangers shown.
+       *[no] Dangers hidden.
+    }
+
+## What one can do
+
 bantu-hint-piece = Choose a piece.
 bantu-hint-stuck = This piece cannot move: choose another.
 bantu-hint-enter = Choose a circle of its start line.
@@ -35,7 +64,7 @@ bantu-goal =
         [finish] Home!
        *[other]
             { $captures ->
-                [yes] To { $circle }: captures { $name }’s { $piece }.
+                [yes] To { $circle }: captures { $piece }.
                *[no] To { $circle }.
             }
     }

@@ -15,13 +15,38 @@ bantu-steps =
         [one] { $steps } pas
        *[other] { $steps } pas
     }
-bantu-piece =
-    { $on ->
-        [yes] Pion { $piece }, en { $circle }
-       *[no] Pion { $piece }
+
+## Pour qui ne voit pas le plateau
+
+bantu-colour =
+    { $seat ->
+        [0] rouge
+        [1] vert
+        [2] jaune
+       *[other] bleu
     }
-bantu-could-capture = pourrait capturer un { $piece } ({ $name })
+bantu-other = le { $piece } { $colour }
+bantu-piece =
+    { $where ->
+        [box] Pion { $piece } { $colour }, au départ
+        [finish] Pion { $piece } { $colour }, arrivé
+       *[other] Pion { $piece } { $colour }, en { $where }
+    }
+bantu-goes = avance de { $steps } pas
+bantu-could-capture = peut capturer { $pieces }
+bantu-safe = à l’abri
 bantu-in-danger = en danger
+bantu-ends = { $ends } ronds au choix.
+bantu-nth = { $at } sur { $of }.
+bantu-unpicked = Pion reposé.
+bantu-help-now =
+    { $shown ->
+        [yes] Dangers montrés.
+       *[no] Dangers cachés.
+    }
+
+## Ce qu’on peut faire
+
 bantu-hint-piece = Choisissez un pion.
 bantu-hint-stuck = Ce pion ne peut pas bouger : choisissez-en un autre.
 bantu-hint-enter = Choisissez un rond de sa ligne de départ.
@@ -35,7 +60,7 @@ bantu-goal =
         [finish] À l’arrivée !
        *[other]
             { $captures ->
-                [yes] En { $circle } : capture un { $piece } ({ $name }).
+                [yes] En { $circle } : capture { $piece }.
                *[no] En { $circle }.
             }
     }

@@ -13,7 +13,9 @@ import type {
   TakenBack,
 } from "../../generated/wire";
 import { keep, kept } from "../../shell/kept";
+import { t } from "../../shell/language.svelte";
 import type { Live, ToldOf } from "../../shell/live.svelte";
+import { goalSaid, pieceSaid } from "./sentences";
 
 /** The data of the game. */
 export interface Bantu {
@@ -103,6 +105,15 @@ export class Playing {
     this.live.objection = null;
     this.piece = this.piece === piece ? 0 : piece;
     this.at = this.goals.length === 1 ? this.goals[0]!.circle : null;
+    this.live.tell(this.piece ? this.#picked() : t("bantu-unpicked"));
+  }
+
+  /** The picked piece, and what it can do. */
+  #picked(): string {
+    const said = pieceSaid(this, this.live.me, this.piece);
+    if (this.goal) return `${said} ${goalSaid(this.goal)}`;
+    if (this.goals.length > 0) return `${said} ${t("bantu-ends", { ends: this.goals.length })}`;
+    return this.live.myTurn ? `${said} ${t("bantu-hint-stuck")}` : said;
   }
 
   unpick(): void {
@@ -118,6 +129,7 @@ export class Playing {
     const now = goals.findIndex(({ circle }) => circle === this.at);
     const next = now < 0 ? (by > 0 ? 0 : goals.length - 1) : (now + by + goals.length) % goals.length;
     this.at = goals[next]!.circle;
+    this.live.tell(`${goalSaid(goals[next]!)} ${t("bantu-nth", { at: next + 1, of: goals.length })}`);
   }
 
   async go(goal: Goal | null): Promise<void> {
@@ -131,6 +143,17 @@ export class Playing {
   lookBack(): void {
     this.piece = 0;
     this.back = this.back >= Math.min(this.past.length, 8) ? 0 : this.back + 1;
+    this.live.tell(this.seenSaid);
+  }
+
+  /** The move that is looked at again. */
+  get seenSaid(): string {
+    return this.seen ? t("bantu-seen", { back: this.back, said: this.live.words(this.seen.say) }) : "";
+  }
+
+  #switchHelp(): void {
+    this.help = !this.help;
+    this.live.tell(t("bantu-help-now", { shown: this.help ? "yes" : "no" }));
   }
 
   #goals(piece: number): Goal[] {
@@ -149,7 +172,7 @@ export class Playing {
     ArrowLeft: () => this.step(-1),
     ArrowUp: () => this.step(-1),
     Enter: () => void this.go(this.goal),
-    h: () => (this.help = !this.help),
+    h: () => this.#switchHelp(),
     r: () => this.lookBack(),
     t: () => (this.turns = !this.turns),
     Escape: () => this.unpick(),
