@@ -30,7 +30,7 @@ from tablee.server.run import bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
 
-PATIENCE = 20.0
+PATIENCE = 45.0
 """Seconds: after so long, what a test waits for is not going to happen."""
 ME, FRIEND, BOT = {"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}
 
@@ -117,7 +117,7 @@ async def running(
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
         address = f"127.0.0.1:{listener.getsockname()[1]}"
-        async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+        async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
             try:
                 yield Running(address, house, http, server.server_state.connections)
             finally:

@@ -13,7 +13,10 @@ from tablee.server.wire.problems import Cannot
 from tablee.server.workers.duels import Doubts, Wish, message
 from tablee.server.workers.thinkers import Thinkers
 from tablee.texts import texts
-from tests.server.live import Running, running
+from tests.server.live import PATIENCE, Running, running
+
+PATIENT = Settings(duels_patience=PATIENCE)
+"""A busy machine takes long to start the workers."""
 
 
 async def ask(server: Running, **wish: Any) -> httpx.Response:
@@ -25,7 +28,7 @@ def reason(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def test_a_thousand_duels_are_judged_and_the_seed_repeats_them(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with running(tmp_path, PATIENT) as server:
         first = await ask(server)
         assert first.status_code == 200, first.text
         duels = first.json()
@@ -73,7 +76,7 @@ async def test_what_cannot_be_judged_is_said_in_one_sentence(tmp_path: Path, wis
 
 
 async def test_an_address_has_one_thousand_judged_at_a_time(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with running(tmp_path, PATIENT) as server:
         answers = await asyncio.gather(ask(server), ask(server))
         assert sorted(answer.status_code for answer in answers) == [200, 429]
         assert (429, "server-duels-often") in [reason(each) for each in answers if each.is_error]
@@ -81,7 +84,7 @@ async def test_an_address_has_one_thousand_judged_at_a_time(tmp_path: Path) -> N
 
 
 async def test_an_address_may_not_ask_all_the_time(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(duels=0.001, duels_burst=1)) as server:
+    async with running(tmp_path, Settings(duels=0.001, duels_burst=1, duels_patience=PATIENCE)) as server:
         assert (await ask(server)).status_code == 200
         assert reason(await ask(server)) == (429, "server-duels-often")
 
