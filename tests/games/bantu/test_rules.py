@@ -23,7 +23,7 @@ from tablee.games.bantu.data import (
 )
 from tablee.games.bantu.rules import BantuState
 from tablee.kernel import ALL, CHANCE, Entry, Event, Move, News, Refused, Result
-from tests.games.bantu.drawn import LONG, PLAIN, position
+from tests.games.bantu.drawn import LONG, ONE_LANE, PLAIN, position
 
 
 def play(state: BantuState, by: int, move: Move) -> list[Event]:
@@ -181,6 +181,8 @@ def test_no_piece_is_passed_over() -> None:
         assert refusal(state, Go(3, "9a")) == "bantu.block"
     behind = position(("box", "box", "6a"), ("box", "7a", "9a"))
     assert refusal(behind, Go(3, "9a")) == "bantu.block", "one could capture there, but does not get there"
+    aside = position(("box", "box", "box", "1c"), ("box", "box", "2a"), board=ONE_LANE)
+    assert refusal(aside, Go(4, "3a")) == "bantu.block", "the only way leads over 1a"
 
 
 def test_the_route_shown_is_a_legal_one() -> None:
@@ -276,6 +278,8 @@ def test_surplus_is_lost_and_one_step_is_enough() -> None:
         refusal(position(("box", "11a"), ("12a", "12b", "12c", "12d")), Go(2, "finish"))
         == "bantu.block/finish"
     )
+    aside = position(("box", "box", "box", "1b"), ("box", "box", "2a", "1d"), board=ONE_LANE)
+    assert refusal(aside, Go(4, "finish")) == "bantu.block/finish"
 
 
 def test_finish_is_not_compulsory() -> None:
@@ -334,6 +338,7 @@ def test_an_endless_game_is_broken_off() -> None:
     state = position(("finish", "box", "box", "1a"), ("finish",), turn=1, played=9, turns=5)
     assert play(state, 1, Enter(4, "1b"))[-1] == GameEnded((0, 1), (1, 1))
     assert state.result() == Result(ranks=(1, 1), points=(1, 1))
+    assert GAME.restore(state.view(ALL)).result() == state.result()
     teams = position(
         ("finish",), ("finish",), (), ("box", "box", "box", "1a"), turn=3, played=19, turns=5, teams=True
     )

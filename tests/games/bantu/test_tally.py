@@ -10,7 +10,7 @@ from tests.games.bantu.drawn import position
 
 def test_all_that_is_told_of_the_pieces() -> None:
     """bantu.sum, bantu.safe.row, bantu.capture, bantu.route: sum and row, safety and dangers, ends and ways."""
-    state = position(("box", "12c", "6a"), ("11b", "9a", "box", "2a"), ("box", "11d", "7b"))
+    state = position(("box", "12c", "6a"), ("11b", "9a", "box", "2a"), ("box", "11d", "7b", "1a"))
     home = End("finish", ("12c", "finish"), captures=None)
     aside = End("8b", ("6a", "7a", "8a", "8b"), captures=None)
     ahead = End("9a", ("6a", "7a", "8a", "9a"), captures=Other(1, 2))
@@ -23,4 +23,5 @@ def test_all_that_is_told_of_the_pieces() -> None:
         Standing(1, 4, "2a", 4, ("2a",), safe=False, threats=(), ends=()),
         Standing(2, 2, "11d", 3, row, safe=True, threats=(), ends=()),
         Standing(2, 3, "7b", 3, ("7b",), safe=True, threats=(), ends=()),
+        Standing(2, 4, "1a", 4, ("1a",), safe=True, threats=(), ends=()),
     )
