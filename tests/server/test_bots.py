@@ -1,13 +1,17 @@
 """Bots in worker processes, good and bad: a table never waits for one in vain."""
 
+import asyncio
 import logging
+import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tablee.server.settings import Settings
-from tests.server.live import BOT, ME, running
+from tablee.server.workers.thinkers import Thinkers
+from tests.server.live import BOT, ME, eventually, running
 from tests.server.odd import ACTS, GAME
 
 
@@ -44,3 +48,18 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
             for process in server.house.desk.thinkers._processes:
                 process.kill()
             await ana.play_out(Random(2))
+
+
+async def test_workers_are_let_go_in_the_middle_of_their_work() -> None:
+    """Nobody waits for it any more: nothing is left over, and no thread complains."""
+    thinkers = Thinkers(1, 1)
+    jobs = [asyncio.create_task(thinkers.work(time.sleep, 60)) for _ in range(4)]
+    await eventually(lambda: thinkers._pool)
+    pool: Any = thinkers._pool
+    manager = pool._executor_manager_thread
+    await eventually(lambda: len(pool._pending_work_items) >= len(jobs))
+    for job in jobs:
+        job.cancel()
+    await asyncio.gather(*jobs, return_exceptions=True)
+    await thinkers.close()
+    await asyncio.to_thread(manager.join)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
@@ -53,13 +53,13 @@ class Thinkers:
         """Call a function in a worker: for what would block the event loop. It takes its time from the bots'."""
         pool = await self._ready()
         try:
-            return await asyncio.wrap_future(pool.submit(job, *args, **more))
+            return await _done(pool.submit(job, *args, **more))
         except BrokenProcessPool:
             log.warning("a process that thinks for bots has died; another one starts")
             if self._pool is pool:
                 self._pool = None
         pool = await self._ready()
-        return await asyncio.wrap_future(pool.submit(job, *args, **more))
+        return await _done(pool.submit(job, *args, **more))
 
     async def close(self) -> None:
         """Let the workers go."""
@@ -83,6 +83,15 @@ class Thinkers:
             pool.submit(warm_up)
         self._processes = set(multiprocessing.active_children()) - others
         return pool
+
+
+async def _done(job: Future[T]) -> T:
+    """What a job gives. It is never cancelled, only left alone: a pool that breaks stumbles over those that were."""
+    done = asyncio.wrap_future(job)
+    done.add_done_callback(
+        lambda done: done.cancelled() or done.exception()
+    )  # nobody may be left to hear of it
+    return await asyncio.shield(done)
 
 
 def _move(game: Game, plan: Planned) -> Move:
