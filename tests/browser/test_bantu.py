@@ -1,6 +1,8 @@
 """Bantu at its designed table: a whole game by keys, a team game by pointing, sums and ways, the past."""
 
 import re
+from itertools import combinations
+from math import hypot
 
 import pytest
 from playwright.async_api import Page, expect
@@ -150,6 +152,36 @@ async def test_what_cannot_be_seen_is_told(visitor: Visitor) -> None:
     await page.keyboard.press("r")
     await expect(told).to_contain_text("Le dernier coup")
     assert await violations(page) == []
+
+
+async def test_a_circle_out_of_reach_says_why(visitor: Visitor) -> None:
+    page = await visitor()
+    await come_into_danger(page)
+    await page.keyboard.press("4")
+    circle = await page.locator(".track .circle").nth(60).bounding_box()
+    assert circle
+    await page.mouse.click(circle["x"] + circle["width"] / 2, circle["y"] + circle["height"] / 2)
+    why = page.get_by_role("alert")
+    await expect(why).to_contain_text("Ce pion avance de 4 pas, ni plus, ni moins")
+    await expect(why.get_by_role("button", name="Voir la règle")).to_be_visible()
+    await expect(page.locator("[data-at=piece-4]")).to_have_attribute("aria-pressed", "true")
+
+
+async def test_ends_do_not_cover_each_other(visitor: Visitor) -> None:
+    page = await visitor(viewport={"width": 1280, "height": 720})
+    await come_into_danger(page)
+    await page.keyboard.press("4")
+    circles = await page.locator(".goal").evaluate_all(
+        "all => all.map(({ cx, cy, r }) => [cx, cy, r].map(({ baseVal }) => baseVal.value))"
+    )
+    assert len(circles) > 2
+    for (x, y, size), (other_x, other_y, other) in combinations(circles, 2):
+        assert hypot(x - other_x, y - other_y) > size + other
+    await page.keyboard.press("ArrowRight")
+    tops = await page.locator(".choices button").evaluate_all(
+        "all => all.map((button) => button.getBoundingClientRect().top)"
+    )
+    assert len(set(tops)) == 1, "what one steps through the ends with stands on one line"
 
 
 async def test_dangers_are_shown_and_hidden_and_a_captured_piece_is_in_its_box_again(

@@ -14,6 +14,7 @@ const LANE = 62;
 /** Finish has the room of so many lines, at the top. */
 const GAP = 3.4;
 const BOXES = 148;
+const NUMBERS = 224;
 /** Finish lies between the last line and the first, so many degrees from either; from where to where, in units. */
 const BESIDE_FINISH = 6.2;
 const FINISH_INNER = 268;
@@ -46,6 +47,11 @@ export class Ground {
     return around(this.#angle(Number.parseInt(name)), INNER + LANE * "abcd".indexOf(name.at(-1)!));
   }
 
+  /** Where the number of a line stands: inside it. */
+  number(line: number): Point {
+    return around(this.#angle(line), NUMBERS);
+  }
+
   /** Where the start boxes of a number lie: inside its start line. */
   boxes(piece: number): Point {
     return around(this.#angle(this.#starts[piece - 1]! + 1), BOXES);
@@ -71,6 +77,12 @@ function around(degrees: number, radius: number): Point {
 }
 
 export const path = (points: readonly Point[]): string => points.map(({ x, y }, at) => `${at ? "L" : "M"}${x} ${y}`).join("");
+
+/** How large circles around these points may be without touching each other, up to a size. */
+export function roomOf(points: readonly Point[], most: number): number {
+  const far = points.flatMap((one, at) => points.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
+  return Math.min(most, ...far.map((each) => each / 2));
+}
 
 /** The nearest of some things to a point, if it is near enough. */
 export function nearest<T extends Point>(things: readonly T[], { x, y }: Point, reach: number): T | null {

@@ -15,6 +15,7 @@ import type {
 import { keep, kept } from "../../shell/kept";
 import { t } from "../../shell/language.svelte";
 import type { Live, ToldOf } from "../../shell/live.svelte";
+import { BOX } from "./ground";
 import { goalSaid, pieceSaid } from "./sentences";
 
 /** The data of the game. */
@@ -54,6 +55,8 @@ export class Playing {
   piece = $state(0);
   at: string | null = $state(null);
   sending = $state(false);
+  /** Where the picked piece cannot go, although somebody tried. */
+  tried = $state("");
   /** How many moves back one looks; 0: not at all. */
   back = $state(0);
   #help = $state(kept(HELP, true));
@@ -137,6 +140,14 @@ export class Playing {
     this.sending = true;
     if (await this.live.move(goal.move, "go")) this.unpick();
     this.sending = false;
+  }
+
+  /** Tries a circle that is no end: the rules say why it is none. */
+  async try(circle: string): Promise<void> {
+    if (!this.live.myTurn || this.sending) return;
+    this.tried = circle;
+    const boxed = this.view.pieces[this.live.me]![this.piece - 1] === BOX;
+    await this.live.move({ do: boxed ? "enter" : "go", piece: this.piece, circle }, "tried");
   }
 
   /** Looks one move further back, and after a few of them at the present again. */
