@@ -66,6 +66,7 @@ async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
         await answered(page, told)
     winners = await page.locator(".feast .first .name").all_inner_texts()
     assert len(winners) == 2, "partners win together"
+    await expect(page.locator("#feast")).to_contain_text(re.compile("gagnent ensemble|équipe a gagné"))
 
 
 async def test_a_picked_piece_shows_its_sum_its_row_and_its_way(visitor: Visitor) -> None:

@@ -290,12 +290,17 @@ plain-over = The game is over.
 
 ## The page: the end
 
-won-me = You have won!
-won-shared = A shared victory, and you are part of it!
+won-me =
+    { $how ->
+        [together] Your team has won!
+        [shared] A shared victory, and you are part of it!
+       *[alone] You have won!
+    }
 won =
-    { $count ->
-        [one] { $names } wins the game!
-       *[other] { $names } share the victory!
+    { $how ->
+        [together] { $names } win together!
+        [shared] { $names } share the victory!
+       *[alone] { $names } wins the game!
     }
 rank =
     { $rank ->

@@ -295,12 +295,17 @@ plain-over = La partie est finie.
 
 ## La page : la fin
 
-won-me = Vous avez gagné !
-won-shared = Victoire partagée, et vous en êtes !
+won-me =
+    { $how ->
+        [together] Votre équipe a gagné !
+        [shared] Victoire partagée, et vous en êtes !
+       *[alone] Vous avez gagné !
+    }
 won =
-    { $count ->
-        [one] { $names } gagne la partie !
-       *[other] { $names } se partagent la victoire !
+    { $how ->
+        [together] { $names } gagnent ensemble !
+        [shared] { $names } se partagent la victoire !
+       *[alone] { $names } gagne la partie !
     }
 rank =
     { $rank ->
