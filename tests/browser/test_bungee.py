@@ -161,7 +161,10 @@ async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> N
     await page.locator(".hand button").first.click()
     await page.get_by_role("button", name=re.compile("^Prendre le")).click()
     await expect(alert).to_contain_text("la défausse est vide")
-    await page.get_by_role("button", name="Fermer").last.click()
+    through = "bubble => getComputedStyle(bubble).pointerEvents"
+    assert await alert.locator(".bubble").evaluate(through) == "none", "presses reach what lies beneath"
+    await page.locator(".facts").click()
+    await expect(alert.locator(".bubble")).to_have_count(0)
     await page.keyboard.press("Escape")
     await expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
 
