@@ -167,13 +167,13 @@ async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
             await touch("touchMove", far)
         await touch("touchEnd", 40)
 
-    await sit(page, [ME, BOT], cards=3, **SHORT | {"set": "base"})
-    await begin(page)
-    await no_sideways_scrolling(page)
-    await play(told, flick, page.locator("[data-at=pile]").tap)
+    while not down:  # there are games in which no card asks anything of one
+        await sit(page, [ME, BOT], cards=5, **SHORT | {"set": "base"})
+        await begin(page)
+        await no_sideways_scrolling(page)
+        await play(told, flick, page.locator("[data-at=pile]").tap)
     assert told.errors() == []
     pressed = [move["press"] for move in told.moves if "round" in move.get("press", {})]
-    assert pressed
     assert len(pressed) == len(down)
     for press, came_down in zip(pressed, down, strict=True):
         assert press["at"] / 1000 > came_down + 50, "the finger's way counts, not its coming down"
