@@ -17,7 +17,7 @@ from tablee.games.dan import GAME
 from tablee.games.dan.bots import RHYTHM, SensibleBot, Style
 from tablee.games.dan.cards import SPECIALS, SetOfCards, deck
 from tablee.games.dan.data import WINDOW, DanOptions, Judged, Laid, Speed
-from tablee.games.dan.duties import read
+from tablee.games.dan.duties import PLACES, read
 from tablee.hosts.arbiter.constants import FOREPERIOD_LEAST, FOREPERIOD_MEAN, LEAD, MS
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Ledger, Move, News
@@ -108,7 +108,7 @@ def asked() -> None:
         row = [kind or "base"]
         for players in (2, 3, 4):
             kinds = [
-                read((Laid(49, 0), Laid(below, 0), Laid(card, seat)), players).kind
+                read((Laid(49, 0), Laid(below, 0), Laid(card, seat)), PLACES[players]).kind
                 for card in cards
                 for seat in range(players)
                 for below in (range(1, 85) if kind == "deja-vu" else (49,))

@@ -78,7 +78,7 @@ class Told:
     @property
     def duty(self) -> Duty:
         """What the card that shows asks of whoever sits at this page."""
-        return read(self.seen.heap, len(self.seen.piles)).duties[self.seen.who]
+        return read(self.seen.heap, self.seen.places).duties[self.seen.who]
 
     def errors(self) -> list[Judged]:
         """Verdicts by which whoever sits here did something wrong."""

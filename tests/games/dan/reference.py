@@ -290,7 +290,14 @@ def start(
 
 
 def lot(p: Position, seat: int) -> Position:
-    return replace(p, turn=seat, phase="deal")
+    """Whoever begins sits at side 0, so that the empty side of three is to the right of that one.
+
+    >>> [lot(start(3), seat).places for seat in range(3)]
+    [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
+    """
+    players = len(p.places)
+    clockwise = {(seat + step) % players: place for step, place in enumerate(PLACES[players])}
+    return replace(p, turn=seat, phase="deal", places=tuple(clockwise[each] for each in range(players)))
 
 
 def deal_fits(p: Position, piles: Piles) -> bool:

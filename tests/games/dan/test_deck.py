@@ -16,7 +16,7 @@ from tablee.games.dan.cards import (
     special_types,
 )
 from tablee.games.dan.data import Laid
-from tablee.games.dan.duties import read
+from tablee.games.dan.duties import PLACES, read
 from tablee.games.dan.scene import scene
 
 BASE = deck()[1:85]
@@ -90,7 +90,7 @@ def test_the_lessons_show_every_card_once_and_what_it_asks() -> None:
     cases = [case for lesson in scene().lessons for case in lesson.cases]
     assert sorted(case.card for case in cases) == [*range(1, 165)]
     for case in cases:
-        reading = read([Laid(case.below, 0), Laid(case.card, 0)], 4)
+        reading = read([Laid(case.below, 0), Laid(case.card, 0)], PLACES[4])
         assert (case.why, case.duties) == (reading.why, reading.duties)
     [again] = [lesson for lesson in scene().lessons if lesson.special == "deja-vu"]
     assert all(case.why == "dan.shootout" for case in again.cases), "what lies below counts"

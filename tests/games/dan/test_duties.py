@@ -8,7 +8,7 @@ import pytest
 from tablee.games.dan import GAME
 from tablee.games.dan.cards import SPECIALS, deck
 from tablee.games.dan.data import Duty, Laid
-from tablee.games.dan.duties import Reading, aim, read, seat_at, shot_at
+from tablee.games.dan.duties import PLACES, Reading, aim, places_from, read, seat_at, shot_at
 from tablee.kernel import NOBODY
 from tablee.kernel.rulebook import Figure
 from tests.games.dan.sitting import QUIET, heap
@@ -19,7 +19,7 @@ LEFT, ACROSS, RIGHT = Duty("shoot", "left"), Duty("shoot", "across"), Duty("shoo
 
 
 def reading(card: int, seat: int = 0, players: int = 4) -> Reading:
-    return read(heap((QUIET, 1), (card, seat)), players)
+    return read(heap((QUIET, 1), (card, seat)), PLACES[players])
 
 
 def duties(card: int, seat: int = 0, players: int = 4) -> tuple[Duty, ...]:
@@ -28,15 +28,29 @@ def duties(card: int, seat: int = 0, players: int = 4) -> tuple[Duty, ...]:
 
 def test_places() -> None:
     """ "dan.places": the left neighbour is the next seat; three leave a side empty, two sit face to face."""
-    assert [seat_at(0, side, 4) for side in range(4)] == [0, 1, 2, 3]
-    assert [seat_at(3, side, 4) for side in range(4)] == [3, 0, 1, 2]
-    assert [seat_at(0, side, 3) for side in range(4)] == [0, 1, 2, NOBODY]
-    assert [seat_at(1, side, 3) for side in range(4)] == [1, 2, NOBODY, 0]
-    assert [seat_at(1, side, 2) for side in range(4)] == [1, NOBODY, 0, NOBODY]
-    for players in (2, 3, 4):
+    assert [seat_at(0, side, PLACES[4]) for side in range(4)] == [0, 1, 2, 3]
+    assert [seat_at(3, side, PLACES[4]) for side in range(4)] == [3, 0, 1, 2]
+    assert [seat_at(0, side, PLACES[3]) for side in range(4)] == [0, 1, 2, NOBODY]
+    assert [seat_at(1, side, PLACES[3]) for side in range(4)] == [1, 2, NOBODY, 0]
+    assert [seat_at(1, side, PLACES[2]) for side in range(4)] == [1, NOBODY, 0, NOBODY]
+    for places in PLACES.values():
+        seats = range(len(places))
+        for seat in seats:
+            for other in set(seats) - {seat}:
+                assert shot_at(seat, aim(seat, other, places), places) == other
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_seat_is_better_than_another(players: int) -> None:
+    """ "dan.places": whoever begins, the same card asks the same of those who sit so many seats further on."""
+    for card in range(1, 165):
         for seat in range(players):
-            for other in set(range(players)) - {seat}:
-                assert shot_at(seat, aim(seat, other, players), players) == other
+            by_first = [
+                read(heap((QUIET, 0), (card, (first + seat) % players)), places_from(first, players)).duties
+                for first in range(players)
+            ]
+            turned = [duties[first:] + duties[:first] for first, duties in enumerate(by_first)]
+            assert len(set(turned)) == 1, card
 
 
 def test_a_card_lies_as_its_revealer_turns_it() -> None:
@@ -59,12 +73,12 @@ def test_three_cases() -> None:
 @pytest.mark.parametrize("card", [1, 25, 85, 93, 109, 117, 141, 157])
 def test_nobody_reacts_to_a_first_card(card: int) -> None:
     """ "dan.first": specials mean nothing, either."""
-    first = read(heap((card, 0)), 4)
+    first = read(heap((card, 0)), PLACES[4])
     assert (first.kind, first.why, first.duties) == ("still", "dan.first", (STILL,) * 4)
 
 
 def test_three_players() -> None:
-    """ "dan.three": grip or barrel at the empty side, which is left of seat 2 and across from seat 1."""
+    """ "dan.three": grip or barrel at the empty side: if seat 0 began, left of seat 2 and across from seat 1."""
     assert duties(1, 0, 3) == (LEFT, UP, STILL)
     assert duties(9, 0, 3) == (ACROSS, STILL, UP)
     for card, seat in ((1, 2), (2, 0), (9, 1), (11, 1), (8, 0), (4, 2)):
@@ -162,11 +176,11 @@ def test_raid() -> None:
 
 def test_deja_vu() -> None:
     """ "dan.special.deja-vu": the card below, as it was laid, with its own special; also a first card."""
-    assert read(heap((QUIET, 1), (1, 2), (141, 0)), 4) == reading(1, 2)
-    assert read(heap((QUIET, 1), (109, 2), (141, 0)), 4) == reading(109, 2)
-    assert read(heap((1, 2), (141, 0)), 4) == reading(1, 2)
-    assert read(heap((1, 2), (142, 3), (141, 0)), 4) == reading(1, 2)
-    nothing = read(heap((142, 3), (141, 0)), 4)
+    assert read(heap((QUIET, 1), (1, 2), (141, 0)), PLACES[4]) == reading(1, 2)
+    assert read(heap((QUIET, 1), (109, 2), (141, 0)), PLACES[4]) == reading(109, 2)
+    assert read(heap((1, 2), (141, 0)), PLACES[4]) == reading(1, 2)
+    assert read(heap((1, 2), (142, 3), (141, 0)), PLACES[4]) == reading(1, 2)
+    nothing = read(heap((142, 3), (141, 0)), PLACES[4])
     assert (nothing.why, nothing.counts, nothing.duties) == ("dan.special.deja-vu", 0, (STILL,) * 4)
 
 
@@ -184,7 +198,9 @@ def test_every_card_turns_with_the_table(players: int) -> None:
                     assert not up
                 case "shootout":
                     assert (shooters, up) == ([found.shooter], [found.victim])
-                    assert shot_at(found.shooter, found.duties[found.shooter].at, players) == found.target  # type: ignore[arg-type]
+                    at = found.duties[found.shooter].at
+                    assert at
+                    assert shot_at(found.shooter, at, PLACES[players]) == found.target
                 case "mirror":
                     assert sorted(shooters) == sorted([found.shooter, found.target])
                     assert not up
@@ -204,7 +220,7 @@ FIGURES = [(article.id, figure) for article in GAME.rulebook for figure in artic
 )
 def test_the_figures_of_the_rulebook_show_what_the_card_asks(article: str, figure: Figure) -> None:
     laid = msgspec.convert(figure.view["heap"], tuple[Laid, ...])
-    meant = read(laid, 4)
+    meant = read(laid, PLACES[4])
     assert [duty.at or duty.do for duty in meant.duties] == figure.look["does"]
     again = deck()[laid[-1].card].special == "deja-vu"
     assert article == ("dan.special.deja-vu" if again else meant.why)

@@ -34,7 +34,7 @@ class DanPlayer(ReflexPlayer):
 
     async def _show(self, reveal: dict[str, Any], got: int) -> None:
         view = msgspec.convert(self.position["view"], DanView)
-        move = ANSWER[read(view.heap, len(view.piles)).duties[view.who]]
+        move = ANSWER[read(view.heap, view.places).duties[view.who]]
         self.reaction = None if move is None else 250
         self.presses = msgspec.to_builtins(move)
         await super()._show(reveal, got)

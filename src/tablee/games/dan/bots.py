@@ -84,7 +84,7 @@ class SensibleBot:
         luck = rng.random()
         if luck < style.asleep:
             return ()
-        move = ANSWER[read(view.heap, len(view.piles)).duties[self.seat]]
+        move = ANSWER[read(view.heap, view.places).duties[self.seat]]
         if luck > 1 - style.errs * hard:
             move = self._mistake(view, move)
         if move is None:
@@ -94,7 +94,7 @@ class SensibleBot:
     def _mistake(self, view: DanView, right: Move | None) -> Move | None:
         """What it does instead: what the card asks at a first glance, or else anything."""
         top = view.heap[-1]
-        glance = ANSWER[at_a_glance(top.card, top.seat, len(view.piles))[self.seat]]
+        glance = ANSWER[at_a_glance(top.card, top.seat, view.places)[self.seat]]
         if glance is not None and glance != right:
             return glance
         return self.rng.choice([move for move in GESTURES if move != right])

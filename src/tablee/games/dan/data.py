@@ -288,7 +288,7 @@ class DanView(View, frozen=True):
     turn: Seat = 0
     """Who has to reveal; once the card is revealed: who did."""
     places: tuple[int, ...] = ()
-    """The side of the table at which each seat sits: 0 to 3, clockwise."""
+    """The side of the table at which each seat sits: 0 to 3, clockwise; 0 is whoever began."""
     piles: tuple[tuple[Card, ...], ...] = ()
     """Everybody's pile, the top card first. A card that was never face up is a hole."""
     heap: tuple[Laid, ...] = ()

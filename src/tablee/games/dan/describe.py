@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.dan.cards import deck
 from tablee.games.dan.data import DanView, Judged, Laid, Shown
-from tablee.games.dan.duties import seat_at, shot_at
+from tablee.games.dan.duties import Places, seat_at, shot_at
 from tablee.kernel import NOBODY, Say
 
 
@@ -22,7 +22,7 @@ def describe(view: DanView) -> list[Say]:
     ]
     sentences.append(Say("dan-view-middle", {"cards": len(view.heap), "police": len(view.police)}))
     if view.last is not None:
-        sentences += [say_verdict(view.last), *_lesson(view.last)]
+        sentences += [say_verdict(view.last), *_lesson(view.last, view.places)]
     return sentences
 
 
@@ -32,19 +32,19 @@ def _top(view: DanView) -> list[Say]:
     first = "yes" if len(view.heap) == 1 else "no"
     return [
         Say("dan-view-card", {"special": _kind(laid.card), "first": first}, {"seat": (laid.seat,)}),
-        *_guns(laid, len(view.piles)),
+        *_guns(laid, view.places),
     ]
 
 
-def _guns(laid: Laid, players: int) -> list[Say]:
+def _guns(laid: Laid, places: Places) -> list[Say]:
     """Who sits at the grip, and who before the barrel."""
     return [
         Say(
             "dan-view-gun",
             {"loaded": "yes" if gun.loaded else "no"},
             {
-                "grip": (seat_at(laid.seat, gun.grip, players),),
-                "barrel": (seat_at(laid.seat, gun.barrel, players),),
+                "grip": (seat_at(laid.seat, gun.grip, places),),
+                "barrel": (seat_at(laid.seat, gun.barrel, places),),
             },
         )
         for gun in deck()[laid.card].guns
@@ -72,13 +72,12 @@ def say_verdict(verdict: Judged) -> Say:
     )
 
 
-def _lesson(verdict: Judged) -> list[Say]:
+def _lesson(verdict: Judged, places: Places) -> list[Say]:
     """What the card asked of whom, and why."""
-    players = len(verdict.duties)
     sentences = [Say("dan-view-why", {"why": _word(verdict.why)})]
     for seat, duty in enumerate(verdict.duties):
         if duty.do == "shoot" and duty.at:
-            at = shot_at(seat, duty.at, players)
+            at = shot_at(seat, duty.at, places)
             sentences.append(Say("dan-view-had-to-shoot", seats={"seat": (seat,), "at": (at,)}))
         elif duty.do == "surrender":
             sentences.append(Say("dan-view-had-to-surrender", seats={"seat": (seat,)}))

@@ -34,8 +34,8 @@ def judge(reading: Reading, gestures: Gestures, window: int, missed: Seats = ())
     """Who pays for this card, if anybody, and by which article.
 
     >>> from tablee.games.dan.data import Laid
-    >>> from tablee.games.dan.duties import read
-    >>> duel = read([Laid(49, 3), Laid(1, 0)], 4)
+    >>> from tablee.games.dan.duties import PLACES, read
+    >>> duel = read([Laid(49, 3), Laid(1, 0)], PLACES[4])
     >>> judge(duel, (Gesture(300, 6, 0, "left"), Gesture(320, 6, 1, "surrender")), 1200)
     Ruling(rule='dan.hit', loser=1)
     """
@@ -60,8 +60,8 @@ def settled_after(reading: Reading, gestures: Gestures, window: int, missed: Sea
     """How many milliseconds after the card was seen no further gesture can change the verdict.
 
     >>> from tablee.games.dan.data import Laid
-    >>> from tablee.games.dan.duties import read
-    >>> duel = read([Laid(49, 3), Laid(1, 0)], 4)
+    >>> from tablee.games.dan.duties import PLACES, read
+    >>> duel = read([Laid(49, 3), Laid(1, 0)], PLACES[4])
     >>> settled_after(duel, (), 1200), settled_after(duel, (Gesture(300, 6, 0, "left"),), 1200)
     (1200, 401)
     """

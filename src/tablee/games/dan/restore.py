@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.dan.cards import deck
 from tablee.games.dan.data import DanView
-from tablee.games.dan.duties import PLACES
+from tablee.games.dan.duties import PLACES, places_from
 from tablee.games.dan.rules import DanState
 from tablee.kernel import ALL, HOLE, Refused
 
@@ -24,6 +24,7 @@ def restore(view: DanView) -> DanState:
         raise Refused("dan.players", players=players)
     state = DanState(players, view.options)
     state.take(view)
+    state.places = view.places or PLACES[players]
     state.piles = list(view.piles)
     state.faces = [_face(view, pile) for pile in view.piles]
     state.gestures = tuple(sorted(view.gestures))
@@ -63,7 +64,7 @@ def _check_seats(state: DanState, view: DanView) -> None:
     # dan.places: everybody has a place, and a count of what they sat out.
     if not set(named) <= set(seats) or len(state.away) != state.players or min(state.away) < 0:
         raise Refused("dan.places", "seats")
-    if view.places not in ((), PLACES[state.players]):
+    if state.places not in [places_from(first, state.players) for first in seats]:
         raise Refused("dan.places", "sides")
 
 

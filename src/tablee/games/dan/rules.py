@@ -39,7 +39,7 @@ from tablee.games.dan.data import (
     Voided,
     What,
 )
-from tablee.games.dan.duties import PLACES, Reading, clockwise, read
+from tablee.games.dan.duties import PLACES, Places, Reading, clockwise, places_from, read
 from tablee.games.dan.judging import ENDS_SHOOTOUT, Ruling, judge, settled_after
 from tablee.kernel import (
     ALL,
@@ -85,6 +85,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
 
     phase: Phase
     turn: int
+    places: Places
     piles: list[Pile]
     """As they are, the top card first ..."""
     faces: list[Pile]
@@ -104,6 +105,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         self.options = options
         self.phase = "lot"
         self.turn = 0
+        self.places = PLACES[players]
         self.piles = [()] * players
         self.faces = [()] * players
         self.heap = ()
@@ -132,7 +134,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
 
     def reading(self) -> Reading:
         """What the card on top of the heap asks of everybody."""
-        return read(self.heap, self.players)
+        return read(self.heap, self.places)
 
     # Who may do what.
 
@@ -251,6 +253,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
 
     def _start_with(self, seat: int, tell: Tell | None) -> None:
         self.turn = seat
+        self.places = places_from(seat, self.players)
         self.phase = "deal"
         if tell:
             tell(Started(seat))
@@ -455,9 +458,6 @@ class DanState(DeclaredState[DanOptions, DanView]):
         self.piles = [tuple([card or next(luck) for card in pile]) for pile in self.piles]
 
     # What is seen.
-
-    def seen_places(self, who: int) -> tuple[int, ...]:
-        return PLACES[self.players]
 
     def seen_piles(self, who: int) -> tuple[Pile, ...]:
         """Nobody looks into a pile, but cards that were face up are remembered."""

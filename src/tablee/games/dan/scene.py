@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tablee.games.dan.cards import SPECIALS, Special, deck
 from tablee.games.dan.data import Duty, Laid, Meaning
-from tablee.games.dan.duties import read
+from tablee.games.dan.duties import PLACES, read
 from tablee.kernel import Card
 
 FOUR: Final = 4
@@ -58,5 +58,5 @@ def scene() -> DanScene:
 
 
 def _case(card: Card, below: Card) -> Case:
-    reading = read([Laid(below, 0), Laid(card, 0)], FOUR)
+    reading = read([Laid(below, 0), Laid(card, 0)], PLACES[FOUR])
     return Case(card, below, reading.why, reading.duties)
