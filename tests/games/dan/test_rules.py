@@ -15,6 +15,7 @@ from tablee.games.dan.data import (
     DanView,
     Deal,
     Dealt,
+    Duty,
     GameEnded,
     Gesture,
     Gestured,
@@ -679,6 +680,48 @@ def test_positions_that_cannot_be() -> None:
     assert impossible(piles=((), (2,)), heap=heap((3, 0)), phase="window") == "dan.end/position"
     assert impossible(piles=two, phase="deal") == "dan.deal/begun"
     assert GAME.restore(DanView(**shown)).acting().due == 1200
+
+
+def test_windows_that_cannot_be() -> None:
+    """ "dan.gestures", "dan.twitch", "dan.deck": what no card could have led to is refused, not mended."""
+    shown: dict[str, Any] = {"piles": ((1,), (2,)), "heap": heap((3, 1), (4, 0)), "phase": "window"}
+    jumpy = DanOptions(twitch=True)
+    for rt, u in ((-1, 0), (300, -1), (300, 101)):
+        assert impossible(**shown, gestures=(Gesture(rt, u, 1, "across"),)) == "dan.gestures/measured"
+    assert impossible(**shown, missed=(1, 1)) == "dan.gestures/position"
+    assert impossible(**shown, options=jumpy, twitched=(0, 0)) == "dan.gestures/position"
+    assert impossible(**shown, twitched=(0,)) == "dan.twitch"
+    for card in (0, 3, 5):
+        assert impossible(**shown, shown=(1, card)) == "dan.deck/shown"
+    fine = DanView(
+        **shown, options=jumpy, gestures=(Gesture(0, 100, 1, "across"),), twitched=(0,), shown=(2,)
+    )
+    assert GAME.restore(fine).view(ALL).shown == (2,)
+
+
+def test_last_verdicts_that_cannot_be() -> None:
+    """ "dan.places": of another table, or of no card."""
+    sitting = Sitting(2)
+    verdict = sitting.judged(9, (0, "across", 300), (1, "surrender", 400))
+    view = sitting.view
+    assert GAME.restore(view).view(ALL) == view
+    wrong: list[dict[str, Any]] = [
+        {"card": 0},
+        {"card": 165},
+        {"counts": 165},
+        {"counts": -1},
+        {"seat": 2},
+        {"loser": 2},
+        {"next": -1},
+        {"missed": (2,)},
+        {"gestures": (Gesture(300, 0, 2, "across"),)},
+        {"duties": verdict.duties[:1]},
+        {"duties": (Duty("shoot"), Duty("surrender"))},
+        {"duties": (Duty("still", "left"), Duty("surrender"))},
+    ]
+    for fields in wrong:
+        last = structs.replace(verdict, **fields)
+        assert impossible(piles=view.piles, last=last) == "dan.places/verdict"
 
 
 def test_holes_are_filled_with_what_lies_nowhere_else() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tablee.games.dan.cards import deck
-from tablee.games.dan.data import DanView
+from tablee.games.dan.data import DanView, Judged
 from tablee.games.dan.duties import PLACES, places_from
 from tablee.games.dan.rules import DanState
-from tablee.kernel import ALL, HOLE, Refused
+from tablee.kernel import ALL, HOLE, NOBODY, Refused
+from tablee.kernel.ties import MOST_UNCERTAIN
 
 PLAYERS = range(2, 5)
 
@@ -55,6 +56,9 @@ def _check_cards(state: DanState, view: DanView) -> None:
             if card < len(deck()):
                 raise Refused("dan.specials", card=card)
             raise Refused("dan.deck", "none", number=card)
+    # dan.deck: what everybody remembers of the piles lies in one of them.
+    if not set(view.shown).issubset(card for pile in view.piles for card in pile if card != HOLE):
+        raise Refused("dan.deck", "shown")
 
 
 def _check_seats(state: DanState, view: DanView) -> None:
@@ -66,15 +70,33 @@ def _check_seats(state: DanState, view: DanView) -> None:
         raise Refused("dan.places", "seats")
     if state.places not in [places_from(first, state.players) for first in seats]:
         raise Refused("dan.places", "sides")
+    if view.last and not _fits(view.last, state.players):
+        raise Refused("dan.places", "verdict")
+
+
+def _fits(verdict: Judged, players: int) -> bool:
+    """Whether a verdict was one on a card at a table of so many."""
+    seats = {verdict.seat, *verdict.missed, *(gesture.seat for gesture in verdict.gestures)}
+    seats |= {verdict.loser, verdict.next} - {NOBODY}
+    cards = 0 < verdict.card < len(deck()) and 0 <= verdict.counts < len(deck())
+    aimed = all((duty.do == "shoot") == bool(duty.at) for duty in verdict.duties)
+    return seats.issubset(range(players)) and len(verdict.duties) == players and cards and aimed
 
 
 def _check_phase(state: DanState) -> None:
     """Refuse a phase in which these cards cannot lie."""
     gestures = [gesture.seat for gesture in state.gestures]
     answered = gestures or state.missed or state.twitched
+    twice = any(len(set(seats)) < len(seats) for seats in (gestures, state.missed, state.twitched))
     # dan.gestures: each seat once, while a card shows.
-    if (answered and state.phase != "window") or len(set(gestures)) < len(gestures):
+    if twice or (answered and state.phase != "window"):
         raise Refused("dan.gestures", "position")
+    # dan.order: a reaction follows its card, and is known to some milliseconds.
+    if any(gesture.rt < 0 or not 0 <= gesture.u <= MOST_UNCERTAIN for gesture in state.gestures):
+        raise Refused("dan.gestures", "measured", most=MOST_UNCERTAIN)
+    # dan.twitch: only where the table wants it.
+    if state.twitched and not state.options.twitch:
+        raise Refused("dan.twitch")
     # dan.end: it is over as soon as somebody has no card left, but for a last card that is still to be judged.
     empty = [seat for seat, pile in enumerate(state.piles) if not pile]
     begun = state.phase not in ("lot", "deal")
