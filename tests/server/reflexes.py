@@ -45,16 +45,18 @@ class ReflexPlayer(Player):
         self.reveals: list[dict[str, Any]] = []
         """What was shown, when (in the page's time), and when it should have been."""
         self.tasks: set[asyncio.Task[None]] = set()
+        self._marking: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
         for task in self.tasks:
             task.cancel()
         await super().close()
 
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.create_task(work)
+    def _spawn(self, work: Any) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     def _tick(self, message: dict[str, Any]) -> None:
         self._spawn(self._tock(message, now()))
@@ -66,7 +68,9 @@ class ReflexPlayer(Player):
     def _take(self, message: dict[str, Any]) -> None:
         got = now()
         super()._take(message)
-        if message["type"] == "announce" and self.acknowledges:
+        if message["type"] == "photo":
+            self._hush()
+        elif message["type"] == "announce" and self.acknowledges:
             self._spawn(self.acknowledge(message, got))
         elif message["type"] == "update" and message.get("reveal"):
             self._spawn(self._show(message["reveal"], got))
@@ -93,12 +97,17 @@ class ReflexPlayer(Player):
         shown = {"planned": planned, "got": got, "painted": painted}
         self.reveals.append({"round": reveal["round"], "number": reveal["number"], **shown})
         self._news.set()
-        marking = asyncio.create_task(self._mark(reveal["round"], painted))
-        self.tasks.add(marking)
+        self._hush()
+        self._marking = self._spawn(self._mark(reveal["round"], painted))
         if self.reaction is not None:
             await asyncio.sleep(self.reaction / 1000 - (now() - painted) / 1_000_000)
-            marking.cancel()
+            self._hush()
             await self.press(reveal["round"], int(self.reaction * 1000))
+
+    def _hush(self) -> None:
+        """Silence is no longer told: the card was answered, or judged, or another is shown."""
+        if self._marking is not None:
+            self._marking.cancel()
 
     async def _mark(self, round: int, painted: int) -> None:
         while self.marks:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablee.server.settings import Settings
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.thinkers import Places, Thinkers
 from tests.server.live import BOT, ME, eventually, running
 from tests.server.odd import ACTS, GAME
 
@@ -57,9 +57,41 @@ async def test_workers_are_let_go_in_the_middle_of_their_work() -> None:
     await eventually(lambda: thinkers._pool)
     pool: Any = thinkers._pool
     manager = pool._executor_manager_thread
-    await eventually(lambda: len(pool._pending_work_items) >= len(jobs))
+    await eventually(lambda: pool._pending_work_items)
     for job in jobs:
         job.cancel()
     await asyncio.gather(*jobs, return_exceptions=True)
     await thinkers.close()
     await asyncio.to_thread(manager.join)
+
+
+async def test_who_answers_a_window_is_let_in_before_all_that_can_wait() -> None:
+    """A stranger whose many bots think long keeps nobody's reflex round waiting for more than the job that is on."""
+    places, done = Places(1), list[str]()
+
+    async def work(name: str, urgent: bool) -> None:
+        async with places.one(urgent):
+            await asyncio.sleep(0)
+            done.append(name)
+
+    jobs = [("first", False), ("second", False), ("gone", False), ("window", True), ("third", False)]
+    tasks = {name: asyncio.create_task(work(name, urgent)) for name, urgent in jobs}
+    await asyncio.sleep(0)
+    tasks["gone"].cancel()
+    await asyncio.wait(tasks.values())
+    assert done == ["first", "window", "second", "third"]
+
+
+async def test_a_place_is_given_on_by_one_who_goes_just_when_it_is_theirs() -> None:
+    places = Places(1)
+
+    async def work() -> str:
+        async with places.one(urgent=False):
+            return "worked"
+
+    async with places.one(urgent=False):
+        leaves, stays = asyncio.create_task(work()), asyncio.create_task(work())
+        await asyncio.sleep(0)
+    leaves.cancel()  # the place is theirs already, and they have not heard of it
+    assert await stays == "worked"
+    assert await work() == "worked"

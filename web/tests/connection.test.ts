@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, newId, type Command, type Status, type World } from "../src/shell/connection";
+import { Connection, newId, type Command, type Status } from "../src/shell/connection";
 import type { Refused, ToPage } from "../src/generated/wire";
-import { Wire } from "./wire";
+import { Wire, worldOf } from "./wire";
 
 const TABLE = { type: "table" } as unknown as ToPage;
 const START: Command = { type: "start" };
@@ -14,18 +14,7 @@ let heard: ToPage[];
 let late: Refused[];
 let connection: Connection;
 
-const reach: World = {
-  open: () => {
-    const wire = new Wire();
-    wires.push(wire);
-    return wire as unknown as WebSocket;
-  },
-  online: () => online,
-  random: () => 1,
-  get storage() {
-    return sessionStorage;
-  },
-};
+const reach = worldOf(() => wires, () => online);
 const wire = (): Wire => wires.at(-1)!;
 
 function connect(): Connection {

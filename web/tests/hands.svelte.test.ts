@@ -1,30 +1,18 @@
 /** Several people who share one screen: each has a line of their own, and whoever is to move is at the bottom. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Acting, Table, Update } from "../src/generated/wire";
-import type { World } from "../src/shell/connection";
 import { keepSeat, keptSeat } from "../src/shell/kept";
 import { language } from "../src/shell/language.svelte";
 import { Live } from "../src/shell/live.svelte";
 import { Fake } from "../src/shell/reflex/fake";
-import { Wire } from "./wire";
+import { Wire, worldOf } from "./wire";
 
 const SEATS = ["Léa", "Bo", "Cléo"].map((name) => ({ kind: "person", name, connected: true }));
 
 let wires: Wire[];
 let live: Live;
 
-const reach: World = {
-  open: () => {
-    const wire = new Wire();
-    wires.push(wire);
-    return wire as unknown as WebSocket;
-  },
-  online: () => true,
-  random: () => 1,
-  get storage() {
-    return sessionStorage;
-  },
-};
+const reach = worldOf(() => wires);
 
 const table = (you: number): Table => ({ type: "table", game: "bantu", phase: "playing", you, seats: SEATS }) as unknown as Table;
 

@@ -2,10 +2,9 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Acting, Photo, Table, ToPage, Update } from "../src/generated/wire";
-import type { World } from "../src/shell/connection";
 import { Live } from "../src/shell/live.svelte";
 import { Fake } from "../src/shell/reflex/fake";
-import { Wire } from "./wire";
+import { Wire, worldOf } from "./wire";
 
 const TABLE = { type: "table", game: "lampion", phase: "playing", you: 0, seats: [] } as unknown as Table;
 const PHOTO: Photo = { type: "photo", round: 7, finishes: [], silent: [0], out: [] };
@@ -14,18 +13,7 @@ let wires: Wire[];
 let clock: Fake;
 let live: Live;
 
-const reach: World = {
-  open: () => {
-    const wire = new Wire();
-    wires.push(wire);
-    return wire as unknown as WebSocket;
-  },
-  online: () => true,
-  random: () => 1,
-  get storage() {
-    return sessionStorage;
-  },
-};
+const reach = worldOf(() => wires);
 const wire = (): Wire => wires.at(-1)!;
 const said = (type: string): unknown[] => wire().sent.filter((message) => message.type === type);
 

@@ -1,4 +1,5 @@
 import type { ToPage, ToServer } from "../src/generated/wire";
+import type { World } from "../src/shell/connection";
 
 /** A line of which the test holds the other end. */
 export class Wire {
@@ -25,4 +26,20 @@ export class Wire {
     this.readyState = 3;
     this.onclose?.({ code });
   }
+}
+
+/** A world in which every line that is opened is one of these. */
+export function worldOf(wires: () => Wire[], online: () => boolean = () => true): World {
+  return {
+    open: () => {
+      const wire = new Wire();
+      wires().push(wire);
+      return wire as unknown as WebSocket;
+    },
+    online,
+    random: () => 1,
+    get storage() {
+      return sessionStorage;
+    },
+  };
 }

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from heapq import heappop, heappush
+from itertools import count
 from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
@@ -27,6 +30,42 @@ class BotFailed(Exception):
     """A bot has no answer, and why."""
 
 
+class Places:
+    """So many may work at a time. Windows close, so whoever answers one is let in first; the others in their order."""
+
+    def __init__(self, free: int) -> None:
+        self._free = free
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._count = count()
+
+    @asynccontextmanager
+    async def one(self, urgent: bool) -> AsyncIterator[None]:
+        """A place, once there is one."""
+        if self._free:
+            self._free -= 1
+        else:
+            turn = asyncio.get_running_loop().create_future()
+            heappush(self._waiting, (not urgent, next(self._count), turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if not turn.cancelled():  # it was let in, and goes at once
+                    self._leave()
+                raise
+        try:
+            yield
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        while self._waiting:
+            _, _, turn = heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+
 class Thinkers:
     """A pool of processes that starts when the first bot has to think, and again if it breaks."""
 
@@ -36,12 +75,13 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._processes: set[BaseProcess] = set()
         self._starting = asyncio.Lock()
+        self._places = Places(workers)
 
     async def think(self, game: Game, job: Waking) -> Plans:
         """A bot's plans. Raises `BotFailed`."""
         data = msgspec.json.encode(job)
         try:
-            answer = await self.work(think, data, self.patience)
+            answer = await self._run(job.acting.kind == "window", think, data, self.patience)
             planned = msgspec.json.decode(answer, type=list[Planned] | Keep)
             if isinstance(planned, Keep):
                 return planned
@@ -51,6 +91,13 @@ class Thinkers:
 
     async def work(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Call a function in a worker: for what would block the event loop. It takes its time from the bots'."""
+        return await self._run(False, job, *args, **more)
+
+    async def _run(self, urgent: bool, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        async with self._places.one(urgent):
+            return await self._submit(job, *args, **more)
+
+    async def _submit(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         pool = await self._ready()
         try:
             return await _done(pool.submit(job, *args, **more))
