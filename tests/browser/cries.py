@@ -18,6 +18,7 @@ from playwright.async_api import Page, async_playwright, expect
 
 from tests.browser.duels import behind, opened
 from tests.browser.observer import LISTEN, Observer, Pixel
+from tests.browser.playing import begin
 from tests.proxy import BadLine
 
 LAMP = """
@@ -117,7 +118,7 @@ async def screens(server: str, lines: tuple[BadLine, BadLine]) -> AsyncIterator[
             page, observer = await stack.enter_async_context(browser)
             pages.append(page)
             observers.append(observer)
-        await pages[0].locator("[data-at=start]").click()
+        await begin(pages[0])
         for page, observer in zip(pages, observers, strict=True):
             await expect(_move(page, GRAB_AT_NOTHING)).to_be_visible()
             await observer.look_at(page.locator("#lamp"))

@@ -28,6 +28,7 @@ from tablee.kernel.reactions import SIMPLE
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tests.browser.observer import LISTEN, Observer, Pixel
+from tests.browser.playing import begin
 from tests.proxy import BadLine
 from tests.running import ROOT, chromium
 
@@ -115,7 +116,7 @@ async def play_duels(server: str, lines: tuple[BadLine, BadLine], lanterns: int,
                 page, observer = await stack.enter_async_context(browser)
                 pages.append(page)
                 observers.append(observer)
-            await pages[0].locator("[data-at=start]").click()
+            await begin(pages[0])
             for page, observer in zip(pages, observers, strict=True):
                 await observer.look_at(page.locator(".lantern"))
             playing = [asyncio.create_task(_play(*each)) for each in zip(observers, robots, strict=True)]

@@ -46,8 +46,8 @@ FRIEND = {"kind": "friend"}
 
 
 async def begin(page: Page) -> None:
-    """Start the game."""
-    await page.locator("[data-at=start]").click()
+    """Start the game, once everybody is there: the button can be pressed before, and says then who is missing."""
+    await page.locator("[data-at=start][data-awaits='0']").click()
 
 
 async def state(page: Page) -> str:
