@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from random import Random
 
 import pytest
@@ -15,6 +16,10 @@ LINES = 800
 """How many are compared with each number of players and each set of options, at the most."""
 
 
+TWINS = [game for game in all_games().values() if find_spec(f"tests.games.{game.key}.twin")]
+"""The games that have a second implementation."""
+
+
 def sets(game: Game) -> list[Options]:
     """Every option away from its default, alone and together."""
     return [*option_sets(game, Random(1)), *twin_type(game).rare]
@@ -24,7 +29,7 @@ def sets(game: Game) -> list[Options]:
     ("game", "options"),
     [
         pytest.param(game, options, id=f"{game.key}-{number}")
-        for game in all_games().values()
+        for game in TWINS
         for number, options in enumerate(sets(game))
     ],
 )

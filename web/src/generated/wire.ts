@@ -2,6 +2,8 @@
 
 export type BantuEvent = (BantuStarted | BantuEntered | BantuMoved | BantuCaptured | BantuHome | BantuTurnLost | BantuGameEnded)
 export type BantuMove = (BantuEnter | BantuGo | BantuLot)
+export type BanzaiEvent = (BanzaiDealt | BanzaiLaid | BanzaiNoted | BanzaiAimed | BanzaiOverslept | BanzaiSlipped | BanzaiHopped | BanzaiTookUp | BanzaiCried | BanzaiUnfolded | BanzaiJudged | BanzaiStopped | BanzaiPlaced | BanzaiSwapped | BanzaiRemoved | BanzaiGave | BanzaiGathered | BanzaiShared | BanzaiRobbing | BanzaiRobbed | BanzaiOffered | BanzaiMarried | BanzaiChallenged | BanzaiLooked | BanzaiTraded | BanzaiResumed | BanzaiRedealt | BanzaiVoided | BanzaiFinalBegan | BanzaiGameEnded)
+export type BanzaiMove = (BanzaiDeal | BanzaiSlip | BanzaiDraw | BanzaiChoose | BanzaiKeep | BanzaiAim | Banzai | BanzaiFeint | BanzaiGrab | BanzaiStop | BanzaiHop | BanzaiGo | BanzaiPlace | BanzaiSwap | BanzaiRemove | BanzaiGive | BanzaiShare | BanzaiRob | BanzaiOffer | BanzaiDecline | BanzaiWed | BanzaiChallenge | BanzaiLook | BanzaiTrade)
 export type BungeeEvent = (BungeeStarted | BungeeDealt | BungeeLuckyTurned | BungeeLuckyTaken | BungeeLuckyLeft | BungeeShuffled | BungeePlayed | BungeeTook | BungeeDrew | BungeeSkipped | BungeeCalled | BungeeTookUp | BungeePassed | BungeeLap | BungeeHandShown | BungeeRoundEnded | BungeeGameEnded)
 export type BungeeMove = (BungeePlay | BungeeCall | BungeePass | BungeeExchange | BungeeLot | BungeeDeal | BungeeShuffle | BungeeTurn | BungeeShow)
 export type DanEvent = (DanStarted | DanDealt | DanRevealed | DanShown | DanGestured | DanTwitched | DanJudged | DanTook | DanSlipped | DanPassed | DanVoided | DanGameEnded)
@@ -20,6 +22,10 @@ export interface Wire {
   BantuScene: BantuScene
   BantuTally: BantuTally
   BantuView: BantuView
+  BanzaiEvent: BanzaiEvent
+  BanzaiMove: BanzaiMove
+  BanzaiOptions: BanzaiOptions
+  BanzaiView: BanzaiView
   BungeeEvent: BungeeEvent
   BungeeMove: BungeeMove
   BungeeOptions: BungeeOptions
@@ -201,6 +207,591 @@ export interface BantuView {
   turn: number
   turns: number
   pieces: string[][]
+}
+/**
+ * A round begins. Everybody sees their own cards.
+ */
+export interface BanzaiDealt {
+  told: "dealt"
+  round: number
+  ring: number[]
+  pawns: number
+  hands: number[][]
+}
+/**
+ * A card lies before a seat, face down, or was taken back. Only its owner knows which.
+ */
+export interface BanzaiLaid {
+  told: "laid"
+  seat: number
+  ready: boolean
+  card: number
+}
+/**
+ * To one seat alone: what it did waits, or came too late.
+ */
+export interface BanzaiNoted {
+  told: "noted"
+  seat: number
+  what: ("banzai" | "feint" | "grab" | "late" | "stop")
+  rt: number
+}
+/**
+ * To one seat alone: where its hand will go.
+ */
+export interface BanzaiAimed {
+  told: "aimed"
+  seat: number
+  pawn: number
+}
+/**
+ * Time is up: these seats' cards go by chance.
+ */
+export interface BanzaiOverslept {
+  told: "overslept"
+  seats: number[]
+}
+/**
+ * Cards were laid by chance. Everybody sees their own.
+ */
+export interface BanzaiSlipped {
+  told: "slipped"
+  cards: number[][]
+}
+/**
+ * Hop! All cards went to the left. Everybody knows what they gave and what they got.
+ */
+export interface BanzaiHopped {
+  told: "hopped"
+  exchange: number
+  gave: number
+  got: number
+  whim: number
+}
+/**
+ * The others take their cards, too.
+ */
+export interface BanzaiTookUp {
+  told: "took-up"
+  got: number
+}
+/**
+ * Somebody cries: Ban….
+ */
+export interface BanzaiCried {
+  told: "cried"
+  seat: number
+}
+/**
+ * On the beat the cry turns out to be a Banzaï, or nothing.
+ */
+export interface BanzaiUnfolded {
+  told: "unfolded"
+  seat: number
+  kind: ("" | "banzai" | "feint")
+}
+/**
+ * A cry is over, or somebody grabbed without one: who did what, and who is out.
+ */
+export interface BanzaiJudged {
+  told: "judged"
+  rule: ("banzai.cry" | "banzai.feint" | "banzai.out.false" | "banzai.out.grab")
+  crier: number
+  beat: number
+  proofs: BanzaiProof[]
+  runs: BanzaiRun[]
+  out: BanzaiOut[]
+  pardoned: number
+  cards: number[]
+  goes_on: boolean
+}
+/**
+ * Who cried Banzaï, and with which cards.
+ */
+export interface BanzaiProof {
+  seat: number
+  right: boolean
+  cards: number[]
+}
+/**
+ * The whole way of a hand.
+ */
+export interface BanzaiRun {
+  seat: number
+  rt: number
+  u: number
+  way: BanzaiLeg[]
+  pawn: number
+  level: boolean
+}
+/**
+ * A hand comes to a pawn, so many milliseconds after the cry.
+ */
+export interface BanzaiLeg {
+  pawn: number
+  at: number
+}
+/**
+ * Somebody is out.
+ */
+export interface BanzaiOut {
+  seat: number
+  why: ("banzai.out.false" | "banzai.out.feint" | "banzai.out.grab" | "banzai.out.pawn")
+}
+/**
+ * Somebody has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination.
+ */
+export interface BanzaiStopped {
+  told: "stopped"
+  seat: number
+  call: ("duel" | "hand" | "kids" | "lords" | "marriage" | "pawns" | "seats" | "seer" | "warriors" | "whim" | "wizards")
+  cards: number[]
+  since: number
+}
+/**
+ * A pawn was moved.
+ */
+export interface BanzaiPlaced {
+  told: "placed"
+  seat: number
+  pawn: number
+  x: number
+  y: number
+}
+/**
+ * Two seats changed places.
+ */
+export interface BanzaiSwapped {
+  told: "swapped"
+  seat: number
+  other: number
+  ring: number[]
+}
+/**
+ * A pawn was taken off the table.
+ */
+export interface BanzaiRemoved {
+  told: "removed"
+  seat: number
+  pawn: number
+}
+/**
+ * Somebody has given two cards. Only they know which.
+ */
+export interface BanzaiGave {
+  told: "gave"
+  seat: number
+  cards: number[]
+}
+/**
+ * All have given: the caller sees what.
+ */
+export interface BanzaiGathered {
+  told: "gathered"
+  seat: number
+  cards: number[][]
+}
+/**
+ * The given cards were dealt back. Everybody sees their own, and the caller all.
+ */
+export interface BanzaiShared {
+  told: "shared"
+  seat: number
+  cards: number[][]
+}
+/**
+ * Somebody's hand is robbed.
+ */
+export interface BanzaiRobbing {
+  told: "robbing"
+  seat: number
+  other: number
+}
+/**
+ * A card was drawn from somebody's hand. Only the two know which.
+ */
+export interface BanzaiRobbed {
+  told: "robbed"
+  seat: number
+  other: number
+  card: number
+}
+/**
+ * Somebody offers a Princess, or (0) does not.
+ */
+export interface BanzaiOffered {
+  told: "offered"
+  seat: number
+  card: number
+}
+/**
+ * Two Princesses change hands, and two families are one.
+ */
+export interface BanzaiMarried {
+  told: "married"
+  seat: number
+  other: number
+  card: number
+  got: number
+}
+/**
+ * A duel: seats and pawns are set for it.
+ */
+export interface BanzaiChallenged {
+  told: "challenged"
+  seat: number
+  other: number
+  ring: number[]
+  pawns: BanzaiPawn[]
+}
+/**
+ * A pawn on the table. In the very centre: nobody has moved it.
+ */
+export interface BanzaiPawn {
+  pawn: number
+  x: number
+  y: number
+}
+/**
+ * Somebody looks into others' hands. Only they see the cards.
+ */
+export interface BanzaiLooked {
+  told: "looked"
+  seat: number
+  call: ("duel" | "hand" | "kids" | "lords" | "marriage" | "pawns" | "seats" | "seer" | "warriors" | "whim" | "wizards")
+  seats: number[]
+  hands: number[][]
+}
+/**
+ * Two seats changed places, or hands, or both. The two see their new cards.
+ */
+export interface BanzaiTraded {
+  told: "traded"
+  seat: number
+  other: number
+  place: boolean
+  hand: boolean
+  ring: number[]
+  cards: number[]
+}
+/**
+ * Jeu! The game goes on.
+ */
+export interface BanzaiResumed {
+  told: "resumed"
+  seat: number
+  late: boolean
+}
+/**
+ * Nobody leaves: the cards are dealt anew. By the article that says why.
+ */
+export interface BanzaiRedealt {
+  told: "redealt"
+  why: ("banzai.out.all" | "banzai.power.princesses" | "banzai.stalled" | "banzai.tie")
+}
+/**
+ * What was under way could not be judged.
+ */
+export interface BanzaiVoided {
+  told: "voided"
+  anew: boolean
+}
+/**
+ * Two are left, and the last one out plays with them as third.
+ */
+export interface BanzaiFinalBegan {
+  told: "final-began"
+  finalists: number[]
+  third: number
+}
+/**
+ * The Banzaï Master.
+ */
+export interface BanzaiGameEnded {
+  told: "game-ended"
+  winner: number
+}
+/**
+ * CHANCE: everybody's cards; and, which nobody knows yet, the beats of the round's cries and how its lots fall.
+ */
+export interface BanzaiDeal {
+  do: "deal"
+  hands: number[][]
+  families: number[]
+  beats: number[]
+  lots: number[]
+}
+/**
+ * CHANCE: the cards of those who did not choose in time: a list for each seat, empty for those who did.
+ */
+export interface BanzaiSlip {
+  do: "slip"
+  cards: number[][]
+}
+/**
+ * CHANCE: the card that is drawn from the robbed hand.
+ */
+export interface BanzaiDraw {
+  do: "draw"
+  card: number
+}
+/**
+ * Lay a card to be passed at this exchange, or another instead.
+ */
+export interface BanzaiChoose {
+  do: "choose"
+  card: number
+  exchange: number
+}
+/**
+ * Take the laid card back.
+ */
+export interface BanzaiKeep {
+  do: "keep"
+  exchange: number
+}
+/**
+ * Say to which pawn one's hand will go; 0: to the nearest. Nobody else knows.
+ */
+export interface BanzaiAim {
+  do: "aim"
+  pawn: number
+}
+/**
+ * Cry "Banzaï !" with the hand of this exchange.
+ */
+export interface Banzai {
+  do: "banzai"
+  exchange: number
+}
+/**
+ * Cry "Ban…", and nothing more.
+ */
+export interface BanzaiFeint {
+  do: "feint"
+}
+/**
+ * Send one's hand for a pawn.
+ */
+export interface BanzaiGrab {
+  do: "grab"
+}
+/**
+ * Cry "Stop !" with the hand of this exchange.
+ */
+export interface BanzaiStop {
+  do: "stop"
+  call: ("duel" | "hand" | "kids" | "lords" | "marriage" | "pawns" | "seats" | "seer" | "warriors" | "whim" | "wizards")
+  exchange: number
+  card: number
+}
+/**
+ * As the capricious one: let the others take their cards.
+ */
+export interface BanzaiHop {
+  do: "hop"
+}
+/**
+ * Say "Jeu !": the game goes on.
+ */
+export interface BanzaiGo {
+  do: "go"
+}
+/**
+ * Stop 1: put a pawn anywhere on the table, so many thousandths to the right of the centre, and upwards.
+ */
+export interface BanzaiPlace {
+  do: "place"
+  pawn: number
+  x: number
+  y: number
+}
+/**
+ * Stop 2: change seats with somebody.
+ */
+export interface BanzaiSwap {
+  do: "swap"
+  seat: number
+}
+/**
+ * Three Warriors: take a pawn off the table.
+ */
+export interface BanzaiRemove {
+  do: "remove"
+  pawn: number
+}
+/**
+ * Three Lords: give two cards.
+ */
+export interface BanzaiGive {
+  do: "give"
+  cards: number[]
+}
+/**
+ * Three Lords: deal back what was given, a list of two cards for each seat. After 45 s CHANCE does.
+ */
+export interface BanzaiShare {
+  do: "share"
+  cards: number[][]
+}
+/**
+ * Three Kids: draw a card from somebody's hand.
+ */
+export interface BanzaiRob {
+  do: "rob"
+  seat: number
+}
+/**
+ * A marriage: offer one's Princess.
+ */
+export interface BanzaiOffer {
+  do: "offer"
+  card: number
+}
+/**
+ * A marriage: offer none.
+ */
+export interface BanzaiDecline {
+  do: "decline"
+}
+/**
+ * A marriage: take this seat's offer.
+ */
+export interface BanzaiWed {
+  do: "wed"
+  seat: number
+}
+/**
+ * A duel: with whom.
+ */
+export interface BanzaiChallenge {
+  do: "challenge"
+  seat: number
+}
+/**
+ * The seer, or Donne-moi ta main: whose hands to look at.
+ */
+export interface BanzaiLook {
+  do: "look"
+  seats: number[]
+}
+/**
+ * Donne-moi ta main: change seats, or hands, or both, with one of the two whose hands one has seen.
+ */
+export interface BanzaiTrade {
+  do: "trade"
+  seat: number
+  place: boolean
+  hand: boolean
+}
+/**
+ * What a table of Banzaï! may choose.
+ */
+export interface BanzaiOptions {
+  reunions: boolean
+  masters: boolean
+  hand: boolean
+  powers: ("duel" | "hand" | "kids" | "lords" | "marriage" | "princesses" | "seer" | "warriors" | "whim" | "wizards")[]
+  choice: number
+  feints: number
+  travel: number
+}
+/**
+ * A position of Banzaï!. By hand, only `hands` need to be said.
+ */
+export interface BanzaiView {
+  who: number
+  options: BanzaiOptions
+  phase: ("cry" | "deal" | "over" | "passing" | "slip" | "stop" | "whim")
+  round: number
+  ring: number[]
+  out: number[][]
+  third: number
+  families: number[]
+  hands: number[][]
+  known: BanzaiKnown[]
+  exchange: number
+  laid: number[]
+  ready: number[]
+  opened: number
+  ready_at: number
+  pawns: BanzaiPawn[]
+  aims: number[]
+  feints: number[]
+  beats: number[]
+  lots: number[]
+  used: BanzaiUsed[]
+  wizard: number
+  whim: number
+  wed: number[]
+  locked: boolean
+  calls: BanzaiCall[]
+  reaches: BanzaiReach[]
+  before: number[][]
+  hopped: number
+  resumed: number
+  stopper: number
+  crier: number
+  kind: ("" | "banzai" | "feint")
+  since: number
+  unfolded: boolean
+  missed: number[]
+  criers: BanzaiCall[]
+  fresh: number[]
+  stop: (BanzaiStopView | null)
+  last: (BanzaiJudged | null)
+}
+/**
+ * A card of which others know in whose hand it is, until its holder passes a card on.
+ */
+export interface BanzaiKnown {
+  card: number
+  seats: number[]
+}
+/**
+ * A Stop that was called in this round.
+ */
+export interface BanzaiUsed {
+  call: ("duel" | "hand" | "kids" | "lords" | "marriage" | "pawns" | "seats" | "seer" | "warriors" | "whim" | "wizards")
+  seat: number
+  cards: number[]
+}
+/**
+ * A call that waits for the end of the hold.
+ */
+export interface BanzaiCall {
+  at: number
+  u: number
+  seat: number
+  what: ("banzai" | "feint" | "stop")
+  hand: number[]
+  stop: (("duel" | "hand" | "kids" | "lords" | "marriage" | "pawns" | "seats" | "seer" | "warriors" | "whim" | "wizards") | "")
+  cards: number[]
+}
+/**
+ * A hand that was sent for a pawn.
+ */
+export interface BanzaiReach {
+  rt: number
+  u: number
+  seat: number
+  aim: number
+}
+/**
+ * A game that is stopped.
+ */
+export interface BanzaiStopView {
+  seat: number
+  call: ("duel" | "hand" | "kids" | "lords" | "marriage" | "pawns" | "seats" | "seer" | "warriors" | "whim" | "wizards")
+  cards: number[]
+  since: number
+  step: ("act" | "done" | "draw" | "give" | "offer" | "share" | "trade" | "wed")
+  deadline: number
+  pawns: number[]
+  given: number[][]
+  gave: number[]
+  offers: number[]
+  seats: number[]
 }
 /**
  * The lot fell on a starter.

@@ -300,10 +300,13 @@ class Resumed(Event, frozen=True):
     """Time was up."""
 
 
-class Stalled(Event, frozen=True):
-    """Too many exchanges: the cards are dealt anew, and nobody is out."""
+class Redealt(Event, frozen=True):
+    """Nobody leaves: the cards are dealt anew. By the article that says why."""
 
-    article: ClassVar[str] = "banzai.stalled"
+    why: Literal["banzai.tie", "banzai.out.all", "banzai.power.princesses", "banzai.stalled"]
+
+    def cites(self) -> str:
+        return self.why
 
 
 class Voided(Event, frozen=True):

@@ -1,0 +1,113 @@
+"""Banzaï! in sentences, for terminals, logs and screen readers."""
+
+from __future__ import annotations
+
+from tablee.games.banzai.data import Why
+from tablee.games.banzai.events import Judged, Redealt
+from tablee.games.banzai.view import BanzaiView
+from tablee.kernel import NOBODY, Say
+
+
+def describe(view: BanzaiView) -> list[Say]:
+    """What is awaited, one's own hand and what one has done, the others, the table, and the last verdict."""
+    crier = view.crier if view.stop is None else view.stop.seat
+    sentences = [
+        Say(f"banzai-view-phase-{view.phase}", {"exchange": view.exchange}, {"seat": (crier,)}),
+    ]
+    if view.stop is not None:
+        sentences.append(
+            Say("banzai-view-stop", {"call": view.stop.call}, {"seat": (crier,)}, {"cards": view.stop.cards})
+        )
+    if view.phase == "cry":
+        sentences.append(Say("banzai-view-cry", {"kind": view.kind or "none"}, {"seat": (crier,)}))
+    sentences += _own(view)
+    sentences += [
+        Say(
+            "banzai-view-seat",
+            {
+                "cards": len(view.hands[seat]),
+                "feints": view.feints[seat] if view.feints else 0,
+                "ready": "yes" if seat in view.ready else "no",
+                "third": "yes" if seat == view.third else "no",
+            },
+            {"seat": (seat,), "left": (view.ring[(place + 1) % len(view.ring)],)},
+            {"known": tuple(card for card in view.hands[seat] if card) if seat != view.who else ()},
+        )
+        for place, seat in enumerate(view.ring)
+    ]
+    sentences.append(Say("banzai-view-pawns", {"pawns": len(view.pawns)}))
+    sentences += [
+        Say("banzai-view-pawn", {"pawn": pawn.pawn, "x": pawn.x, "y": pawn.y})
+        for pawn in view.pawns
+        if pawn.x or pawn.y
+    ]
+    if view.last is not None:
+        sentences += say_verdict(view.last)
+    return sentences
+
+
+def _own(view: BanzaiView) -> list[Say]:
+    """One's own hand, the card one has laid, and what one has called."""
+    sentences = []
+    for seat, hand in enumerate(view.hands):
+        if seat == view.who and hand:
+            sentences.append(
+                Say("banzai-view-hand", {}, {"seat": (seat,)}, {"cards": hand, "laid": _laid(view, seat)})
+            )
+    sentences += [
+        Say("banzai-view-called", {"what": call.what}, {"seat": (call.seat,)}) for call in view.calls
+    ]
+    sentences += [Say("banzai-view-reached", {}, {"seat": (reach.seat,)}) for reach in view.reaches]
+    return sentences
+
+
+def _laid(view: BanzaiView, seat: int) -> tuple[int, ...]:
+    return (view.laid[seat],) if view.laid and view.laid[seat] else ()
+
+
+def say_redealt(event: Redealt) -> Say:
+    """Why the cards are dealt anew."""
+    return Say("banzai-event-redealt", {"why": event.why.replace(".", "-")})
+
+
+def say_judged(verdict: Judged) -> Say:
+    """How a cry was decided, in a sentence."""
+    return Say(
+        "banzai-event-judged",
+        {
+            "rule": verdict.rule.removeprefix("banzai.").replace(".", "-"),
+            "out": "some" if verdict.out else "none",
+        },
+        {
+            "crier": (verdict.crier,),
+            "out-seats": tuple(out.seat for out in verdict.out),
+            "pardoned": (verdict.pardoned,),
+        },
+    )
+
+
+def say_verdict(verdict: Judged) -> list[Say]:
+    """How a cry was decided, who came when to which pawn, and who is out for what."""
+    sentences = [say_judged(verdict)]
+    for run in verdict.runs:
+        at = run.way[-1].at if run.way else 0
+        sentences.append(
+            Say("banzai-view-run", {"rt": run.rt, "pawn": run.pawn, "at": at}, {"seat": (run.seat,)})
+        )
+    sentences += [
+        Say("banzai-view-out", {"why": _word(out.why)}, {"seat": (out.seat,)}) for out in verdict.out
+    ]
+    if verdict.pardoned != NOBODY:
+        sentences.append(
+            Say("banzai-view-pardoned", {}, {"seat": (verdict.pardoned,)}, {"cards": verdict.cards})
+        )
+    return sentences
+
+
+def _word(article: Why) -> str:
+    """An article as a word that a text can be chosen by.
+
+    >>> _word("banzai.out.false")
+    'false'
+    """
+    return article.rpartition(".")[2]

@@ -1,0 +1,129 @@
+"""Banzaï! as a game of the house: how it begins, how a position is restored, how it is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from tablee import kernel
+from tablee.games.banzai import events, moves
+from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.banzai.data import BanzaiOptions
+from tablee.games.banzai.describe import describe, say_judged, say_redealt
+from tablee.games.banzai.restore import PLAYERS, restore
+from tablee.games.banzai.rules import BanzaiState
+from tablee.games.banzai.view import BanzaiView
+from tablee.kernel import Game, Move, Say
+from tablee.kernel.player import BotMaker
+
+REVEALING: Final = (
+    events.Hopped,
+    events.TookUp,
+    events.Slipped,
+    events.Cried,
+    events.Unfolded,
+    events.Judged,
+    events.Stopped,
+    events.Gathered,
+    events.Shared,
+    events.Robbed,
+    events.Looked,
+    events.Traded,
+)
+"""What tells of cards, calls and grabs that were hidden until then."""
+
+
+class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
+    """Pass cards to the left until somebody has a family and cries; then everybody grabs a pawn, and one gets none."""
+
+    key = "banzai"
+    opening = 3000
+    players = PLAYERS
+    Options = BanzaiOptions
+    Moves = (
+        moves.Deal
+        | moves.Slip
+        | moves.Draw
+        | moves.Choose
+        | moves.Keep
+        | moves.Aim
+        | moves.Banzai
+        | moves.Feint
+        | moves.Grab
+        | moves.Stop
+        | moves.Hop
+        | moves.Go
+        | moves.Place
+        | moves.Swap
+        | moves.Remove
+        | moves.Give
+        | moves.Share
+        | moves.Rob
+        | moves.Offer
+        | moves.Decline
+        | moves.Wed
+        | moves.Challenge
+        | moves.Look
+        | moves.Trade
+    )
+    Events = (
+        events.Dealt
+        | events.Laid
+        | events.Noted
+        | events.Aimed
+        | events.Overslept
+        | events.Slipped
+        | events.Hopped
+        | events.TookUp
+        | events.Cried
+        | events.Unfolded
+        | events.Judged
+        | events.Stopped
+        | events.Placed
+        | events.Swapped
+        | events.Removed
+        | events.Gave
+        | events.Gathered
+        | events.Shared
+        | events.Robbing
+        | events.Robbed
+        | events.Offered
+        | events.Married
+        | events.Challenged
+        | events.Looked
+        | events.Traded
+        | events.Resumed
+        | events.Redealt
+        | events.Voided
+        | events.FinalBegan
+        | events.GameEnded
+    )
+    View = BanzaiView
+    unaided: ClassVar[frozenset[type[Move]]] = frozenset({moves.Banzai, moves.Feint, moves.Grab, moves.Stop})
+    reflex: ClassVar[frozenset[type[Move]]] = frozenset({moves.Grab})
+    suspense = False
+    early = True
+    on_shelf = False
+
+    def new(self, players: int, options: BanzaiOptions) -> BanzaiState:
+        return BanzaiState(players, options)
+
+    def restore(self, view: BanzaiView) -> BanzaiState:
+        return restore(view)
+
+    def describe(self, view: BanzaiView) -> Sequence[Say]:
+        return describe(view)
+
+    def reveals(self, event: kernel.Event, who: int) -> bool:
+        return isinstance(event, REVEALING)
+
+    def say_event(self, event: kernel.Event) -> Say:
+        if isinstance(event, events.Judged):
+            return say_judged(event)
+        return say_redealt(event) if isinstance(event, events.Redealt) else super().say_event(event)
+
+    def bots(self) -> Mapping[str, BotMaker]:
+        return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}
+
+
+GAME = BanzaiGame()

@@ -1,0 +1,311 @@
+"""A position of Banzaï!: what lies where, who knows what, and what everybody sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import structs
+
+from tablee.games.banzai.cards import cards_of
+from tablee.games.banzai.data import (
+    MASTERS,
+    REUNIONS,
+    USUAL_BEAT,
+    BanzaiOptions,
+    Call,
+    Kind,
+    Known,
+    Pawn,
+    Phase,
+    Power,
+    Reach,
+    Used,
+)
+from tablee.games.banzai.events import Judged
+from tablee.games.banzai.view import BanzaiView, StopView
+from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState
+from tablee.kernel.turns import UNKNOWN
+
+Hand = tuple[int, ...]
+LEAST_FOR_OPTIONS = 4
+"""banzai.options: optional rules are for games begun by so many."""
+
+
+class Position(DeclaredState[BanzaiOptions, BanzaiView]):
+    """All that there is at a table: cards in hands, pawns, calls that wait, a cry, a Stop."""
+
+    View = BanzaiView
+
+    phase: Phase
+    round: int
+    ring: tuple[int, ...]
+    out: tuple[tuple[int, ...], ...]
+    third: int
+    families: tuple[int, ...]
+    hands: list[Hand]
+    """Always in order; holes first."""
+    known: tuple[Known, ...]
+    exchange: int
+    laid: list[int]
+    ready: tuple[int, ...]
+    opened: int
+    ready_at: int
+    pawns: tuple[Pawn, ...]
+    aims: list[int]
+    feints: list[int]
+    beats: tuple[int, ...]
+    lots: tuple[int, ...]
+    used: tuple[Used, ...]
+    wizard: int
+    whim: int
+    wed: tuple[int, ...]
+    locked: bool
+    calls: tuple[Call, ...]
+    reaches: tuple[Reach, ...]
+    before: list[Hand]
+    hopped: int
+    resumed: int
+    stopper: int
+    crier: int
+    kind: Kind
+    since: int
+    unfolded: bool
+    missed: tuple[int, ...]
+    criers: tuple[Call, ...]
+    fresh: list[int]
+    stop: StopView | None
+    last: Judged | None
+
+    def __init__(self, players: int, options: BanzaiOptions) -> None:
+        self.players = players
+        self.options = options
+        self.round = 0
+        self.ring = tuple(range(players))
+        self.out = ()
+        self.third = NOBODY
+        self.locked = False
+        self.last = None
+        self.clear()
+
+    def clear(self) -> None:
+        """All that belongs to a round is gone, and a new one is to be dealt."""
+        nothing = [0] * self.players
+        self.phase = "deal"
+        self.families = ()
+        self.hands = [()] * self.players
+        self.known = ()
+        self.exchange = 1
+        self.laid = nothing
+        self.ready = ()
+        self.opened = self.ready_at = self.hopped = self.resumed = self.since = 0
+        self.pawns = ()
+        self.aims = nothing[:]
+        self.feints = nothing[:]
+        self.beats = ()
+        self.lots = ()
+        self.used = ()
+        self.wizard = self.whim = self.stopper = NOBODY
+        self.wed = ()
+        self.calls = ()
+        self.before = [()] * self.players
+        self.fresh = nothing[:]
+        self.stop = None
+        self.end_cry()
+
+    def end_cry(self) -> None:
+        """All that was done about a cry is forgotten."""
+        self.reaches = ()
+        self.crier = NOBODY
+        self.kind = ""
+        self.since = 0
+        self.unfolded = False
+        self.missed = ()
+        self.criers = ()
+
+    # Who plays, and with what.
+
+    def alive(self) -> tuple[int, ...]:
+        """Who can still win."""
+        return tuple([seat for seat in self.ring if seat != self.third])
+
+    def left_of(self, seat: int) -> int:
+        """banzai.ring: to whom a seat passes cards."""
+        return self.ring[(self.ring.index(seat) + 1) % len(self.ring)]
+
+    def powers(self) -> frozenset[Power]:
+        """The optional rules that are played with now."""
+        # banzai.options: in games begun by four or more, until the final.
+        if self.players < LEAST_FOR_OPTIONS or self.third != NOBODY:
+            return frozenset()
+        options = self.options
+        groups = (REUNIONS if options.reunions else ()) + (MASTERS if options.masters else ())
+        return frozenset((*groups, *(("hand",) if options.hand else ()), *options.powers))
+
+    def number_of_pawns(self) -> int:
+        """banzai.pawns: one fewer than players. banzai.final.pawn: a single one."""
+        return 1 if self.third != NOBODY else len(self.ring) - 1
+
+    def number_of_cries(self) -> int:
+        """How many beats a round needs: one for each feint, and one."""
+        return len(self.ring) * self.options.feints + 1
+
+    def beat(self) -> int:
+        """The beat of the cry that is on, or comes next."""
+        return self.beats[0] or USUAL_BEAT if self.beats else USUAL_BEAT
+
+    def falls_first(self, seats: Iterable[int]) -> int:
+        """Whom the lot favours among these."""
+        order = self.lots or sorted(self.ring)
+        return min(seats, key=lambda seat: (order.index(seat) if seat in order else len(order), seat))
+
+    # Cards.
+
+    def holder(self, card: int) -> int:
+        """In whose hand a card is."""
+        return next((seat for seat, hand in enumerate(self.hands) if card in hand), NOBODY)
+
+    def unaccounted(self) -> list[int]:
+        """The cards of this round of which it is not said where they are."""
+        seen = {card for hand in self.hands for card in hand}
+        if self.stop:
+            seen.update(card for cards in self.stop.given for card in cards)
+        return [card for card in cards_of(self.families) if card not in seen]
+
+    def may_hold(self, seat: int, cards: Sequence[int]) -> bool:
+        """Whether these are cards of a hand, as far as that is known."""
+        hand = self.hands[seat]
+        rest = [card for card in cards if card not in hand]
+        if len(set(cards)) < len(cards) or len(rest) > hand.count(HOLE):
+            return False
+        return not rest or set(rest).issubset(self.unaccounted())
+
+    def name_cards(self, seat: int, cards: Iterable[int]) -> None:
+        """Cards that turn up out of holes are known from now on."""
+        for card in cards:
+            if card not in self.hands[seat]:
+                self.hands[seat] = without(self.hands[seat], card, named=True)
+
+    def learn(self, cards: Iterable[int], who: int | None = None) -> None:
+        """From now on `who` knows in whose hand these cards are (None: everybody does)."""
+        known = {each.card: each for each in self.known}
+        for card in cards:
+            if card == HOLE:
+                continue
+            old = known.get(card)
+            if who is None or (old is not None and not old.seats):
+                known[card] = Known(card)
+            else:
+                known[card] = Known(card, tuple(sorted({who, *(old.seats if old else ())})))
+        self.known = tuple(sorted(known.values()))
+
+    def forget(self, cards: Iterable[int], but: int | None = None) -> None:
+        """Nobody (but one) can say any more whether these cards are where they were."""
+        gone = set(cards)
+        kept = [each for each in self.known if each.card not in gone]
+        if but is not None:
+            knew = (
+                each for each in self.known if each.card in gone and (not each.seats or but in each.seats)
+            )
+            kept += [Known(each.card, (but,)) for each in knew]
+        self.known = tuple(sorted(kept))
+
+    # What is seen.
+
+    def seen_hands(self, who: int) -> tuple[Hand, ...]:
+        """One's own, and what one knows of others'."""
+        if who == ALL:
+            return tuple(self.hands)
+        rows = [UNKNOWN[len(hand)] for hand in self.hands]
+        for known in self.known:
+            if not known.seats or who in known.seats:
+                seat = self.holder(known.card)
+                if seat != who:
+                    rows[seat] = (*rows[seat][1:], known.card)
+        if who >= 0:
+            own = self.hands[who]
+            # banzai.power.whim: the others have not looked at their cards yet.
+            if self.phase == "whim" and who != self.whim and self.fresh[who]:
+                own = tuple([HOLE if card == self.fresh[who] else card for card in own])
+            rows[who] = own
+        return tuple([tuple(sorted(row)) for row in rows])
+
+    def seen_known(self, who: int) -> tuple[Known, ...]:
+        return self.known if who == ALL else tuple([each for each in self.known if not each.seats])
+
+    def seen_laid(self, who: int) -> tuple[int, ...]:
+        return self._own(self.laid, who)
+
+    def seen_aims(self, who: int) -> tuple[int, ...]:
+        return self._own(self.aims, who)
+
+    def _own(self, row: list[int], who: int) -> tuple[int, ...]:
+        """One's own, and nothing of the others'."""
+        if who == ALL:
+            return tuple(row)
+        return tuple([value if seat == who else 0 for seat, value in enumerate(row)])
+
+    def seen_beats(self, who: int) -> tuple[int, ...]:
+        return self.beats if who == ALL else UNKNOWN[len(self.beats)]
+
+    def seen_lots(self, who: int) -> tuple[int, ...]:
+        return self.lots if who == ALL else ()
+
+    def seen_calls(self, who: int) -> tuple[Call, ...]:
+        return tuple([call for call in self.calls if who in (ALL, call.seat)])
+
+    def seen_criers(self, who: int) -> tuple[Call, ...]:
+        return tuple([call for call in self.criers if who in (ALL, call.seat)])
+
+    def seen_reaches(self, who: int) -> tuple[Reach, ...]:
+        return tuple([reach for reach in self.reaches if who in (ALL, reach.seat)])
+
+    def seen_before(self, who: int) -> tuple[Hand, ...]:
+        if who == ALL:
+            return tuple(self.before)
+        return tuple([hand if seat == who else () for seat, hand in enumerate(self.before)])
+
+    def seen_fresh(self, who: int) -> tuple[int, ...]:
+        return tuple(self.fresh) if who == ALL else UNKNOWN[self.players]
+
+    def seen_kind(self, who: int) -> Kind:
+        """What a cry is, its crier knows, and everybody from the beat on."""
+        return self.kind if self.unfolded or who in (ALL, self.crier) else ""
+
+    def seen_missed(self, who: int) -> tuple[int, ...]:
+        return self.missed if who == ALL else ()
+
+    def seen_stop(self, who: int) -> StopView | None:
+        """Given cards are seen by their giver, and by the caller once all have given."""
+        stop = self.stop
+        if stop is None or not stop.given or who == ALL or (who == stop.seat and stop.step == "share"):
+            return stop
+        given = [cards if seat == who else UNKNOWN[len(cards)] for seat, cards in enumerate(stop.given)]
+        return structs.replace(stop, given=tuple(given))
+
+
+def without(hand: Hand, card: int, *, named: bool = False) -> Hand:
+    """A hand less a card; less a hole, if it is not known that the card was there. `named`: the hole becomes the card.
+
+    >>> without((0, 4, 7), 4), without((0, 4, 7), 9), without((0, 4, 7), 9, named=True)
+    ((0, 7), (4, 7), (4, 7, 9))
+    """
+    cards = list(hand)
+    if card in cards:
+        cards.remove(card)
+    elif HOLE in cards:
+        cards.remove(HOLE)
+        if named:
+            cards.append(card)
+    else:
+        # A card that nobody knows left a hand that is known: which one, cannot be said.
+        cards = [HOLE] * (len(cards) - 1)
+    return tuple(sorted(cards))
+
+
+def with_card(hand: Hand, *cards: int) -> Hand:
+    """A hand with more cards.
+
+    >>> with_card((4, 9), 7)
+    (4, 7, 9)
+    """
+    return tuple(sorted((*hand, *cards)))

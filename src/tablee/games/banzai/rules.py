@@ -1,0 +1,422 @@
+"""A game of Banzaï! in progress: who may do what when, and what comes of it.
+
+The rules stand by what they are about: `passing`, `calls`, `judging` and `race`, `stops` and `powers`, `rounds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from tablee.games.banzai import calls, passing, powers, rounds, stops
+from tablee.games.banzai.cards import PRINCESS, character_of
+from tablee.games.banzai.data import CRY, CRY_HOLD, FEINT, Reach
+from tablee.games.banzai.events import Cried, Unfolded, Voided
+from tablee.games.banzai.filling import fill
+from tablee.games.banzai.judging import fouls, judge_banzai, judge_feint, judge_fouls, settled_after
+from tablee.games.banzai.moves import (
+    Aim,
+    Banzai,
+    Challenge,
+    Choose,
+    Deal,
+    Decline,
+    Draw,
+    Feint,
+    Give,
+    Go,
+    Grab,
+    Hop,
+    Keep,
+    Look,
+    Offer,
+    Place,
+    Remove,
+    Rob,
+    Share,
+    Slip,
+    Stop,
+    Swap,
+    Trade,
+    Wed,
+)
+from tablee.games.banzai.position import Position
+from tablee.games.banzai.table import before
+from tablee.kernel import CHANCE, NOBODY, Acting, Due, Missed, Move, Refused, Result, Tell, Void, ranked
+from tablee.kernel.turns import ACTING
+
+NEVER_GO: Final = ("give", "share", "draw")
+"""While cards are on their way, "Jeu !" cannot be said."""
+
+
+class BanzaiState(Position):
+    """Cards are passed in a window in which anybody may call; a cry or a Stop opens another one."""
+
+    # Who may do what, and when the clock moves.
+
+    def acting(self) -> Acting:
+        match self.phase:
+            case "over":
+                return ACTING[NOBODY]
+            case "deal" | "slip":
+                return ACTING[CHANCE]
+            case "cry":
+                return self._acting_in_a_cry()
+            case "stop":
+                stop = stops.stopped(self)
+                due = min([stop.deadline, *(reach.rt + CRY_HOLD for reach in self.reaches)])
+                return Acting(self.ring, "window", due, awaits=stops.awaited(self))
+        heard = calls.due(self)
+        if self.phase == "whim":
+            due = passing.whim_due(self) if heard is None else heard
+            return Acting(self.ring, "window", due, awaits=(self.whim,))
+        awaits = tuple([seat for seat in self.ring if seat not in self.ready])
+        if heard is not None:
+            return Acting(self.ring, "window", heard, awaits=awaits)
+        due, shows = passing.due(self)
+        return Acting(self.ring, "window", due, shows=shows, awaits=awaits)
+
+    def _acting_in_a_cry(self) -> Acting:
+        # banzai.beat: what it is, all learn at one moment.
+        since, missed = self.since, bool(self.missed)
+        until = since + (FEINT if self.kind == "feint" else CRY)
+        if not self.unfolded:
+            return Acting(self.ring, "window", since + self.beat(), since, until, True, missed=missed)
+        due = until if self.kind == "feint" else since + settled_after(self)
+        return Acting(self.ring, "window", due, since, until, missed=missed)
+
+    def offers(self) -> Sequence[Move]:
+        match self.phase:
+            case "passing" | "whim":
+                stop = [Stop(call, self.exchange) for call in stops.available(self)]
+                return (Banzai(self.exchange), Feint(), Grab(), *stop)
+            case "cry":
+                return (Banzai(self.exchange), Feint(), Grab())
+            case "stop":
+                return (Grab(),)
+        return ()
+
+    def legal(self, seat: int) -> Sequence[Move]:
+        if seat not in self.ring:
+            return ()
+        # While the game is stopped, whether a pawn can be grabbed depends on the time.
+        tries: list[Move] = [*self.offers()] if self.phase != "stop" else []
+        if self.phase == "passing":
+            tries += [Choose(card, self.exchange) for card in self.hands[seat] if card]
+            tries.append(Keep(self.exchange))
+        elif self.phase == "whim":
+            tries.append(Hop())
+        elif self.phase == "stop":
+            tries += self._deeds(seat)
+        if self.phase in ("passing", "whim", "cry", "stop"):
+            # Pawns that nobody has moved are all alike.
+            moved = [pawn.pawn for pawn in self.pawns if pawn.x or pawn.y]
+            tries += [Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
+        return [move for move in tries if self._allows(seat, move)]
+
+    def _deeds(self, seat: int) -> list[Move]:
+        """What may be done while the game is stopped: a sample, where there are many ways."""
+        stop = stops.stopped(self)
+        hand = [card for card in self.hands[seat] if card]
+        others = [other for other in self.ring if other != seat]
+        tries: list[Move] = [Go()]
+        match stop.call:
+            case "pawns":
+                tries += [Place(pawn.pawn, x, y) for pawn in self.pawns for x, y in self._spots()]
+            case "seats":
+                tries += [Swap(other) for other in others]
+            case "warriors":
+                tries += [Remove(pawn.pawn) for pawn in self.pawns]
+            case "lords":
+                tries += [Give(pair) for pair in pairwise(hand)]
+                tries += self._sharings()
+            case "kids":
+                tries += [Rob(other) for other in others]
+            case "marriage":
+                tries += [Offer(card) for card in hand if character_of(card) == PRINCESS]
+                tries += [Decline(), *(Wed(other) for other in others)]
+            case "duel":
+                tries += [Challenge(other) for other in others]
+            case "seer" | "hand":
+                number = 3 if stop.call == "seer" else 2
+                rows = [(*others, *others)[at : at + min(number, len(others))] for at in range(len(others))]
+                tries += [Look(tuple(row)) for row in rows]
+                tries += [Trade(other, place, not place) for other in others for place in (True, False)]
+                tries += [Trade(other, True, True) for other in others]
+            case _:
+                pass
+        return tries
+
+    def _spots(self) -> list[tuple[int, int]]:
+        """The centre, and the edge before everybody."""
+        return [(0, 0), *(before(place, len(self.ring)) for place in range(len(self.ring)))]
+
+    def _sharings(self) -> list[Move]:
+        """The given cards, each pair to the next one."""
+        given = stops.stopped(self).given
+        if any(0 in cards for cards in given) or not any(given):
+            return []
+        rows = list(given)
+        for seat in self.ring:
+            rows[self.left_of(seat)] = given[seat]
+        return [Share(tuple(rows)), Share(given)]
+
+    def _allows(self, seat: int, move: Move) -> bool:
+        try:
+            self.check_move(seat, move, 0)
+        except Refused:
+            return False
+        return True
+
+    def check_move(self, by: int, move: Move, at: int) -> None:
+        match move:
+            case Deal() | Slip() | Draw():
+                self._check_chance(by, move)
+            case Share() if by == CHANCE:
+                self._check_chance(by, move)
+            case _ if by == CHANCE or self.phase in ("deal", "slip"):
+                raise Refused("house.move")
+            case Choose() | Keep():
+                passing.check_laying(self, by, move)
+            case Grab():
+                calls.check_grab(self, by, at)
+            case Aim():
+                calls.check_aim(self, by, move)
+            case Banzai():
+                calls.check_banzai(self, by, move)
+            case Feint():
+                calls.check_feint(self, by)
+            case Stop():
+                calls.check_stop(self, by, move)
+            case Hop():
+                passing.check_hop(self, by)
+            case _:
+                self._check_deed(by, move)
+
+    def _check_chance(self, by: int, move: Move) -> None:
+        step = self.stop.step if self.stop is not None else ""
+        if by != CHANCE or type(move) is not self._awaited_of_chance(step):
+            raise Refused("house.move")
+        if type(move) is Deal:
+            rounds.check_deal(self, move)
+        elif type(move) is Slip:
+            passing.check_slip(self, move.cards, powers.GIVEN if step == "give" else 1)
+        elif type(move) is Draw:
+            powers.check_draw(self, move)
+        elif type(move) is Share:
+            powers.check_share(self, move.cards)
+
+    def _awaited_of_chance(self, step: str) -> type[Move]:
+        if self.phase == "deal":
+            return Deal
+        if step == "draw":
+            return Draw
+        return Share if step == "share" else Slip
+
+    def _check_deed(self, seat: int, move: Move) -> None:
+        """What is done while the game is stopped."""
+        match move:
+            case Go():
+                stop = self.stop
+                if stop is None or stop.seat != seat:
+                    raise Refused("banzai.stop.go", "caller")
+                if stop.step in NEVER_GO:
+                    raise Refused("banzai.stop.go", "cards")
+            case Place():
+                powers.check_place(self, seat, move)
+            case Swap():
+                powers.check_swap(self, seat, move.seat)
+            case Remove():
+                powers.check_remove(self, seat, move.pawn)
+            case Give():
+                powers.check_give(self, seat, move)
+            case Share():
+                stops.check_caller(self, seat, "lords", "share")
+                powers.check_share(self, move.cards)
+            case Rob():
+                powers.check_rob(self, seat, move.seat)
+            case Offer() | Decline():
+                powers.check_answer(self, seat, move if type(move) is Offer else None)
+            case Wed():
+                powers.check_wed(self, seat, move.seat)
+            case Challenge():
+                powers.check_challenge(self, seat, move.seat)
+            case Look():
+                powers.check_look(self, seat, move)
+            case Trade():
+                powers.check_trade(self, seat, move)
+            case _:
+                raise Refused("house.move")
+
+    # What comes of it.
+
+    def apply(
+        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+    ) -> None:
+        pressed = at if rt is None else rt
+        match move:
+            case Choose():
+                passing.choose(self, by, move.card, at, tell)
+            case Due():
+                self._strike(at, tell)
+            case Keep():
+                passing.keep(self, by, tell)
+            case Grab():
+                if self.phase == "cry" and rt is None:
+                    pressed = max(at - self.since, 0)
+                calls.grab(self, by, pressed, u, tell)
+            case Aim():
+                calls.aim(self, by, move.pawn, tell)
+            case Banzai() | Stop():
+                calls.call(self, by, move, pressed, u, tell)
+            case Feint():
+                calls.call(self, by, None, pressed, u, tell)
+            case Hop():
+                passing.take_up(self, at, tell)
+            case Missed():
+                self.missed = tuple(sorted(move.seats))
+            case Void():
+                self._void(at, tell)
+            case Deal():
+                rounds.deal(self, move, at, tell)
+            case Slip():
+                slip = passing.slip if self.stop is None else powers.slip
+                slip(self, move.cards, at, tell)
+            case Draw():
+                powers.draw(self, move.card, tell)
+            case _:
+                self._do(by, move, at, tell)
+
+    def _do(self, seat: int, move: Move, at: int, tell: Tell | None) -> None:
+        """A deed while the game is stopped."""
+        match move:
+            case Go():
+                stops.resume(self, at, False, tell)
+            case Place():
+                powers.place(self, seat, move, tell)
+            case Swap():
+                powers.swap(self, seat, move.seat, tell)
+            case Remove():
+                powers.remove(self, seat, move.pawn, tell)
+            case Give():
+                powers.give(self, seat, move.cards, at, tell)
+            case Share():
+                powers.share(self, move.cards, at, tell)
+            case Rob():
+                powers.rob(self, seat, move.seat, tell)
+            case Offer():
+                powers.answer(self, seat, move.card, tell)
+            case Decline():
+                powers.answer(self, seat, 0, tell)
+            case Wed():
+                powers.wed(self, seat, move.seat, tell)
+            case Challenge():
+                powers.challenge(self, seat, move.seat, tell)
+            case Look():
+                powers.look(self, seat, move.seats, tell)
+            case _:
+                assert type(move) is Trade
+                powers.trade(self, seat, move, tell)
+
+    def _strike(self, at: int, tell: Tell | None) -> None:
+        """The moment has come that the rules have asked for."""
+        if self.phase == "cry":
+            if not self.unfolded:
+                self._unfold(tell)
+            else:
+                ruling = judge_feint(self) if self.kind == "feint" else judge_banzai(self)
+                rounds.conclude(self, ruling, at, tell)
+            return
+        heard = calls.cries(self)
+        wrong = fouls(self, heard)
+        if wrong:
+            rounds.conclude(self, judge_fouls(self, wrong), at, tell)
+        elif self.phase == "stop":
+            powers.time_is_up(self, at, tell)
+        elif heard:
+            self._cry(at, tell)
+        elif self.calls:
+            self._take_up_before_a_call(at, tell)
+            stops.begin_stop(self, calls.first_stop(self), at, tell)
+        elif self.phase == "whim":
+            passing.take_up(self, at, tell)
+        else:
+            passing.time_is_up(self, at, tell)
+
+    def _take_up_before_a_call(self, at: int, tell: Tell | None) -> None:
+        if self.phase == "whim":
+            passing.take_up(self, at, tell)
+
+    def _cry(self, at: int, tell: Tell | None) -> None:
+        """All Banzaï are one cry; of feints the first, and the others wait."""
+        self._take_up_before_a_call(at, tell)
+        heard = calls.cries(self)
+        first = min(heard)
+        self.kind = "feint" if first.what == "feint" else "banzai"
+        self.crier = first.seat
+        self.criers = tuple(heard) if self.kind == "banzai" else ()
+        self.calls = tuple(heard[1:]) if self.kind == "feint" else ()
+        # banzai.grab.hold: whoever grabbed since the call was pressed is as bold as can be.
+        self.reaches = tuple(sorted(Reach(0, reach.u, reach.seat, reach.aim) for reach in self.reaches))
+        self.since = at
+        self.phase = "cry"
+        if tell:
+            tell(Cried(self.crier))
+
+    def _unfold(self, tell: Tell | None) -> None:
+        self.unfolded = True
+        self.kind = self.kind or "banzai"
+        # banzai.feint: spent now, and not when it began, or everybody would know.
+        if self.kind == "feint":
+            self.feints[self.crier] -= 1
+        if tell:
+            tell(Unfolded(self.crier, self.kind))
+
+    def _void(self, at: int, tell: Tell | None) -> None:
+        # banzai.void: a cry is not judged, and the round is dealt anew; otherwise what waits is forgotten.
+        anew = self.phase == "cry"
+        if anew:
+            self.clear()
+        else:
+            self.calls = ()
+            self.reaches = ()
+        if tell:
+            tell(Voided(anew))
+        if self.phase == "stop":
+            powers.undo_gifts(self)
+            stops.resume(self, at, True, tell)
+        elif self.phase == "whim":
+            passing.take_up(self, at, tell)
+        self.opened = self.ready_at = at
+
+    def pending(self) -> bool:
+        return self.phase != "cry" and bool(self.calls or self.reaches)
+
+    def chance(self, rng: Random) -> Move:
+        if self.phase == "deal":
+            return rounds.draw_deal(self, rng)
+        step = self.stop.step if self.stop is not None else ""
+        if step == "draw":
+            return powers.draw_card(self, rng)
+        if step == "share":
+            return powers.draw_share(self, rng)
+        return passing.draw_slip(self, rng, powers.GIVEN if step == "give" else 1)
+
+    def fill(self, rng: Random) -> None:
+        fill(self, rng)
+
+    def result(self) -> Result | None:
+        """banzai.rank: whoever was out later has outlasted more."""
+        if self.phase != "over":
+            return None
+        points = [0] * self.players
+        gone = 0
+        for seats in self.out:
+            for seat in seats:
+                points[seat] = gone
+            gone += len(seats)
+        for seat in self.ring:
+            points[seat] = gone
+        return ranked(tuple(points), best="most")
