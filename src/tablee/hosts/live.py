@@ -97,7 +97,7 @@ class LiveHost:
             for seat in range(self.ledger.players):
                 self._wakings.change_player(seat)
         self._void = False
-        until = entry.at + int(max((event.rests() for event in news.of(ALL)), default=0) * self.pace)
+        until = entry.at + int(max([event.rests() for event in news.of(ALL)], default=0) * self.pace)
         # Whoever moves while the others look does not cut that short: chance goes on after it.
         if entry.by == CHANCE or until > self.rests_until:
             self.rests_since, self.rests_until = entry.at, until

@@ -34,7 +34,10 @@ class Bucket:
 
     def take(self, tokens: int = 1) -> bool:
         """Take a token, or some, if they are there."""
-        self._fill()
+        now = self.clock()
+        level = self.level + (now - self.seen) * self.rate
+        self.level = level if level < self.burst else self.burst
+        self.seen = now
         if self.level < tokens:
             return False
         self.level -= tokens
@@ -46,13 +49,8 @@ class Bucket:
 
     def full(self) -> bool:
         """Whether nobody took one for a while: such a bucket need not be kept."""
-        self._fill()
+        self.take(0)  # which fills it
         return self.level >= self.burst
-
-    def _fill(self) -> None:
-        now = self.clock()
-        self.level = min(self.burst, self.level + (now - self.seen) * self.rate)
-        self.seen = now
 
 
 def address(connection: HTTPConnection) -> str:

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from tablee.games.bungee.data import BungeeView
+from tablee.games.bungee.data import BungeeView, Cards
 from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
-from tablee.games.bungee.tally import in_hand
+from tablee.games.bungee.tally import counted, in_hand
 from tablee.kernel import NOBODY, Say
 from tablee.kernel.turns import Sheet
 
 
 def describe(view: BungeeView) -> list[Say]:
     """The position as its owner sees it: what is awaited, one's own hand, the table, the others, the score."""
-    sentences = [
-        Say("bungee-view-round", {"round": view.round, "rounds": view.options.rounds}),
-        _awaited(view),
-    ]
+    sentences = [_round(view.round, view.options.rounds), _awaited(view)]
     if view.phase in ("lot", "deal", "over"):
         return [*sentences, *_score(view.sheet)]
     if view.who >= 0:
-        hand = view.hands[view.who]
-        sentences.append(Say("bungee-view-hand", {"points": in_hand(view)}, cards={"cards": hand}))
+        sentences.append(_hand(view.hands[view.who], view.lucky))
     if view.lucky:
-        sentences.append(Say("bungee-view-lucky", cards={"card": (view.lucky,)}))
-    sentences.append(_discards(view))
-    sentences.append(Say("bungee-view-pile", {"count": len(view.pile)}))
-    others = [seat for seat in range(len(view.hands)) if seat != view.who]
-    sentences += [_other(view, seat) for seat in others]
-    callers = [seat for seat, number in enumerate(view.calls) if number]
-    sentences += [
-        Say("bungee-view-call", {"number": view.calls[seat]}, {"seat": (seat,)}) for seat in callers
-    ]
-    return [*sentences, *_score(view.sheet)]
+        sentences.append(_lucky(view.lucky))
+    sentences.append(_discard(view.discards[-1:]))
+    sentences.append(_pile(len(view.pile)))
+    for seat, hand in enumerate(view.hands):
+        if seat != view.who:
+            sentences.append(_other(seat, hand, view.known[seat] if view.known else ()))
+    return [*sentences, *_calls(view.calls), *_score(view.sheet)]
 
 
 def _awaited(view: BungeeView) -> Say:
@@ -43,25 +36,53 @@ def _awaited(view: BungeeView) -> Say:
     return Say(f"bungee-view-phase-{view.phase}", {"last": last, "call": call}, {"seat": (seat,)})
 
 
-def _discards(view: BungeeView) -> Say:
-    if not view.discards:
-        return Say("bungee-view-no-discard")
-    return Say("bungee-view-discard", cards={"card": view.discards[-1:]})
+# The others are told again and again, to every seat and at every table: each is made once.
 
 
-def _other(view: BungeeView, seat: int) -> Say:
-    known = view.known[seat] if view.known else ()
-    count: dict[str, int | str] = {"count": len(view.hands[seat])}
-    if known and not all(view.hands[seat]):
+@lru_cache(1000)
+def _round(round: int, rounds: int) -> Say:
+    return Say("bungee-view-round", {"round": round, "rounds": rounds})
+
+
+@lru_cache(10_000)
+def _hand(cards: Cards, lucky: int) -> Say:
+    return Say("bungee-view-hand", {"points": counted(cards, lucky)}, cards={"cards": cards})
+
+
+@cache
+def _lucky(card: int) -> Say:
+    return Say("bungee-view-lucky", cards={"card": (card,)})
+
+
+@cache
+def _discard(top: Cards) -> Say:
+    return Say("bungee-view-discard", cards={"card": top}) if top else Say("bungee-view-no-discard")
+
+
+@cache
+def _pile(count: int) -> Say:
+    return Say("bungee-view-pile", {"count": count})
+
+
+@lru_cache(10_000)
+def _other(seat: int, hand: Cards, known: Cards) -> Say:
+    count: dict[str, int | str] = {"count": len(hand)}
+    if known and not all(hand):
         return Say("bungee-view-other-known", count, {"seat": (seat,)}, {"cards": known})
-    if view.hands[seat] and all(view.hands[seat]):
-        return Say("bungee-view-other-open", count, {"seat": (seat,)}, {"cards": view.hands[seat]})
+    if hand and all(hand):
+        return Say("bungee-view-other-open", count, {"seat": (seat,)}, {"cards": hand})
     return Say("bungee-view-other", count, {"seat": (seat,)})
 
 
-@lru_cache(1000)  # it is the same all through a round
-def _score(sheet: Sheet) -> tuple[Say, ...]:
+@lru_cache(1000)
+def _calls(calls: tuple[int, ...]) -> list[Say]:
+    callers = [(seat, number) for seat, number in enumerate(calls) if number]
+    return [Say("bungee-view-call", {"number": number}, {"seat": (seat,)}) for seat, number in callers]
+
+
+@lru_cache(1000)
+def _score(sheet: Sheet) -> list[Say]:
     totals = [sum(column) for column in zip(*sheet, strict=True)]
-    return tuple(
+    return [
         Say("bungee-view-total", {"points": total}, {"seat": (seat,)}) for seat, total in enumerate(totals)
-    )
+    ]

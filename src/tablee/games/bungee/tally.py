@@ -37,11 +37,12 @@ def tally(view: BungeeView) -> BungeeTally:
 
 def in_hand(view: BungeeView, bungee: int = 0) -> int:
     """What the hand of the view's owner counts, for a call or with its Bungee cards."""
-    return _points(view.hands[view.who], view.lucky, bungee) if view.who >= 0 else 0
+    return counted(view.hands[view.who], view.lucky, bungee) if view.who >= 0 else 0
 
 
 @cache
-def _points(cards: Cards, lucky: int, bungee: int) -> int:
+def counted(cards: Cards, lucky: int, bungee: int = 0) -> int:
+    """What these cards count."""
     return points(pack(cards), lucky, bungee)
 
 
@@ -54,4 +55,4 @@ def _shown(shown: Shown) -> tuple[ShownHand, ...]:
 
 
 def _shown_hand(hand: Cards, lucky: int, bungee: int) -> ShownHand:
-    return ShownHand(tuple(worth(card, lucky, bungee) for card in hand), _points(hand, lucky, bungee))
+    return ShownHand(tuple(worth(card, lucky, bungee) for card in hand), counted(hand, lucky, bungee))

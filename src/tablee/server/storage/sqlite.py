@@ -33,9 +33,11 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 500
 """How many changes wait for one commit: others that arrived later go into the next."""
-LINGER = 0.001
-"""Seconds: where several changes arrive together, the next wait so long for more. To make sure that a commit is on the
-disk costs as much as ten changes."""
+LINGER = 0.0002
+"""Seconds: for every other change that arrived with one, the next waits so long for more ..."""
+LONGEST_LINGER = 0.002
+"""... and no longer than this. To make sure that a commit is on the disk costs as much as ten changes: at a quiet table
+nobody waits, and where many are in a hurry, the fewer commits make up for it."""
 _Job = Callable[[sqlite3.Connection], object]
 _Batch = list[tuple[_Job, "asyncio.Future[None]"]]
 
@@ -136,7 +138,7 @@ class SqliteStorage:
         linger = 0.0
         while going:
             batch, going = _batch(self._queue, linger)
-            linger = LINGER if len(batch) > 1 else 0.0
+            linger = min(LINGER * (len(batch) - 1), LONGEST_LINGER)
             if batch:
                 results = _write_together(db, [job for job, _ in batch])
                 told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
@@ -161,7 +163,7 @@ def _batch(queue: SimpleQueue[_Batch | None], linger: float) -> tuple[_Batch, bo
     """Wait for a change, and a little for more, then take all that wait by now; and whether more can come."""
     batch: _Batch = []
     while (arrived := queue.get()) is not None:
-        if not batch and linger:
+        if not batch and linger > 0:
             sleep(linger)
         batch += arrived
         if queue.empty() or len(batch) >= MOST_TOGETHER:

@@ -22,7 +22,7 @@ class Actor:
     def __init__(self, name: str, after: Action) -> None:
         self.name = name
         self._after = after
-        self._inbox: deque[tuple[Action, bool]] = deque()
+        self._inbox: deque[tuple[Action, ...]] = deque()
         self._something: asyncio.Future[None] | None = None
         """Done when there is something to do; None: there is."""
         self._answers: set[asyncio.Future[Any]] = set()
@@ -35,7 +35,7 @@ class Actor:
 
     def put(self, action: Action, *, alone: bool = False) -> None:
         """Do something when its turn comes. `alone`: nothing follows from it."""
-        self._inbox.append((action, alone))
+        self._inbox.append((action,) if alone else (action, self._after))
         if self._something is not None and not self._something.done():
             self._something.set_result(None)
 
@@ -68,10 +68,7 @@ class Actor:
         loop = asyncio.get_running_loop()
         while True:
             while self._inbox:
-                action, alone = self._inbox.popleft()
-                await self._safely(action)
-                if not alone:
-                    await self._safely(self._after)
+                await self._safely(self._inbox.popleft())
                 if self._inbox:
                     # Whoever says a hundred things at once has them done between what others say, not before it.
                     await asyncio.sleep(0)
@@ -79,11 +76,12 @@ class Actor:
             await self._something
             self._something = None
 
-    async def _safely(self, action: Action) -> None:
-        try:
-            await action()
-        except Exception as problem:
-            incident(log, self.name, problem)
+    async def _safely(self, actions: tuple[Action, ...]) -> None:
+        for action in actions:
+            try:
+                await action()
+            except Exception as problem:
+                incident(log, self.name, problem)
 
 
 async def nothing() -> None:

@@ -38,7 +38,7 @@ class Audience:
     @property
     def onlookers(self) -> int:
         """How many look on without a seat."""
-        return sum(page.sitter is None for page in self.pages)
+        return [page.sitter for page in self.pages].count(None)
 
     def show_table(self, table: Table) -> None:
         """Send the table to all who have not seen it like this. It is encoded only when something in it changed."""

@@ -61,13 +61,10 @@ def _offered(game: Game, move: Move, meant: tuple[Card, ...]) -> Any:
 
 
 class Telling:
-    """What is told of one game. An event is put into words and encoded once, however many are told, however often."""
+    """What is told of one game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._encoded: dict[int, tuple[Event, bytes]] = {}
-        """By identity: seats that are told the same share the event. It is kept with its words, or the next might be
-        taken for it."""
 
     def past(self, events: Sequence[Event], after: int, upto: int) -> bytes:
         """The events after number `after`, up to number `upto`."""
@@ -88,23 +85,19 @@ class Telling:
 
     def _told(self, events: Sequence[Event], after: int, upto: int) -> Any:
         """A list of `Told`, already encoded."""
-        rows = (
-            b'{"n":%d,%b' % (number, self._words(event))
+        rows = [
+            b'{"n":%d,%b' % (number, _unnumbered(self._game, event))
             for number, event in enumerate(events[after:upto], after + 1)
-        )
+        ]
         return Raw(b"[" + b",".join(rows) + b"]")
-
-    def _words(self, event: Event) -> bytes:
-        """An event as it is told, without the number, which each seat counts for itself."""
-        known = self._encoded.get(id(event))
-        if known is None:
-            known = self._encoded[id(event)] = (event, _unnumbered(self._game, event))
-        return known[1]
 
 
 @lru_cache(maxsize=10_000)
 def _unnumbered(game: Game, event: Event) -> bytes:
-    """A `Told` without its number, encoded. Much of what happens at one table happened at another."""
+    """A `Told` without its number, which each seat counts for itself, encoded.
+
+    All seats are told much the same, and much of what happens at one table happened at another.
+    """
     told = Told(0, _part(event), game.say_event(event), event.cites())
     return _encode(told).removeprefix(b'{"n":0,')
 

@@ -81,9 +81,6 @@ class Gathering:
     async def choose_owner(self) -> None:
         """The table passes to somebody who is here, and back."""
         kept, ownership = self._kept, self._ownership
-        if kept.row.phase != "gathering":
-            ownership.rest()
-            return
         owner = ownership.owner(kept.row, kept.sitters)
         if owner != kept.row.owner:
             try:
@@ -94,7 +91,7 @@ class Gathering:
         ownership.look_again(kept.row, kept.sitters, self._look)
 
     def stop(self) -> None:
-        """Call nobody any more."""
+        """The game begins, or the table is left: call nobody any more."""
         self._ownership.rest()
 
 

@@ -77,14 +77,16 @@ class LiveTable:
     async def _go_on(self) -> None:
         """After anything that happened: what follows from it."""
         try:
-            if self.driver is not None:
+            if self.driver is None:
+                await self.gathering.choose_owner()
+            else:
                 await self.driver.go_on()
-            await self.gathering.choose_owner()
         finally:
             self._show_table()
 
     def drive(self, live: LiveGame) -> None:
         """Whoever is not here when a game begins, or goes on after the server was away, has been gone since now."""
+        self.gathering.stop()
         for sitter in self.sitters:
             sitter.gone_since = live.now()
         live.count_people(self.sitters)
@@ -138,7 +140,8 @@ class LiveTable:
         if sitter is not None:
             sitter.pages.add(page)
         self._count_people()
-        await self.gathering.choose_owner()
+        if self.driver is None:
+            await self.gathering.choose_owner()
         self._show_table()
         if self.driver is not None:
             self.audience.greet(page, self.driver.live, hello.have)

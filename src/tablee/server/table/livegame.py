@@ -216,7 +216,7 @@ class LiveGame:
         return None
 
     def _may_go(self, seat: int, sitter: Sitter) -> bool:
-        return sitter.is_person and not sitter.pages and not self.is_absent(seat)
+        return not sitter.pages and sitter.is_person and not self.is_absent(seat)
 
 
 def everybody_ready(sitters: Sequence[Sitter]) -> bool:

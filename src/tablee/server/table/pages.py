@@ -86,11 +86,15 @@ class Page:
             self.slow.set()
             return
         self._unsent += size
+        self._put(message)
+
+    def _put(self, message: bytes | Iterator[bytes]) -> None:
+        self._waiting = False
         self._outbox.put_nowait(message)
 
     def _at_once(self, message: bytes) -> bool:
         """Hand a message to the socket, if it overtakes nothing. Whether that was possible."""
-        return self._waiting and self._outbox.empty() and self._write(message)
+        return self._waiting and self._write(message)
 
     def show_table(self, table: bytes) -> None:
         """Send the table, unless the page knows it like this. One that still waits is not sent: it is out of date."""
@@ -112,15 +116,14 @@ class Page:
 
     def close(self) -> None:
         """Let the page go once it has taken what waits."""
-        self._outbox.put_nowait(_END)
+        self._put(_END)
 
     async def next(self) -> bytes | None:
         """The next message to send; None: there is none to come."""
         while (text := next(self._sending, None)) is None:
             self._sending = _NOTHING
-            self._waiting = True
+            self._waiting = self._outbox.empty()
             message = await self._outbox.get()
-            self._waiting = False
             if isinstance(message, bytes):
                 self._unsent -= len(message)
                 return message or None
