@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from typing import ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -22,80 +23,80 @@ FAR = 200
 """How many moves may have been made before the machine begins."""
 
 
-def conformance_machine(game: Game) -> type[RuleBasedStateMachine]:
-    """A state machine that plays this game well and badly, and checks after each step what must always hold."""
+class ConformanceMachine(RuleBasedStateMachine):
+    """Plays a game well and badly, and checks after each step what must always hold."""
 
-    class ConformanceMachine(RuleBasedStateMachine):
-        ledger: Ledger
+    game: ClassVar[Game]
+    option_sets: ClassVar[list[Options]]
+    ledger: Ledger
 
-        @initialize(
-            options=st.sampled_from(list(option_sets(game, Random(game.key)))),
-            data=st.data(),
-            seed=SEEDS,
-            moves=st.integers(0, FAR),
-        )
-        def begin(self, options: Options, data: st.DataObject, seed: int, moves: int) -> None:
-            """Somewhere in a random game."""
-            players = data.draw(st.sampled_from(numbers_of_players(game, options)))
-            for self.ledger in islice(walk(game, Random(seed), players, options), moves + 1):
-                pass
-            self.told = News(players)
+    @initialize(data=st.data(), seed=SEEDS, moves=st.integers(0, FAR))
+    def begin(self, data: st.DataObject, seed: int, moves: int) -> None:
+        """Somewhere in a random game."""
+        game, options = self.game, data.draw(st.sampled_from(self.option_sets))
+        players = data.draw(st.sampled_from(numbers_of_players(game, options)))
+        for self.ledger in islice(walk(game, Random(seed), players, options), moves + 1):
+            pass
+        self.told = News(players)
 
-        def now(self) -> int:
-            return self.ledger.entries[-1].at if self.ledger.entries else 0
+    def now(self) -> int:
+        return self.ledger.entries[-1].at if self.ledger.entries else 0
 
-        @rule(seed=SEEDS)
-        def go_on(self, seed: int) -> None:
-            """Somebody who may act does something legal."""
-            rng = Random(seed)
-            acting = self.ledger.state.acting()
-            able = [seat for seat in acting.seats if seat != CHANCE and self.ledger.state.legal(seat)]
-            if CHANCE in acting.seats:
-                self.ledger.add(CHANCE, self.ledger.state.chance(rng), self.now(), tell=self.told)
-            elif able:
-                entry = answer(self.ledger.state, rng.choice(able), rng, self.now())
-                self.ledger.add(entry.by, entry.move, entry.at, entry.rt, tell=self.told)
+    @rule(seed=SEEDS)
+    def go_on(self, seed: int) -> None:
+        """Somebody who may act does something legal."""
+        rng = Random(seed)
+        acting = self.ledger.state.acting()
+        able = [seat for seat in acting.seats if seat != CHANCE and self.ledger.state.legal(seat)]
+        if CHANCE in acting.seats:
+            self.ledger.add(CHANCE, self.ledger.state.chance(rng), self.now(), tell=self.told)
+        elif able:
+            entry = answer(self.ledger.state, rng.choice(able), rng, self.now())
+            self.ledger.add(entry.by, entry.move, entry.at, entry.rt, tell=self.told)
 
-        @rule(void=st.booleans())
-        def strike_the_clock(self, void: bool) -> None:
-            acting = self.ledger.state.acting()
-            if acting.due is not None:
-                move = Void() if void and acting.kind == "window" else Due(acting.due)
-                self.ledger.add(CLOCK, move, max(self.now(), acting.due), tell=self.told)
+    @rule(void=st.booleans())
+    def strike_the_clock(self, void: bool) -> None:
+        acting = self.ledger.state.acting()
+        if acting.due is not None:
+            move = Void() if void and acting.kind == "window" else Due(acting.due)
+            self.ledger.add(CLOCK, move, max(self.now(), acting.due), tell=self.told)
 
-        @rule(seed=SEEDS)
-        def somebody_missed_it(self, seed: int) -> None:
-            acting = self.ledger.state.acting()
-            if acting.since is not None and not acting.missed:
-                at = max(self.now(), acting.since)
-                self.ledger.add(CLOCK, missed(acting, Random(seed)), at, tell=self.told)
-                assert self.ledger.state.acting().missed, "it would be said twice"
+    @rule(seed=SEEDS)
+    def somebody_missed_it(self, seed: int) -> None:
+        acting = self.ledger.state.acting()
+        if acting.since is not None and not acting.missed:
+            at = max(self.now(), acting.since)
+            self.ledger.add(CLOCK, missed(acting, Random(seed)), at, tell=self.told)
+            assert self.ledger.state.acting().missed, "it would be said twice"
 
-        @rule(rng=st.randoms(use_true_random=False), late=st.integers(-5, 5))
-        def try_anything(self, rng: Random, late: int) -> None:
-            """Whatever is refused has changed nothing and names an article."""
-            by, move = probe(self.ledger, rng)
-            before = self.ledger.state.view(ALL)
-            entries = len(self.ledger.entries)
-            try:
-                self.ledger.add(by, move, max(0, self.now() + late), tell=self.told)
-            except Refused as refusal:
-                game.rulebook.article(refusal.article)
-                assert self.ledger.state.view(ALL) == before
-                assert len(self.ledger.entries) == entries
+    @rule(rng=st.randoms(use_true_random=False), late=st.integers(-5, 5))
+    def try_anything(self, rng: Random, late: int) -> None:
+        """Whatever is refused has changed nothing and names an article."""
+        by, move = probe(self.ledger, rng)
+        before = self.ledger.state.view(ALL)
+        entries = len(self.ledger.entries)
+        try:
+            self.ledger.add(by, move, max(0, self.now() + late), tell=self.told)
+        except Refused as refusal:
+            self.game.rulebook.article(refusal.article)
+            assert self.ledger.state.view(ALL) == before
+            assert len(self.ledger.entries) == entries
 
-        @invariant()
-        def views_restore(self) -> None:
-            for who in (*range(self.ledger.players), NOBODY, ALL):
-                view = self.ledger.state.view(who)
-                assert game.restore(view).view(who) == view
+    @invariant()
+    def views_restore(self) -> None:
+        for who in (*range(self.ledger.players), NOBODY, ALL):
+            view = self.ledger.state.view(who)
+            assert self.game.restore(view).view(who) == view
 
-        def teardown(self) -> None:
-            """What was written down leads to where the game stands."""
-            again = Ledger(game, self.ledger.players, self.ledger.options)
-            for entry in self.ledger.entries:
-                again.add(entry.by, entry.move, entry.at, entry.rt, entry.u)
-            assert again.state.view(ALL) == self.ledger.state.view(ALL)
+    def teardown(self) -> None:
+        """What was written down leads to where the game stands."""
+        again = Ledger(self.game, self.ledger.players, self.ledger.options)
+        for entry in self.ledger.entries:
+            again.add(entry.by, entry.move, entry.at, entry.rt, entry.u)
+        assert again.state.view(ALL) == self.ledger.state.view(ALL)
 
-    ConformanceMachine.__name__ = f"ConformanceMachine_{game.key}"
-    return ConformanceMachine
+
+def conformance_machine(game: Game) -> type[ConformanceMachine]:
+    """The state machine of this game."""
+    fields = {"game": game, "option_sets": list(option_sets(game, Random(game.key)))}
+    return type(f"ConformanceMachine_{game.key}", (ConformanceMachine,), fields)
