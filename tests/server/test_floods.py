@@ -26,7 +26,7 @@ SHORT = {"rounds": 1, "turns": 6}
 
 
 async def test_onlookers_who_say_hello_together_throw_nobody_off(tmp_path: Path) -> None:
-    async with running(tmp_path, chance=seeded(1)) as server:
+    async with running(tmp_path, Settings(onlookers_together=100), chance=seeded(1)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:

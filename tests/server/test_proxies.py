@@ -81,6 +81,19 @@ async def test_sockets_behind_a_proxy_are_told_apart_too(tmp_path: Path) -> None
             await come("192.0.2.1")
 
 
+async def test_nobody_takes_all_places_of_those_who_look_on(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(onlookers=3, onlookers_together=2)) as server:
+        seated = await server.create(ME, BOT)
+        pages = [server.onlooker(seated["table"]) for _ in range(5)]
+        for page, who in zip(pages, ("1", "1", "1", "2", "3"), strict=True):
+            await page.connect(additional_headers={"X-Forwarded-For": f"192.0.2.{who}"})
+            await page.hello()
+        refusals = [[refusal["say"]["id"] for refusal in page.refusals] for page in pages]
+        assert refusals == [[], [], ["server-crowded"], [], ["server-crowded"]]
+        for page in pages:
+            await page.close()
+
+
 async def test_plain_requests_that_a_proxy_marks_as_upgrades_are_answered(tmp_path: Path) -> None:
     async with running(tmp_path) as server:  # as nginx sends them when it is told to pass on WebSockets
         answer = await server.http.get("/api/games", headers={"Connection": "upgrade"})

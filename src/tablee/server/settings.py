@@ -91,6 +91,8 @@ class Settings:
     tables: int = 5000
     """How many tables may be in memory."""
     onlookers: int = 100
-    """How many pages without a seat a table lets in."""
+    """How many pages without a seat a table lets in ..."""
+    onlookers_together: int = 60
+    """... and how many of them from one address, so that nobody takes all places: a class of thirty, with two each."""
     pages: int = 12
     """How many pages one seat may have open."""

@@ -153,9 +153,13 @@ class LiveTable:
         settings = self.desk.settings
         if page in self.audience.pages:
             return
-        if sitter is None and self.audience.onlookers >= settings.onlookers:
-            raise Cannot("crowded", 429, passing=True)
-        if sitter is not None and len(sitter.pages) >= settings.pages:
+        if sitter is None:
+            onlookers = [other.address for other in self.audience.pages if other.sitter is None]
+            together = onlookers.count(page.address)
+            crowded = len(onlookers) >= settings.onlookers or together >= settings.onlookers_together
+        else:
+            crowded = len(sitter.pages) >= settings.pages
+        if crowded:
             raise Cannot("crowded", 429, passing=True)
 
     async def _goodbye(self, page: Page) -> None:
