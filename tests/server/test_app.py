@@ -74,6 +74,18 @@ def test_files_come_packed_for_whoever_can_unpack_them(
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_long_answers_come_packed_for_whoever_can_unpack_them(server: str) -> None:
+    long, short = f"{server}/api/games/bungee/rulebook", f"{server}/api/nothing"
+    plain = httpx.get(long, headers={"Accept-Encoding": "identity"})
+    packed = httpx.get(long, headers={"Accept-Encoding": "br, gzip"})
+    assert packed.json() == plain.json()
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert int(packed.headers["Content-Length"]) * 2 < int(plain.headers["Content-Length"])
+    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    answers = (plain, httpx.get(short, headers={"Accept-Encoding": "gzip"}))
+    assert not any("Content-Encoding" in answer.headers for answer in answers)
+
+
 async def test_nobody_may_ask_for_files_without_end(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(files=0.001, files_burst=2)) as server:
         assert [(await server.http.get("/")).status_code for _ in range(3)] == [200, 200, 429]

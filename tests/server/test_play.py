@@ -52,7 +52,9 @@ async def test_the_record_is_for_those_who_played_and_stands(tmp_path: Path) -> 
             early = await server.http.get(address, headers=mine)
             assert (early.status_code, early.json()["say"]["id"]) == (409, "server-not-over")
             await ana.play_out(Random(3))
-        record = read((await server.http.get(address, headers=mine)).content, find)
+        answer = await server.http.get(address, headers=mine)
+        assert answer.headers["Content-Encoding"] == "gzip"
+        record = read(answer.content, find)
         assert record.seats[0] == "Ana"
         assert judge(record).all_stands
         assert (await server.http.get(address)).status_code == 401

@@ -20,6 +20,7 @@ from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.kernel.options import option_fields, parse_options
 from tablee.server.edge.origin import may_speak
+from tablee.server.edge.packing import packed
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
@@ -71,7 +72,7 @@ class Api:
                 if not self.house.requests.take(address(request)):
                     await asyncio.sleep(self.settings.hold)
                     raise Cannot("too-fast", 429)
-                return await endpoint(request)
+                return await packed(request, await endpoint(request))
             except Cannot as problem:
                 return _json(Problem(say=problem.say, article=problem.article), problem.status)
             except ClientDisconnect:

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from tablee.server.edge.packing import chosen
 from tablee.server.limits import Buckets, address
 from tablee.server.settings import Settings
 
@@ -85,7 +86,7 @@ def read(path: Path) -> File:
 
 def respond(request: Request, file: File, keep: str, status: int = 200) -> Response:
     """A file in an encoding that is accepted; or 304, if they have it already."""
-    packing = chosen(request.headers.get("accept-encoding", ""), file)
+    packing = chosen(request, file.packed)
     tag = f'"{file.tag}{packing}"'
     headers = {**HEADERS, "Cache-Control": keep, "ETag": tag}
     if status == 200 and tag in request.headers.get("if-none-match", ""):
@@ -93,15 +94,3 @@ def respond(request: Request, file: File, keep: str, status: int = 200) -> Respo
     if packing:
         headers["Content-Encoding"] = packing
     return Response(file.packed[packing], status, headers, file.kind)
-
-
-def chosen(accepted: str, file: File) -> str:
-    """The encoding of a file for this `Accept-Encoding`.
-
-    >>> file = File("text/css", "", {"br": b"", "gzip": b"", "": b""})
-    >>> [chosen(accepted, file) for accepted in ("gzip, deflate, br", "gzip;q=0.5, br;q=0", "x-br", "")]
-    ['br', 'gzip', '', '']
-    """
-    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
-    names = {name for name, _, quality in wishes if not re.fullmatch(r"0(\.0*)?", quality)}
-    return next((name for name in file.packed if name in names), "")
