@@ -18,7 +18,6 @@ from tablee.server.limits import Bucket, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
 from tablee.server.table import cuts
-from tablee.server.table.commands import Command
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import Page
 from tablee.server.table.reflexes import Reflex
@@ -207,7 +206,7 @@ class _Ear:
             self._table.hear(page, message, heard)
 
 
-Message = messages.Hello | messages.Ping | messages.Tock | Reflex | Command
+Message = messages.Hello | messages.Ping | messages.Tock | Reflex | messages.Command
 
 
 def _read(text: str | None, settings: Settings) -> Message:

@@ -16,21 +16,13 @@ from tablee.server.table.driver import Driver
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
+from tablee.server.wire.messages import Command
 from tablee.server.wire.problems import Cannot
 
 if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
 
 log = logging.getLogger(__name__)
-Command = (
-    messages.Move
-    | messages.Arrange
-    | messages.Start
-    | messages.Ready
-    | messages.TakeBack
-    | messages.Consent
-    | messages.Rematch
-)
 
 ARRANGED_ENOUGH = 500
 """How often the seats of a table may be arranged: what is commanded is kept for as long as the table."""

@@ -16,7 +16,7 @@ from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table import cuts
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
-from tablee.server.table.commands import Command, Commands, refusal
+from tablee.server.table.commands import Commands, refusal
 from tablee.server.table.driver import Driver
 from tablee.server.table.gathering import Gathering
 from tablee.server.table.kept import Kept
@@ -114,7 +114,7 @@ class LiveTable:
         """The seat of a page, or `NOBODY` if it looks on."""
         return NOBODY if page.sitter is None else self.sitters.index(page.sitter)
 
-    def hear(self, page: Page, message: messages.Hello | Reflex | Command, heard: float) -> None:
+    def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
         """A page said something, at a moment of the steady clock (seconds)."""
         if isinstance(message, messages.Hello):
             self.put(partial(self._hello, page, message))

@@ -202,6 +202,10 @@ class Rematch(ToServer, frozen=True):
     id: Id
 
 
+Command = Move | Arrange | Start | Ready | TakeBack | Consent | Rematch
+"""What is answered, by its id."""
+
+
 class Tock(ToServer, frozen=True):
     """The answer to a `tick`: when that came, and when this left, on the page's own clock."""
 

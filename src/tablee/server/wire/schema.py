@@ -23,13 +23,7 @@ from tablee.server.wire import messages
 
 TO_SERVER = (
     messages.Hello
-    | messages.Move
-    | messages.Arrange
-    | messages.Start
-    | messages.Ready
-    | messages.TakeBack
-    | messages.Consent
-    | messages.Rematch
+    | messages.Command
     | messages.Ping
     | messages.Tock
     | messages.Look
