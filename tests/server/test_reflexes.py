@@ -345,6 +345,15 @@ async def test_a_page_that_comes_while_a_round_gathers_takes_part(tmp_path: Path
             assert of_bo(back.photos[0])["rt"] == pytest.approx(250, abs=TIMERS)
 
 
+async def test_who_comes_back_sees_the_last_photo_finish(tmp_path: Path) -> None:
+    async with duel(tmp_path) as table:
+        await table.ana.must("start")
+        await table.rounds(1)
+        async with page(table.server, table.seats[1]) as back:
+            await back.until(lambda: back.photos)
+            assert back.photos == table.ana.photos
+
+
 async def test_a_round_waits_for_somebody_to_look(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
         table.ana.acknowledges = table.bo.acknowledges = False

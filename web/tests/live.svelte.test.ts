@@ -183,6 +183,15 @@ test("what waits behind a card whose frame never comes goes on without it", () =
   expect(said("hidden")).toEqual([{ type: "hidden", round: 7 }]);
 });
 
+test("a photo finish that is told again, because the page came back, is no other one", () => {
+  armed();
+  clock.until(1400);
+  wire().say(PHOTO);
+  const { photos } = live;
+  wire().say(PHOTO);
+  expect(live.photos).toBe(photos);
+});
+
 test("a round that is announced again does not show the card that waits for its frame", () => {
   armed();
   wire().say({ type: "announce", round: 7, sent: 2 });

@@ -285,7 +285,9 @@ export class Live<G extends Kinds = Kinds> {
     return false;
   }
 
+  /** A page that comes back is told of the last round once more. */
   #judged(photo: Photo): void {
+    if (this.photo?.round === photo.round) return;
     this.reflex.judged(photo.round);
     this.press = null;
     this.photos = [...this.photos, photo];

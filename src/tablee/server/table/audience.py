@@ -10,7 +10,7 @@ from tablee.kernel import Event
 from tablee.server.table import cuts
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
-from tablee.server.wire.messages import Reveal, Table, ToPage
+from tablee.server.wire.messages import Photo, Reveal, Table
 
 Whose = Callable[[Page], int]
 Micros = Callable[[], int]
@@ -29,6 +29,8 @@ class Audience:
         self._table: Table | None = None
         self._tables: dict[int, bytes] = {}
         """The table as it was last shown, encoded for each seat."""
+        self._photo = b""
+        """The last photo finish: whoever comes back sees it, too."""
         self._positions: dict[int, bytes] = {}
         self._entries = 0
         """After how many entries of the game the positions were seen."""
@@ -50,16 +52,17 @@ class Audience:
                 self._tables[who] = cuts.encode(replace(table, you=who))
             page.show_table(self._tables[who])
 
-    def tell_all(self, message: ToPage) -> None:
-        """Send everybody the same."""
-        text = cuts.encode(message)
+    def show_photo(self, photo: Photo) -> None:
+        self._photo = cuts.encode(photo)
         for page in self.pages:
-            page.send(text)
+            page.send(self._photo)
 
     def greet(self, page: Page, live: LiveGame, have: int) -> None:
         """Tell a page everything after the last event that it has. A number never reached counts as none."""
         reached = have <= len(live.host.news.of(self._whose(page)))
         page.told, page.seen = have if reached else 0, b""
+        if self._photo:
+            page.send(self._photo)
         self.show_game(live, [page])
 
     def show_game(

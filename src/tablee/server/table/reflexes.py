@@ -348,7 +348,7 @@ class Reflexes:
         verdict = stage.contest.close()
         silent, out = stage.contest.silent(), stage.contest.out()
         self.cancel()
-        self.table.audience.tell_all(photo(stage.number, verdict, silent, out))
+        self.table.audience.show_photo(photo(stage.number, verdict, silent, out))
 
     def cancel(self) -> None:
         """No round is on."""
