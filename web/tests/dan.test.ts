@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { DanCase } from "../src/generated/wire";
+import type { DanCase, DanEvent } from "../src/generated/wire";
 import { FACES, fromAbove, quarters, SPECIALS, spotOf, symbolSpot, turnOf, type Gun } from "../src/games/dan/cards";
-import { askedOf, exerciseOf, tasksOf } from "../src/games/dan/lessons";
+import { flightsOf } from "../src/games/dan/flights";
+import { askedOf, exerciseOf, gameOf, tasksOf } from "../src/games/dan/lessons";
 import { whatOf } from "../src/games/dan/playing.svelte";
 import { Flicks, type PressEvent } from "../src/shell/reflex";
 
@@ -41,6 +42,25 @@ describe("the cards", () => {
   });
 });
 
+describe("cards that go elsewhere", () => {
+  const flown = (event: unknown): string[] => flightsOf(event as DanEvent, [0, 1, 3]).map(({ from, to }) => `${from} > ${to}`);
+
+  test("those that somebody takes go under the pile, and the top one to the police", () => {
+    expect(flown({ told: "took", seat: 2, cards: 2, bribe: 7 })).toEqual(["middle > police", "middle > 3", "middle > 3"]);
+    expect(flown({ told: "took", seat: 2, cards: 40, bribe: 7 })).toHaveLength(5);
+    expect(flown({ told: "took", seat: 2, cards: 0, bribe: 7 })).toEqual(["middle > police"]);
+  });
+
+  test("those that are slipped come from every other pile", () => {
+    expect(flown({ told: "slipped", seat: 1, given: [2, 0, 1] })).toEqual(["0 > 1", "0 > 1", "3 > 1"]);
+  });
+
+  test("all piles are dealt from the middle", () => {
+    expect(new Set(flown({ told: "dealt", each: 28, police: 0 }))).toEqual(new Set(["middle > 0", "middle > 1", "middle > 3"]));
+    expect(flown({ told: "revealed", seat: 0, late: false })).toEqual([]);
+  });
+});
+
 describe("practice", () => {
   const given = (card: number, ...duties: string[]): DanCase =>
     ({ card, below: 1, why: "dan.shootout", duties: duties.map((each) => (each === "still" || each === "surrender" ? { do: each, at: "" } : { do: "shoot", at: each })) }) as DanCase;
@@ -55,6 +75,14 @@ describe("practice", () => {
   test("what is asked of me depends on who reveals", () => {
     const card = given(1, "left", "surrender", "still", "across");
     expect([0, 1, 2, 3].map((seat) => askedOf({ given: card, seat }))).toEqual(["left", "across", null, "surrender"]);
+  });
+
+  test("a game counts my gestures: those that were asked for, and how fast they were", () => {
+    const judged = (what: string | null, rest: object = {}): DanEvent =>
+      ({ told: "judged", duties: [{ do: "still", at: "" }, { do: "shoot", at: "left" }], gestures: what ? [{ rt: 300, u: 3, seat: 1, what }, { rt: 200, u: 3, seat: 0, what: "left" }] : [], rule: "dan.hit", loser: 0, ...rest }) as unknown as DanEvent;
+    const told = [judged("left"), judged(null), judged("surrender"), judged("left", { rule: "dan.early", loser: 1 })];
+    expect(gameOf(told, 1, 9)).toEqual({ kind: "game", at: 9, right: 1, cards: 3, times: [300] });
+    expect(gameOf([judged(null)], 1, 9).cards).toBe(0);
   });
 
   test("an exercise counts what was right, and how fast where one had to move", () => {

@@ -121,8 +121,8 @@ dan-what =
     }
 dan-event-gestured =
     { $seat-is ->
-        [me] You: { dan-what }, after { $rt } ms.
-       *[other] { $seat }: { dan-what }, after { $rt } ms.
+        [me] You: { dan-what }, after { $rt } ms.
+       *[other] { $seat }: { dan-what }, after { $rt } ms.
     }
 dan-event-twitched =
     { $seat-is ->
@@ -134,11 +134,11 @@ dan-event-judged =
         [calm] Nothing to do, and nobody moved.
         [hit]
             { $loser-is ->
-                [me] { $shooter } was quicker ({ $rt } ms): you are hit!
+                [me] { $shooter } was quicker ({ $rt } ms): you are hit!
                *[other]
                     { $shooter-is ->
-                        [me] You were quicker ({ $rt } ms): { $loser } is hit!
-                       *[other] { $shooter } was quicker ({ $rt } ms): { $loser } is hit!
+                        [me] You were quicker ({ $rt } ms): { $loser } is hit!
+                       *[other] { $shooter } was quicker ({ $rt } ms): { $loser } is hit!
                     }
             }
         [escape] The target has escaped.
@@ -146,23 +146,23 @@ dan-event-judged =
         [nobody] A shoot-out, and nobody moved.
         [wrong-target]
             { $loser-is ->
-                [me] You shot in the wrong direction ({ $rt } ms).
-               *[other] { $loser } shot in the wrong direction ({ $rt } ms).
+                [me] You shot in the wrong direction ({ $rt } ms).
+               *[other] { $loser } shot in the wrong direction ({ $rt } ms).
             }
         [wrong-shot]
             { $loser-is ->
-                [me] You shot, and it was not yours to shoot ({ $rt } ms).
-               *[other] { $loser } shot, and had no business shooting ({ $rt } ms).
+                [me] You shot, and it was not yours to shoot ({ $rt } ms).
+               *[other] { $loser } shot, and had no business shooting ({ $rt } ms).
             }
         [wrong-surrender]
             { $loser-is ->
-                [me] You surrendered for nothing ({ $rt } ms).
-               *[other] { $loser } surrendered for nothing ({ $rt } ms).
+                [me] You surrendered for nothing ({ $rt } ms).
+               *[other] { $loser } surrendered for nothing ({ $rt } ms).
             }
         [early]
             { $loser-is ->
-                [me] A false start of yours: { $rt } ms.
-               *[other] A false start: { $loser }, { $rt } ms.
+                [me] A false start of yours: { $rt } ms.
+               *[other] A false start: { $loser }, { $rt } ms.
             }
         [slip]
             { $loser-is ->
@@ -248,8 +248,8 @@ dan-view-gun =
     }
 dan-view-gesture =
     { $seat-is ->
-        [me] Your gesture: { dan-what }, after { $rt } ms.
-       *[other] { $seat }: { dan-what }, after { $rt } ms.
+        [me] Your gesture: { dan-what }, after { $rt } ms.
+       *[other] { $seat }: { dan-what }, after { $rt } ms.
     }
 dan-view-pile =
     { $seat-is ->
@@ -308,7 +308,7 @@ refused-dan-reveal-position = In this position the card in the middle was not re
 refused-dan-gestures-wait = No card shows: wait for the next one.
 refused-dan-gestures-once = Only the first gesture counts: wait for the verdict.
 refused-dan-gestures-position = In this position somebody has answered, jumped or sat out twice, or with no card to answer.
-refused-dan-gestures-measured = In this position a reaction is less than 0 ms, or its uncertainty is not 0 to { $most } ms.
+refused-dan-gestures-measured = In this position a reaction is less than 0 ms, or its uncertainty is not 0 to { $most } ms.
 refused-dan-twitch = At this table hands do not jump for nothing.
 refused-dan-twitch-once = Your hands have jumped already: once a card.
 refused-dan-deck-cards = This position cannot be: there are { $cards } cards, each once, and those in the middle are face up.

@@ -122,8 +122,8 @@ dan-what =
     }
 dan-event-gestured =
     { $seat-is ->
-        [me] Vous : { dan-what }, en { $rt } ms.
-       *[other] { $seat } : { dan-what }, en { $rt } ms.
+        [me] Vous : { dan-what }, en { $rt } ms.
+       *[other] { $seat } : { dan-what }, en { $rt } ms.
     }
 dan-event-twitched =
     { $seat-is ->
@@ -135,11 +135,11 @@ dan-event-judged =
         [calm] Rien à faire, et personne n’a bougé.
         [hit]
             { $loser-is ->
-                [me] Plus rapide que vous ({ $rt } ms), { $shooter } vous abat !
+                [me] Plus rapide que vous ({ $rt } ms), { $shooter } vous abat !
                *[other]
                     { $shooter-is ->
-                        [me] Plus rapide ({ $rt } ms), vous tirez : { $loser } tombe !
-                       *[other] Plus rapide ({ $rt } ms), { $shooter } tire : { $loser } tombe !
+                        [me] Plus rapide ({ $rt } ms), vous tirez : { $loser } tombe !
+                       *[other] Plus rapide ({ $rt } ms), { $shooter } tire : { $loser } tombe !
                     }
             }
         [escape] La cible s’en sort.
@@ -147,23 +147,23 @@ dan-event-judged =
         [nobody] Il y avait fusillade, et personne n’a bougé.
         [wrong-target]
             { $loser-is ->
-                [me] Vous avez tiré du mauvais côté ({ $rt } ms).
-               *[other] { $loser } a tiré du mauvais côté ({ $rt } ms).
+                [me] Vous avez tiré du mauvais côté ({ $rt } ms).
+               *[other] { $loser } a tiré du mauvais côté ({ $rt } ms).
             }
         [wrong-shot]
             { $loser-is ->
-                [me] Vous avez tiré, et ce n’était pas à vous ({ $rt } ms).
-               *[other] { $loser } a tiré sans avoir à le faire ({ $rt } ms).
+                [me] Vous avez tiré, et ce n’était pas à vous ({ $rt } ms).
+               *[other] { $loser } a tiré sans avoir à le faire ({ $rt } ms).
             }
         [wrong-surrender]
             { $loser-is ->
-                [me] Vous avez levé les mains pour rien ({ $rt } ms).
-               *[other] { $loser } a levé les mains pour rien ({ $rt } ms).
+                [me] Vous avez levé les mains pour rien ({ $rt } ms).
+               *[other] { $loser } a levé les mains pour rien ({ $rt } ms).
             }
         [early]
             { $loser-is ->
-                [me] Faux départ de votre part : { $rt } ms.
-               *[other] Faux départ : { $loser }, { $rt } ms.
+                [me] Faux départ de votre part : { $rt } ms.
+               *[other] Faux départ : { $loser }, { $rt } ms.
             }
         [slip]
             { $loser-is ->
@@ -250,8 +250,8 @@ dan-view-gun =
     }
 dan-view-gesture =
     { $seat-is ->
-        [me] Votre geste : { dan-what }, en { $rt } ms.
-       *[other] { $seat } : { dan-what }, en { $rt } ms.
+        [me] Votre geste : { dan-what }, en { $rt } ms.
+       *[other] { $seat } : { dan-what }, en { $rt } ms.
     }
 dan-view-pile =
     { $seat-is ->
@@ -310,7 +310,7 @@ refused-dan-reveal-position = Dans cette position, la carte au centre n’a pas 
 refused-dan-gestures-wait = Aucune carte ne se montre : attendez la prochaine.
 refused-dan-gestures-once = Seul le premier geste compte : attendez le verdict.
 refused-dan-gestures-position = Dans cette position, quelqu’un a réagi, sursauté ou manqué la carte deux fois, ou sans carte à laquelle réagir.
-refused-dan-gestures-measured = Dans cette position, une réaction est de moins de 0 ms, ou son incertitude n’est pas de 0 à { $most } ms.
+refused-dan-gestures-measured = Dans cette position, une réaction est de moins de 0 ms, ou son incertitude n’est pas de 0 à { $most } ms.
 refused-dan-twitch = À cette table, les mains ne sursautent pas pour rien.
 refused-dan-twitch-once = Vos mains ont déjà sursauté : une fois par carte.
 refused-dan-deck-cards = Cette position ne va pas : il y a { $cards } cartes, chacune une fois, et celles du centre sont visibles.

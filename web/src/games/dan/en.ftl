@@ -7,11 +7,12 @@ dan-title =
         [scapegoat] Scapegoat
         [swap] Small reversal
         [colours] Great reversal
-        [backward] Backfire
+        [backward] From behind
         [lunch] Lunch break
         [deja-vu] Déjà vu
         [rotation] Rotation
         [mirror] Mirror
+        [game] A game
        *[base] Base cards
     }
 dan-gestures = The four gestures
@@ -22,6 +23,12 @@ dan-gesture =
         [right] Right
        *[surrender] Hands up
     }
+dan-speed =
+    { $speed ->
+        [learner] 2 s
+        [tekiya] 0.9 s
+       *[normal] 1.2 s
+    } a card
 dan-react = Shoot, surrender… or keep still!
 dan-noted =
     { $what ->
@@ -31,7 +38,7 @@ dan-noted =
         [surrender] Hands up
        *[other] Noted
     }{ $known ->
-        [yes] : { $ms } ms
+        [yes] : { $ms } ms
        *[no] {""}
     }
 dan-how =
@@ -66,8 +73,8 @@ dan-practice-companion = A slow game, with a slow companion
 dan-practice-table = Open a real table
 dan-lessons = The lessons
 dan-score = { $right } of { $cards }
-dan-exercises = My exercises
-dan-exercises-none = Your first exercise will appear here.
+dan-exercises = My exercises and games
+dan-exercises-none = Your first exercise or game will appear here.
 dan-exercise-begin = Begin: ten cards
 dan-exercise-below = Remember the card below: it is the one that will count.
 dan-exercise-progress = Card { $number } of { $cards }
@@ -84,7 +91,7 @@ dan-exercise-asked =
         [surrender] It asked you to raise your hands.
        *[still] It asked you to keep still.
     }
-dan-exercise-took = Your gesture: { $ms } ms.
+dan-exercise-took = Your gesture: { $ms } ms.
 dan-exercise-next = Next card
 dan-exercise-end = See my result
 dan-exercise-done = Back to the lessons

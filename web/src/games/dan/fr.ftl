@@ -12,6 +12,7 @@ dan-title =
         [deja-vu] Déjà-vu
         [rotation] Rotation
         [mirror] Miroir
+        [game] Une partie
        *[base] Cartes de base
     }
 dan-gestures = Les quatre gestes
@@ -22,6 +23,12 @@ dan-gesture =
         [right] À droite
        *[surrender] Mains en l’air
     }
+dan-speed =
+    { $speed ->
+        [learner] 2 s
+        [tekiya] 0,9 s
+       *[normal] 1,2 s
+    } par carte
 dan-react = Tirez, rendez-vous… ou ne bougez pas !
 dan-noted =
     { $what ->
@@ -31,7 +38,7 @@ dan-noted =
         [surrender] Mains en l’air
        *[other] C’est noté
     }{ $known ->
-        [yes] {" "}: { $ms } ms
+        [yes] {" "}: { $ms } ms
        *[no] {""}
     }
 dan-how =
@@ -74,8 +81,8 @@ dan-practice-companion = Une partie lente, avec un compagnon lent
 dan-practice-table = Ouvrir une vraie table
 dan-lessons = Les leçons
 dan-score = { $right } sur { $cards }
-dan-exercises = Mes exercices
-dan-exercises-none = Votre premier exercice s’affichera ici.
+dan-exercises = Mes exercices et mes parties
+dan-exercises-none = Votre premier exercice ou votre première partie s’affichera ici.
 dan-exercise-begin = Commencer : dix cartes
 dan-exercise-below = Retenez bien la carte du dessous : c’est elle qui comptera.
 dan-exercise-progress = Carte { $number } sur { $cards }
@@ -92,7 +99,7 @@ dan-exercise-asked =
         [surrender] Il fallait lever les mains.
        *[still] Il ne fallait pas bouger.
     }
-dan-exercise-took = Votre geste : { $ms } ms.
+dan-exercise-took = Votre geste : { $ms } ms.
 dan-exercise-next = Carte suivante
 dan-exercise-end = Voir mon résultat
 dan-exercise-done = Retour aux leçons

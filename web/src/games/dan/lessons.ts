@@ -1,5 +1,5 @@
 /** Practice: cards one after the other, what each asks of me, and what this device remembers of it. */
-import type { DanCase, DanLesson } from "../../generated/wire";
+import type { DanCase, DanDuty, DanEvent, DanLesson } from "../../generated/wire";
 import { keep, kept } from "../../shell/kept";
 import { quarters } from "./cards";
 import type { What } from "./playing.svelte";
@@ -25,7 +25,8 @@ export interface Answer {
 }
 
 export interface Exercise {
-  kind: Kind;
+  /** What was learnt; or it was a whole game. */
+  kind: Kind | "game";
   at: number;
   right: number;
   cards: number;
@@ -43,16 +44,32 @@ export function tasksOf(cases: readonly DanCase[], luck: () => number = Math.ran
   });
 }
 
+const gestureFor = ({ do: duty, at }: DanDuty): What | null => (duty === "still" ? null : duty === "surrender" ? "surrender" : (at as What));
+
 /** The gesture that a card asks of me, as the rules told it for its revealer; null: none. A table of four looks the same from every side. */
-export function askedOf({ given, seat }: Task): What | null {
-  const { do: duty, at } = given.duties[quarters(0, seat)]!;
-  return duty === "still" ? null : duty === "surrender" ? "surrender" : (at as What);
-}
+export const askedOf = ({ given, seat }: Task): What | null => gestureFor(given.duties[quarters(0, seat)]!);
 
 /** What an exercise came to. */
 export function exerciseOf(kind: Kind, at: number, tasks: readonly Task[], answers: readonly Answer[]): Exercise {
   const right = answers.filter(({ what }, number) => what === askedOf(tasks[number]!));
   return { kind, at, right: right.length, cards: answers.length, times: right.flatMap(({ what, ms }) => (what ? [ms] : [])) };
+}
+
+/** What my gestures in a whole game came to: how many were what the card asked, and how fast. */
+export function gameOf(told: readonly DanEvent[], me: number, at: number): Exercise {
+  const mine = told.flatMap((event) => {
+    if (event.told !== "judged") return [];
+    const gesture = event.gestures.find(({ seat }) => seat === me);
+    const early = event.rule === "dan.early" && event.loser === me;
+    return gesture ? [{ rt: gesture.rt, right: !early && gesture.what === gestureFor(event.duties[me]!) }] : [];
+  });
+  const right = mine.filter((gesture) => gesture.right);
+  return { kind: "game", at, right: right.length, cards: mine.length, times: right.map(({ rt }) => rt) };
+}
+
+export function keepGame(told: readonly DanEvent[], me: number): void {
+  const game = gameOf(told, me, Date.now());
+  if (game.cards > 0) keepExercise(game);
 }
 
 /** The exercises that this device remembers, the newest first. */

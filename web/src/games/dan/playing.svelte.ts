@@ -3,9 +3,11 @@ import { untrack } from "svelte";
 import type { DanEvent, DanGesture, DanJudged, DanMove } from "../../generated/wire";
 import type { Live } from "../../shell/live.svelte";
 import { Flicks, type PressEvent, type Way } from "../../shell/reflex";
+import { still } from "../../table/motion";
 import { Resting } from "../../table/resting.svelte";
 import type { Sides } from "../../table/seating";
 import { quarters } from "./cards";
+import { flightsOf, type Flight } from "./flights";
 import type { Does } from "./Hands.svelte";
 import type { Sitting } from "./Square.svelte";
 import type { Dan } from "./view";
@@ -45,6 +47,8 @@ export class Playing {
   did: What | null = $state(null);
   /** Whose hands jump. */
   jumping: readonly number[] = $state.raw([]);
+  /** Cards that were just dealt, slipped or taken. */
+  flights: readonly Flight[] = $state.raw([]);
 
   constructor(live: Live<Dan>) {
     this.live = live;
@@ -87,7 +91,7 @@ export class Playing {
   readonly sittings: readonly Sitting[] = $derived.by(() =>
     this.view.piles.map((pile, seat) => ({
       side: this.sideOf(seat),
-      place: this.view.places[seat]!,
+      seat,
       cards: pile.length,
       does: this.#does(seat),
       jumps: this.jumping.includes(seat),
@@ -134,6 +138,12 @@ export class Playing {
 
   twitch(event: Event): void {
     if (this.view.options.twitch) void this.live.move({ do: "twitch" }, "card", event);
+  }
+
+  /** What goes from one place to another is seen on its way. */
+  fly(events: readonly DanEvent[]): void {
+    const flights = events.flatMap((event) => flightsOf(event, this.sittings.map(({ side }) => side)));
+    if (flights.length > 0 && !still()) this.flights = flights;
   }
 
   /** Hands that jumped are seen for a moment. */
