@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
+from random import Random
 
 import pytest
 
+from tablee.games.dan import GAME
 from tablee.games.dan.bots import SensibleBot
 from tablee.games.dan.cards import SetOfCards
-from tablee.games.dan.data import DanOptions, Gesture, What
-from tablee.games.dan.judging import judge
-from tablee.kernel import NOBODY
-from tablee.lab.fairness.duels import play_duels
+from tablee.games.dan.data import DanOptions
+from tablee.hosts.virtual import VirtualTable
+from tablee.kernel import Ledger, Move, News
+from tablee.kernel.player import Bot
+from tablee.lab.fairness.contests import CardSession, Player
+from tablee.lab.fairness.models import Net
 from tablee.lab.intervals import wilson
 from tests.games.dan.looking import Looks, always, at_its_own, at_random, never, shares
-from tests.games.dan.test_duties import reading
 
 GAMES = 60
 SHORT = 10
 """Cards each: what holds of them holds all the more of the whole deck."""
+NEVER = 2e6
+"""Microseconds: whoever takes so long does nothing."""
 
 
 @pytest.mark.parametrize("looks", [never, at_its_own, at_random], ids=lambda looks: looks.__name__)
@@ -41,22 +47,38 @@ def test_seats_win_equally_often(players: int, set_of_cards: SetOfCards) -> None
     assert all(abs(wins / GAMES - share) < luck for wins in won)
 
 
+class Distant(VirtualTable):
+    """What each seat does is timed over a line of its own, and counts as the real arbiter accepts it."""
+
+    def __init__(self, ledger: Ledger, bots: Sequence[Bot], rng: Random, round_trips: Sequence[int]) -> None:
+        super().__init__(ledger, bots, rng)
+        players = tuple(Player(Net(round_trip=far, jitter=2)) for far in round_trips)
+        self.pages = CardSession(players, rng)
+
+    def move(self, by: int, move: Move, rt: int | None = None) -> News:
+        if rt is None:
+            return super().move(by, move, rt)
+        silent = [NEVER] * len(self.bots)
+        silent[by] = 1000.0 * rt
+        news = News(len(self.bots))
+        for accepted in self.pages.round(silent).answers:  # none, if the page was not ready in time
+            self.ledger.add(by, move, self.now, accepted.rt, accepted.u, tell=news)
+            self._wakings.hear(by, False, news)
+        return news
+
+
 def test_two_people_near_and_far_win_equally_often() -> None:
-    """5 ms and 150 ms away, with every pair of reactions played both ways, by the real arbiter: shooter or target."""
-    duels = play_duels(5, 150, seed=3).duels
-    hits = [0, 0]
-    for duel in duels:
-        for shooter in (0, 1):
-            found = reading(9, shooter, 2)
-            whats: tuple[What, What] = ("across", "surrender") if shooter == 0 else ("surrender", "across")
-            gestures = [
-                Gesture(rt, duel.u[seat], seat, whats[seat])
-                for seat, rt in enumerate(duel.rt)
-                if rt is not None
-            ]
-            ruling = judge(found, tuple(sorted(gestures)), 1200)
-            assert ruling.loser in (NOBODY, 1 - shooter)
-            hits[shooter] += ruling.rule == "dan.hit"
-    share = sum(hits) / (2 * len(duels))
-    assert 0.4 < share < 0.5
-    assert abs(hits[0] - hits[1]) < 3 * sqrt(2 * len(duels) * share * (1 - share))
+    """5 ms and 150 ms away, with the same luck both ways round: whole games, no more different than luck explains."""
+    won = [0.0, 0.0]
+    for number in range(GAMES):
+        for near in (0, 1):
+            bots = [SensibleBot(seat, Random(f"{number}/{seat}")) for seat in range(2)]
+            ledger = Ledger(GAME, 2, DanOptions(cards=SHORT))
+            table = Distant(ledger, bots, Random(f"{number}/chance"), (5, 150) if near == 0 else (150, 5))
+            table.run()
+            result = ledger.state.result()
+            assert result is not None
+            for seat in result.winners:
+                won[seat != near] += 1 / len(result.winners)
+    assert sum(won) == 2 * GAMES
+    assert abs(won[0] - won[1]) < 4 * sqrt(2 * GAMES)

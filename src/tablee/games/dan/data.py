@@ -227,14 +227,14 @@ class Judged(Event, frozen=True):
         """What did not come to pass is seen at a glance; who pays for what takes longer to read."""
         if self.rule == "dan.calm":
             return self.rest
-        return 2500 if self.loser >= 0 else 1500
+        return 2200 if self.loser >= 0 else 1300
 
 
 class Took(Event, frozen=True):
     """Somebody took the cards in the middle, the top one excepted, with which the police was bribed."""
 
     article: ClassVar[str] = "dan.penalty"
-    rest: ClassVar[int] = 2500
+    rest: ClassVar[int] = 2200
 
     seat: Seat
     cards: int
@@ -246,7 +246,7 @@ class Slipped(Event, frozen=True):
     """Everybody slipped their top cards to whoever moved at a first card."""
 
     article: ClassVar[str] = "dan.slip"
-    rest: ClassVar[int] = 2500
+    rest: ClassVar[int] = 2200
 
     seat: Seat
     given: tuple[int, ...]

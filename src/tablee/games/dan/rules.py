@@ -140,7 +140,9 @@ class DanState(DeclaredState[DanOptions, DanView]):
 
     def acting(self) -> Acting:
         if self.phase == "window":
-            after = settled_after(self.reading(), self.gestures, self.window(), self.missed)
+            after = self.window()
+            if self.gestures:
+                after = settled_after(self.reading(), self.gestures, after, self.missed)
             seats = tuple(range(self.players))
             return Acting(seats, "window", self.since + after, self.since, missed=bool(self.missed))
         # dan.pace: who has not revealed after 3 s has it revealed.
