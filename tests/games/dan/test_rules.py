@@ -71,6 +71,13 @@ def impossible(**fields: Any) -> str:
     return str(caught.value)
 
 
+def details(state: DanState, move: Move, by: int = CHANCE) -> dict[str, int | str]:
+    """What a refusal says besides its article."""
+    with pytest.raises(Refused) as caught:
+        state.play(Entry(1, 0, by, move))
+    return caught.value.details
+
+
 def begun(players: int, options: DanOptions = BASE, seed: int = 1) -> DanState:
     """A game just dealt, in which seat 0 begins."""
     state = GAME.new(players, options)
@@ -121,8 +128,10 @@ def test_what_cannot_be_dealt() -> None:
     assert refusal(state, Deal(((1, 2, 3), (4, 5)))) == "dan.deal/equal"
     assert refusal(state, Deal(((1, 2, 3), (4, 5, 1)))) == "dan.deal/twice"
     assert refusal(state, Deal(((1, 2, 3), (4, 5, 85)))) == "dan.deal/card"
+    assert details(state, Deal(((1, 2, 3),))) == {"players": 2, "cards": 3}
     state.play(Entry(2, 0, CHANCE, Deal(((1, 0, 0), (0, 0, 0)))))
     assert state.acting().seats == (0,)
+    assert (state.legal(0), state.legal(1)) == ((Reveal(),), ())
 
 
 def test_piles_have_one_card_of_each_type_that_is_played_with() -> None:
@@ -160,6 +169,7 @@ def test_who_is_at_turn_reveals() -> None:
     assert refusal(state, Reveal(), 0) == "house.chance/awaited"
     wrong = state.piles[0][1]
     assert refusal(state, Show(wrong)) == "dan.reveal/top"
+    assert details(state, Show(wrong)) == {"card": top}
     state.play(Entry(4, 700, CHANCE, Show(top)), news)
     assert news.of(ALL) == [Revealed(0, late=False), Shown(0, top, 27)]
     assert state.view(1).heap == (Laid(top, 0),)
@@ -184,6 +194,7 @@ def test_a_card_out_of_a_hole_lies_nowhere_else() -> None:
     sitting.play(0, Reveal())
     for card in (QUIET, 7, 8, 9, 85, 165):
         assert refusal(sitting.state, Show(card)) == "dan.reveal/card"
+        assert details(sitting.state, Show(card)) == {"card": card}
     drawn = {sitting.state.chance(Random(seed)).card for seed in range(300)}  # type: ignore[attr-defined]
     assert drawn == set(range(1, 85)) - {QUIET, 7, 8, 9}
 
@@ -552,6 +563,14 @@ def test_who_sat_out_two_cards_is_passed_over() -> None:
     assert sitting.view.away == (0, 0, 0, 0)
 
 
+def test_nobody_is_passed_over_once_the_game_is_over() -> None:
+    """ "dan.passed", "dan.end" """
+    sitting = Sitting(piles=((50,), (0,), (0,), (0,)), away=(0, 2, 0, 0))
+    sitting.show(50)
+    judged, ended = sitting.due()
+    assert (judged.next, type(ended)) == (NOBODY, GameEnded)  # type: ignore[attr-defined]
+
+
 def test_with_two_players_one_card_is_enough() -> None:
     """ "dan.passed": every other card is one's own."""
     sitting = Sitting(2)
@@ -586,10 +605,11 @@ def test_a_card_that_cannot_be_judged() -> None:
 
 def test_a_last_card_that_cannot_be_judged_is_taken_back() -> None:
     """ "dan.void" """
-    sitting = Sitting(piles=((1,), (0,), (0,), (0,)))
+    under = ((QUIET, 1), (50, 2), (51, 3))
+    sitting = Sitting(under=under, piles=((1,), (0,), (0,), (0,)))
     sitting.show(1)
     assert sitting.play(CLOCK, Void()) == [Voided(0)]
-    assert (sitting.view.piles[0], sitting.view.heap, sitting.view.turn) == ((1,), heap((QUIET, 1)), 0)
+    assert (sitting.view.piles[0], sitting.view.heap, sitting.view.turn) == ((1,), heap(*under), 0)
     assert sitting.state.view(2).piles[0] == (1,)
     assert decided(sitting.judged(1, (1, "surrender", 300))) == ("dan.escape", NOBODY, NOBODY)
 
@@ -612,7 +632,11 @@ def test_hands_may_jump_where_the_table_wants_it() -> None:
     sitting = Sitting(options=DanOptions(twitch=True))
     assert refusal(sitting.state, Twitch(), 2) == "dan.gestures/wait"
     sitting.show(1)
+    assert Twitch() in sitting.state.legal(2)
     assert sitting.play(2, Twitch()) == [Twitched(2)]
+    assert Twitch() not in sitting.state.legal(2)
+    assert len(sitting.state.legal(2)) == 4
+    assert Twitch() in sitting.state.legal(1)
     assert refusal(sitting.state, Twitch(), 2) == "dan.twitch/once"
     assert sitting.state.view(0).twitched == (2,)
     sitting.play(2, Surrender(), rt=300)
@@ -682,6 +706,30 @@ def test_positions_that_cannot_be() -> None:
     assert GAME.restore(DanView(**shown)).acting().due == 1200
 
 
+def test_what_is_said_of_positions_that_cannot_be() -> None:
+    """ "dan.players", "dan.deck", "dan.specials", "dan.gestures": how many, which card. The whole deck can be."""
+    said: list[tuple[dict[str, Any], dict[str, int]]] = [
+        ({"piles": ((1,),)}, {"players": 1}),
+        ({"piles": ((1,), (1,))}, {"cards": 84}),
+        ({"piles": ((1,), (85,))}, {"card": 85}),
+        ({"piles": ((1,), (165,))}, {"number": 165}),
+        (
+            {
+                "piles": ((1,), (2,)),
+                "heap": heap((3, 0)),
+                "phase": "window",
+                "gestures": (Gesture(-1, 0, 1, "left"),),
+            },
+            {"most": 100},
+        ),
+    ]
+    for fields, expected in said:
+        with pytest.raises(Refused) as caught:
+            GAME.restore(DanView(**fields))
+        assert caught.value.details == expected
+    assert GAME.restore(DanView(piles=(tuple(range(1, 43)), tuple(range(43, 85))))).phase == "reveal"
+
+
 def test_windows_that_cannot_be() -> None:
     """ "dan.gestures", "dan.twitch", "dan.deck": what no card could have led to is refused, not mended."""
     shown: dict[str, Any] = {"piles": ((1,), (2,)), "heap": heap((3, 1), (4, 0)), "phase": "window"}
@@ -705,6 +753,8 @@ def test_last_verdicts_that_cannot_be() -> None:
     verdict = sitting.judged(9, (0, "across", 300), (1, "surrender", 400))
     view = sitting.view
     assert GAME.restore(view).view(ALL) == view
+    nothing = structs.replace(verdict, counts=0)
+    assert GAME.restore(structs.replace(view, last=nothing)).last == nothing
     wrong: list[dict[str, Any]] = [
         {"card": 0},
         {"card": 165},
@@ -740,6 +790,9 @@ def test_the_referee_knows_what_everybody_knows() -> None:
     sitting.judged(1, (0, "left", 300))
     again = GAME.restore(sitting.view)
     assert [again.view(seat) for seat in range(4)] == [sitting.state.view(seat) for seat in range(4)]
+    assert again.view(0).shown == ()
+    of_a_seat = sitting.state.view(0)
+    assert GAME.restore(of_a_seat).view(0) == of_a_seat
     by_hand = structs.replace(sitting.view, shown=())
     assert GAME.restore(by_hand).view(0).piles == ((0,), (0, 0, 0), (0,), (0,))
 
