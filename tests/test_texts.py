@@ -238,10 +238,11 @@ def references(messages: Iterable[ast.Message | ast.Term]) -> set[str]:
 
 
 def of_options(key: str, ids: Iterable[str]) -> set[str]:
-    """Which texts the house asks for where they are there: about an option, who plays with whom, what is counted."""
+    """Which texts the house asks for where they are there: about options, who plays with whom, and for the feast."""
     game = find(key)
     names = [field.name for field in option_fields(game.Options)] if game else []
-    starts = (*(f"{key}-option-{name}-" for name in names), f"{key}-sides", f"{key}-points")
+    words = ("sides", "points", "turned", "led-throughout", "story")
+    starts = (*(f"{key}-option-{name}-" for name in names), *(f"{key}-{word}" for word in words))
     return {id for id in ids if id.startswith(starts)}
 
 

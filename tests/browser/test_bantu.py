@@ -5,13 +5,14 @@ from itertools import combinations
 from math import hypot
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from tablee.games.bantu import GAME
 from tablee.games.bantu.data import SMALL
 from tests.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.playing import BOT, FRIEND, ME, TOLD, answered, begin, sit
+from tests.games.bantu.drawn import ONE_LANE
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +47,7 @@ async def test_a_whole_game_for_four_by_keys(visitor: Visitor) -> None:
         await move_by_keys(page)
         moves += 1
     assert moves > 8
-    await expect(page.locator("#feast")).to_be_visible()
+    await expect(page.locator(".feast .turn")).to_contain_text("Le tournant")
 
 
 @pytest.mark.timeout(180)
@@ -109,14 +110,19 @@ async def play_to(page: Page, piece: int, circle: str = "") -> str:
     return end
 
 
-async def come_into_danger(page: Page) -> tuple[str, str, str]:
-    """Two at one screen, to where the one to move may capture: their colour, the other's, and the circle."""
-    await sit(page, [ME, FRIEND], game="bantu")
+async def share(page: Page, board: str = "") -> None:
+    """Léa and Bo begin a game at one screen."""
+    await sit(page, [ME, FRIEND], game="bantu", board=board)
     await page.get_by_label("Quelqu’un d’autre joue ici").fill("Bo")
     await page.get_by_role("button", name="Ajouter").click()
     await expect(page.get_by_text("Bo", exact=True)).to_be_visible()
     await begin(page)
     await state(page)
+
+
+async def come_into_danger(page: Page) -> tuple[str, str, str]:
+    """Two at one screen, to where the one to move may capture: their colour, the other's, and the circle."""
+    await share(page)
     first = (await page.locator(".pieces").get_attribute("aria-label") or "").removeprefix("Pions de ")
     await play_to(page, 4, "1a")
     await play_to(page, 1)
@@ -166,6 +172,53 @@ async def test_a_circle_out_of_reach_says_why(visitor: Visitor) -> None:
     await expect(why).to_contain_text("Ce pion avance de 4 pas, ni plus, ni moins")
     await expect(why.get_by_role("button", name="Voir la règle")).to_be_visible()
     await expect(page.locator("[data-at=piece-4]")).to_have_attribute("aria-pressed", "true")
+
+
+async def middle(thing: Locator) -> tuple[float, float]:
+    box = await thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def test_a_piece_that_cannot_move_says_why_where_it_was_picked(visitor: Visitor) -> None:
+    page = await visitor()
+    await share(page, board=ONE_LANE)
+    await play_to(page, 4, "1a")
+    await play_to(page, 3, "2a")
+    await expect(page.locator(".can[data-at=piece-3]")).to_be_visible()
+    why = page.get_by_role("alert")
+    await page.keyboard.press("4")
+    await expect(why).to_contain_text("avance de 4 pas, et d’autres pions lui barrent tous les chemins")
+    await page.keyboard.press("Escape")
+    await expect(why).to_be_empty()
+    await page.mouse.click(*await middle(page.locator("[data-at=track-4] .wood")))
+    await expect(why.get_by_role("button", name="Voir la règle")).to_be_visible()
+
+
+async def drag(page: Page, target: Locator) -> None:
+    """Drag piece 4 there, and let it go."""
+    x, y = await middle(page.locator("[data-at=track-4] .wood"))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 15, y + 15)
+    await expect(page.locator(".lifted[data-at=track-4]")).to_be_visible()
+    await page.mouse.move(*await middle(target))
+    await page.mouse.up()
+    await expect(page.locator(".lifted")).to_have_count(0)
+
+
+async def test_a_piece_is_dragged_to_where_it_goes(visitor: Visitor) -> None:
+    page = await visitor()
+    mine, theirs, end = await come_into_danger(page)
+    seats = list(COLOURS.values())
+    other = page.locator(f"[data-piece='{seats.index(theirs)}-4']")
+    await page.mouse.click(*await middle(other.locator(".wood")))
+    await expect(page.locator(".sign .hint")).to_contain_text(f"Pion 4 {theirs}, en {end}, avance de 4 pas")
+    await drag(page, page.locator(".track .circle").nth(60))
+    await expect(page.get_by_role("alert")).to_contain_text("ni plus, ni moins")
+    await drag(page, page.locator(".goal.captures"))
+    await expect(page.locator("[data-at=piece-4]")).to_have_accessible_name(f"Pion 4 {theirs}, au départ.")
+    await expect(page.get_by_text(f"Pion 4 {mine}, en {end}")).to_have_count(1)
 
 
 async def test_ends_do_not_cover_each_other(visitor: Visitor) -> None:

@@ -1,9 +1,10 @@
-/** What Bantu lets one look back at. */
+/** What Bantu lets one look back at, and how far everybody came. */
 import { expect, test } from "vitest";
-import { movesOf, type Bantu } from "../src/games/bantu/playing.svelte";
+import type { Bantu } from "../src/games/bantu/playing.svelte";
+import { movesOf, roundsOf } from "../src/games/bantu/story";
 import type { ToldOf } from "../src/shell/live.svelte";
 
-function told(...events: { told: string; seat: number }[]): ToldOf<Bantu>[] {
+function told(...events: { told: string; seat: number; piece?: number }[]): ToldOf<Bantu>[] {
   return events.map((event, at) => ({ n: at + 1, event, say: { id: "" } }) as ToldOf<Bantu>);
 }
 const entered = (seat: number) => ({ told: "entered", seat });
@@ -20,4 +21,25 @@ test("what was taken back is no part of the past, with all that was answered to 
   expect(numbers(told(...before, takenBack(0)))).toEqual([2, 1]);
   expect(numbers(told(...before, takenBack(1), moved(1)))).toEqual([6, 3, 2, 1]);
   expect(numbers(told(...before, takenBack(0), takenBack(0)))).toEqual([]);
+});
+
+test("lines count round by round, a captured piece loses its own, and partners count together", () => {
+  const enters = (seat: number, piece: number) => ({ told: "entered", seat, piece, circle: "1a" });
+  const goes = (seat: number, piece: number, ...route: string[]) => ({ told: "moved", seat, piece, route });
+  const story = told(
+    { told: "started", seat: 1 },
+    enters(1, 4),
+    enters(0, 4),
+    goes(1, 4, "1a", "2a", "2b", "3b", "4b"),
+    { told: "turn-lost", seat: 0 },
+    goes(1, 4, "4b", "5b"),
+    takenBack(1),
+    goes(1, 4, "4b", "4c"),
+    goes(0, 4, "1a", "2a", "3b", "4c"),
+    { told: "captured", seat: 1, piece: 4 },
+    enters(1, 1),
+    goes(0, 4, "4c", "5c", "finish"),
+  );
+  expect(roundsOf(story, 2, false)).toEqual([[1, 1], [0, 3], [3, -4], [2, 1]]);
+  expect(roundsOf(told(enters(0, 1), enters(1, 1), enters(2, 1), enters(3, 1), enters(0, 2)), 4, true)).toEqual([[2, 2, 2, 2], [1, 0, 1, 0]]);
 });

@@ -318,8 +318,8 @@ points =
        *[other] { $shown } points
     }
 turning-point = Le tournant.
-turned = À la manche { $round }, { $name } passe devant ({ $from } menait jusque-là) et ne lâche plus la tête.
-turned-me = À la manche { $round }, vous passez devant ({ $from } menait jusque-là) et vous ne lâchez plus la tête.
+turned = À la manche { $round }, { $name } passe devant (jusque-là en tête : { $from }) et ne lâche plus la tête.
+turned-me = À la manche { $round }, vous passez devant (jusque-là en tête : { $from }) et vous ne lâchez plus la tête.
 led-throughout = Il n’y en a pas eu : { $name } a mené de bout en bout.
 led-throughout-me = Il n’y en a pas eu : vous avez mené de bout en bout.
 story = Les totaux de manche en manche

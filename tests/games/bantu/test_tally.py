@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tablee.games.bantu import GAME
-from tablee.games.bantu.tally import End, Other, Standing
-from tablee.kernel import ALL
-from tests.games.bantu.drawn import position
+from tablee.games.bantu.data import BantuOptions
+from tablee.games.bantu.tally import End, Other, Standing, Stuck
+from tablee.kernel import ALL, Say
+from tests.games.bantu.drawn import ONE_LANE, position
 
 
 def test_all_that_is_told_of_the_pieces() -> None:
@@ -25,3 +26,16 @@ def test_all_that_is_told_of_the_pieces() -> None:
         Standing(2, 3, "7b", 3, ("7b",), safe=True, threats=(), ends=()),
         Standing(2, 4, "1a", 4, ("1a",), safe=True, threats=(), ends=()),
     )
+
+
+def test_why_a_piece_cannot_move() -> None:
+    """bantu.enter.full, bantu.block: only those of whoever is to move that cannot, and none that is home."""
+    full = position(("box", "finish", "4a", "10a"), ("10b", "10c"), ("10d", "box", "6a"))
+    assert GAME.tally(full.view(ALL)).stuck == (
+        Stuck(1, Say("refused-bantu-enter-full", {"piece": 1}), "bantu.enter"),
+    )
+    barred = position(("4a", "box", "box", "1a"), ("box", "box", "2a"), board=ONE_LANE)
+    assert GAME.tally(barred.view(ALL)).stuck == (
+        Stuck(4, Say("refused-bantu-block-stuck", {"steps": 4}), "bantu.block"),
+    )
+    assert GAME.tally(GAME.new(2, BantuOptions()).view(ALL)).stuck == (), "nobody is to move yet"

@@ -164,10 +164,11 @@ export interface BantuLine {
   start: (0 | 1 | 2 | 3 | 4)
 }
 /**
- * All pieces on the track.
+ * All pieces on the track, and those that cannot move now.
  */
 export interface BantuTally {
   pieces: BantuStanding[]
+  stuck: BantuStuck[]
 }
 /**
  * A piece on the track.
@@ -196,6 +197,29 @@ export interface BantuEnd {
   circle: string
   route: string[]
   captures: (BantuOther | null)
+}
+/**
+ * A piece of whoever is to move that cannot, and why.
+ */
+export interface BantuStuck {
+  piece: number
+  say: BantuSay
+  article: string
+}
+/**
+ * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ */
+export interface BantuSay {
+  id: string
+  args?: {
+    [k: string]: number | string
+  }
+  seats?: {
+    [k: string]: number[]
+  }
+  cards?: {
+    [k: string]: number[]
+  }
 }
 /**
  * A position of Bantu. By hand, only `pieces` need to be said, and `turn`.

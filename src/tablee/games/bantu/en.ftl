@@ -122,6 +122,7 @@ refused-bantu-enter-not-in-box = Your { $piece } has already entered.
 refused-bantu-enter-line = A { $piece } enters on a circle of start line { $piece }, and nowhere else.
 refused-bantu-enter-taken = That circle is taken: bring the piece in on a free one.
 refused-bantu-enter-first = Your { $piece } is still in its start box: bring it in first.
+refused-bantu-enter-full = All four circles of start line { $piece } are taken: your { $piece } cannot enter.
 refused-bantu-finish-home = Your { $piece } is home: it does not move any more.
 refused-bantu-finish-far =
     { $steps ->
@@ -137,6 +138,11 @@ refused-bantu-block =
     { $steps ->
         [one] A piece is in the way.
        *[other] A piece stands in every way of { $steps } steps that leads there.
+    }
+refused-bantu-block-stuck =
+    { $steps ->
+        [one] This piece goes one step, and other pieces bar every way.
+       *[other] This piece goes { $steps } steps, and other pieces bar every way.
     }
 refused-bantu-block-finish = A piece is in the way to Finish.
 refused-bantu-own = You or your partner already have a piece there: the circle is taken.
@@ -163,8 +169,15 @@ refused-bantu-board-lines = A board is lines of circles with lines of links betw
 refused-bantu-board-quarters = A board has four quarters of the same length, each beginning with a start line: these { $lines } lines do not.
 refused-bantu-board-dead-end = Board, line { $line }: from one of its circles Finish cannot be reached.
 refused-bantu-board-unreached = Board, line { $line }: one of its circles cannot be reached from anywhere.
+
+## The feast
+
 bantu-points =
     { $points ->
         [one] { $shown } piece home
        *[other] { $shown } pieces home
     }
+bantu-turned = On turn { $round } { $name } went ahead ({ $from } had led until then) and never gave up the lead.
+bantu-turned-me = On turn { $round } you went ahead ({ $from } had led until then) and never gave up the lead.
+bantu-led-throughout = There was none: { $name } led from start to finish.
+bantu-story = How far everybody had come, turn by turn

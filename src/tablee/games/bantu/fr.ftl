@@ -126,6 +126,7 @@ refused-bantu-enter-not-in-box = Le { $piece } est déjà entré.
 refused-bantu-enter-line = Le { $piece } entre sur un rond de la ligne de départ { $piece }, et nulle part ailleurs.
 refused-bantu-enter-taken = Ce rond est pris : faites entrer le pion sur un rond libre.
 refused-bantu-enter-first = Le { $piece } est encore dans sa case de départ : faites-le d’abord entrer.
+refused-bantu-enter-full = Les quatre ronds de la ligne de départ { $piece } sont pris : le { $piece } ne peut pas entrer.
 refused-bantu-finish-home = Le { $piece } est arrivé : il ne bouge plus.
 refused-bantu-finish-far =
     { $steps ->
@@ -141,6 +142,11 @@ refused-bantu-block =
     { $steps ->
         [1] Un pion barre le chemin.
        *[other] Un pion barre tous les chemins de { $steps } pas qui mènent là.
+    }
+refused-bantu-block-stuck =
+    { $steps ->
+        [1] Ce pion avance d’un pas, et d’autres pions lui barrent tous les chemins.
+       *[other] Ce pion avance de { $steps } pas, et d’autres pions lui barrent tous les chemins.
     }
 refused-bantu-block-finish = Un pion barre le chemin de l’arrivée.
 refused-bantu-own = Vous y avez déjà un pion, ou votre partenaire : le rond est pris.
@@ -167,8 +173,23 @@ refused-bantu-board-lines = Un plateau, ce sont des lignes de ronds et, entre el
 refused-bantu-board-quarters = Un plateau a quatre quarts aussi longs, qui commencent chacun par une ligne de départ : { $lines } lignes ainsi disposées n’en font pas.
 refused-bantu-board-dead-end = Plateau, ligne { $line } : d’un de ses ronds, on n’atteint pas l’arrivée.
 refused-bantu-board-unreached = Plateau, ligne { $line } : un de ses ronds ne s’atteint de nulle part.
+
+## La fête
+
 bantu-points =
     { $points ->
         [one] { $shown } pion arrivé
        *[other] { $shown } pions arrivés
     }
+bantu-turned =
+    { $how ->
+        [together] Au tour { $round }, { $name } passent devant (jusque-là en tête : { $from }) et ne lâchent plus la tête.
+       *[other] Au tour { $round }, { $name } passe devant (jusque-là en tête : { $from }) et ne lâche plus la tête.
+    }
+bantu-turned-me = Au tour { $round }, vous passez devant (jusque-là en tête : { $from }) et vous ne lâchez plus la tête.
+bantu-led-throughout =
+    { $how ->
+        [together] Il n’y en a pas eu : { $name } ont mené de bout en bout.
+       *[other] Il n’y en a pas eu : { $name } a mené de bout en bout.
+    }
+bantu-story = Le chemin fait, de tour en tour

@@ -219,6 +219,16 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         # bantu.block: no piece is passed over.
         raise Refused("bantu.block", steps=steps)
 
+    def stuck(self, seat: int, number: int) -> Refused | None:
+        """Why a piece that is not home cannot move, as far as the pieces go; None where it can."""
+        if self._moves(seat, number, self._targets(seat)):
+            return None
+        bit = self.where[PER_SEAT * seat + number - 1]
+        # bantu.enter: no circle of its start line is free. bantu.block: no way of the full number is, to its end.
+        if bit == IN_BOX:
+            return Refused("bantu.enter", "full", piece=number)
+        return Refused("bantu.block", "stuck", steps=self.steps(bit))
+
     # What comes of it.
 
     def apply(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from tablee.games.bantu.board import CIRCLES, bit_of
 from tablee.games.bantu.data import BantuView, Circle, Go, Piece
 from tablee.games.bantu.restore import restore
-from tablee.games.bantu.rules import NUMBER, PER_SEAT, BantuState
-from tablee.kernel import NOBODY, Seat
+from tablee.games.bantu.rules import AT_HOME, NUMBER, PER_SEAT, BantuState
+from tablee.kernel import NOBODY, Say, Seat
 
 
 class Other(Struct, frozen=True):
@@ -44,10 +46,19 @@ class Standing(Struct, frozen=True):
     """Where it may go now; empty where it is not its owner's turn."""
 
 
+class Stuck(Struct, frozen=True):
+    """A piece of whoever is to move that cannot, and why."""
+
+    piece: Piece
+    say: Say
+    article: str
+
+
 class BantuTally(Struct, frozen=True):
-    """All pieces on the track."""
+    """All pieces on the track, and those that cannot move now."""
 
     pieces: tuple[Standing, ...]
+    stuck: tuple[Stuck, ...]
 
 
 def tally(view: BantuView) -> BantuTally:
@@ -56,7 +67,14 @@ def tally(view: BantuView) -> BantuTally:
     ways = {
         piece: state.reachable(piece // PER_SEAT, bit)[0] for piece, bit in enumerate(state.where) if bit >= 0
     }
-    return BantuTally(tuple(_standing(state, piece, ways) for piece in ways))
+    return BantuTally(tuple(_standing(state, piece, ways) for piece in ways), tuple(_stuck(state)))
+
+
+def _stuck(state: BantuState) -> Iterator[Stuck]:
+    seat = state.actor
+    for number in state.numbers() if seat >= 0 else ():
+        if state.where[PER_SEAT * seat + number - 1] != AT_HOME and (why := state.stuck(seat, number)):
+            yield Stuck(number, why.say(), why.article)
 
 
 def _standing(state: BantuState, piece: int, ways: dict[int, int]) -> Standing:

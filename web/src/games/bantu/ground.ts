@@ -9,28 +9,31 @@ export interface Point {
 export const BOX = "box";
 export const FINISH = "finish";
 /** How far from the middle the innermost lane runs, and how far apart the lanes are. */
-const INNER = 262;
-const LANE = 62;
+const INNER = 256;
+const LANE = 60;
 /** Finish has the room of so many lines, at the top. */
 const GAP = 3.4;
 const BOXES = 148;
-const NUMBERS = 224;
+/** The numbers of lines stand on the rim, where there is room for them. */
+export const WOOD = 469;
+export const RIM = 509;
 /** Finish lies between the last line and the first, so many degrees from either; from where to where, in units. */
 const BESIDE_FINISH = 6.2;
-const FINISH_INNER = 268;
-const FINISH_OUTER = 480;
+const FINISH_INNER = 244;
+const FINISH_OUTER = 462;
 /** Who is home is drawn smaller, in a column of their own; the outermost so many degrees from the edge. */
 export const AT_HOME = 0.8;
 const BESIDE_HOME = 3.6;
-const HOME = 300;
-const HOME_LANE = 50;
+const HOME = 268;
+const HOME_LANE = 43;
 
 export class Ground {
   readonly #slot: number;
   readonly #starts: readonly number[];
   readonly #column: number;
-  /** The outline of Finish. */
+  /** The outline of Finish, and how high its name stands. */
   readonly finish: string;
+  readonly finishName = 42 - FINISH_OUTER;
 
   constructor(readonly scene: BantuScene) {
     this.#slot = 360 / (scene.lines.length + GAP);
@@ -47,9 +50,9 @@ export class Ground {
     return around(this.#angle(Number.parseInt(name)), INNER + LANE * "abcd".indexOf(name.at(-1)!));
   }
 
-  /** Where the number of a line stands: inside it. */
+  /** Where the number of a line stands. */
   number(line: number): Point {
-    return around(this.#angle(line), NUMBERS);
+    return around(this.#angle(line), (WOOD + RIM) / 2);
   }
 
   /** Where the start boxes of a number lie: inside its start line. */

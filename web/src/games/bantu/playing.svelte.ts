@@ -4,9 +4,8 @@ import type {
   BantuEnter,
   BantuEvent,
   BantuGo,
-  BantuEntered,
   BantuMove,
-  BantuMoved,
+  BantuOther,
   BantuStanding,
   BantuTally,
   BantuView,
@@ -14,9 +13,10 @@ import type {
 } from "../../generated/wire";
 import { keep, kept } from "../../shell/kept";
 import { t } from "../../shell/language.svelte";
-import type { Live, ToldOf } from "../../shell/live.svelte";
+import type { Live } from "../../shell/live.svelte";
 import { BOX } from "./ground";
 import { goalSaid, pieceSaid } from "./sentences";
+import { movesOf } from "./story";
 
 /** The data of the game. */
 export interface Bantu {
@@ -37,23 +37,12 @@ export interface Goal {
   captures: BantuEnd["captures"];
 }
 
-/** A move that was told. */
-export type Past = ToldOf<Bantu> & { event: BantuMoved | BantuEntered };
-
-/** The moves that led here, the latest first: without those that were taken back. */
-export function movesOf(told: readonly ToldOf<Bantu>[]): Past[] {
-  const moves: Past[] = [];
-  for (const { event, ...each } of told) {
-    if (event.told === "moved" || event.told === "entered") moves.unshift({ ...each, event });
-    if (event.told === "taken-back") moves.splice(0, 1 + moves.findIndex(({ event: { seat } }) => seat === event.seat));
-  }
-  return moves;
-}
-
 export class Playing {
   /** The number of my picked piece, 0 for none, and the end that is looked at. */
   piece = $state(0);
   at: string | null = $state(null);
+  /** Somebody else's piece, to see how far it goes. */
+  looked: BantuOther | null = $state.raw(null);
   sending = $state(false);
   /** Where the picked piece cannot go, although somebody tried. */
   tried = $state("");
@@ -72,7 +61,8 @@ export class Playing {
   readonly legal = $derived.by(() => this.live.position!.legal.map(({ move }) => move));
   /** My pieces that can move, by number. */
   readonly movable = $derived.by(() => new Set(this.legal.flatMap((move) => ("piece" in move ? [move.piece] : []))));
-  readonly standing = $derived.by(() => this.of(this.live.me, this.piece));
+  /** The piece that is picked, or somebody else's that is looked at. */
+  readonly standing = $derived.by(() => (this.looked ? this.of(this.looked.seat, this.looked.piece) : this.of(this.live.me, this.piece)));
   readonly goals: readonly Goal[] = $derived.by(() => this.#goals(this.piece));
   readonly goal = $derived.by(() => this.goals.find(({ circle }) => circle === this.at) ?? null);
   readonly past = $derived.by(() => movesOf(this.live.told));
@@ -103,24 +93,40 @@ export class Playing {
     return this.tally.pieces.find((each) => each.seat === seat && each.piece === piece);
   }
 
-  pick(piece: number): void {
-    this.back = 0;
+  /** Takes a piece up, or puts it down again. `at`: where in the page, for the case that it cannot move. */
+  pick(piece: number, at = `piece-${piece}`): void {
+    const down = this.piece === piece;
+    this.unpick();
     this.live.objection = null;
-    this.piece = this.piece === piece ? 0 : piece;
+    if (down) return this.live.tell(t("bantu-unpicked"));
+    this.piece = piece;
     this.at = this.goals.length === 1 ? this.goals[0]!.circle : null;
-    this.live.tell(this.piece ? this.#picked() : t("bantu-unpicked"));
+    this.live.tell(this.#picked());
+    const stuck = this.live.myTurn && this.tally.stuck.find((each) => each.piece === piece);
+    if (stuck) this.live.object(at, stuck.say, stuck.article);
+  }
+
+  look(other: BantuOther): void {
+    this.unpick();
+    this.looked = other;
+    this.live.tell(this.lookedSaid);
+  }
+
+  /** The piece that is looked at. */
+  get lookedSaid(): string {
+    return this.looked ? pieceSaid(this, this.looked.seat, this.looked.piece) : "";
   }
 
   /** The picked piece, and what it can do. */
   #picked(): string {
     const said = pieceSaid(this, this.live.me, this.piece);
     if (this.goal) return `${said} ${goalSaid(this.goal)}`;
-    if (this.goals.length > 0) return `${said} ${t("bantu-ends", { ends: this.goals.length })}`;
-    return this.live.myTurn ? `${said} ${t("bantu-hint-stuck")}` : said;
+    return this.goals.length > 0 ? `${said} ${t("bantu-ends", { ends: this.goals.length })}` : said;
   }
 
   unpick(): void {
     this.piece = 0;
+    this.looked = null;
     this.at = null;
     this.back = 0;
   }
@@ -152,8 +158,9 @@ export class Playing {
 
   /** Looks one move further back, and after a few of them at the present again. */
   lookBack(): void {
-    this.piece = 0;
-    this.back = this.back >= Math.min(this.past.length, 8) ? 0 : this.back + 1;
+    const back = this.back >= Math.min(this.past.length, 8) ? 0 : this.back + 1;
+    this.unpick();
+    this.back = back;
     this.live.tell(this.seenSaid);
   }
 
