@@ -1,23 +1,84 @@
-"""Players of Banzaï!: honest ones first."""
+"""Players of Banzaï!: they collect, cry, bluff and fall for bluffs as people do.
+
+They pass towards a family and away from what they know their neighbour to have, see what they hold after a moment, and
+send their hand when they hear a cry: at its beginning, if they trust it, or at the beat.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final, NamedTuple
 
-from tablee.games.banzai.cards import FAMILY, gathered
-from tablee.games.banzai.events import Dealt, Hopped, Judged, Resumed, TookUp, Voided
-from tablee.games.banzai.moves import Banzai, Choose, Give, Go, Grab, Share
+from tablee.games.banzai.cards import FAMILY, family_of, one_family
+from tablee.games.banzai.events import (
+    Challenged,
+    Cried,
+    Dealt,
+    Gathered,
+    Hopped,
+    Judged,
+    Looked,
+    Married,
+    Redealt,
+    Removed,
+    Resumed,
+    Robbed,
+    Shared,
+    Stopped,
+    Swapped,
+    TookUp,
+    Traded,
+    Unfolded,
+    Voided,
+)
+from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
+from tablee.games.banzai.ploys import best_aim, best_family, deeds, stop_for
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Acting, Event
 from tablee.kernel.player import KEEP, Plan, Plans
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
-BEGINS = (Dealt, Hopped, Judged, Resumed, TookUp, Voided)
+BEGINS: Final = (Dealt, Hopped, Judged, Redealt, Resumed, TookUp, Voided)
+"""After this, cards are chosen."""
+STEPS: Final = (
+    Stopped,
+    Gathered,
+    Shared,
+    Swapped,
+    Removed,
+    Robbed,
+    Married,
+    Challenged,
+    Looked,
+    Traded,
+)
+"""After this, something else is to be done while the game is stopped."""
+EARLY: Final = 5
+"""From this exchange on a cry is trusted as much as it will ever be: families take time."""
+
+
+class Style(NamedTuple):
+    """How quick a player is, how bold, and how cunning."""
+
+    slower: float
+    """How much longer it takes than people do on average."""
+    jumps: float
+    """How often it sends its hand at "Ban…", at a time at which cries are mostly true ..."""
+    counts: float
+    """... and how often it notices that a crier has no feint left."""
+    feints: float
+    """How many feints a table of such players hears in an exchange."""
+    stops: float
+    """How often it calls Stop, when it could."""
+    careless: float
+    """How often it passes just any card that it does not collect."""
 
 
 class SensibleBot:
-    """Collects, cries when it has a family, and waits for the beat."""
+    """Quick enough, bold now and then, and knows when to feint."""
+
+    style = Style(slower=1.1, jumps=0.22, counts=0.9, feints=0.22, stops=0.35, careless=0.25)
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat = seat
@@ -26,43 +87,113 @@ class SensibleBot:
     def wake(self, view: BanzaiView, acting: Acting, news: Sequence[Event]) -> Plans:
         match view.phase:
             case "passing":
-                fresh = not news or any(isinstance(event, BEGINS) for event in news)
-                return self._pass(view) if fresh else KEEP
+                return self._pass(view) if _heard(news, BEGINS) else KEEP
             case "cry":
-                if any(reach.seat == self.seat for reach in view.reaches) or self.seat == view.third:
-                    return ()
-                if self.seat == view.crier or view.kind == "banzai":
-                    return (Plan(round(SIMPLE.draw(self.rng)), Grab()),)
-                return ()
+                return self._hear(view, news)
             case "stop":
-                return self._stopped(view)
+                fresh = _heard(news, STEPS) or view.stop is None or view.stop.step == "wed"
+                return self._act(view) if fresh else KEEP
+            case "whim":
+                return self._look_first(view) if _heard(news, BEGINS) else KEEP
         return ()
 
-    def _pass(self, view: BanzaiView) -> Plans:
-        hand = view.hands[self.seat]
-        most = max(gathered(hand, view.wed).values(), key=len)
-        delay = round(CHOICE.draw(self.rng))
-        if len(most) >= FAMILY:
-            return (Plan(delay, Banzai(view.exchange)), Plan(delay, Grab()))
-        others = [card for card in hand if card not in most]
-        card = self.rng.choice(others or most)
-        return (Plan(delay + self.rng.randrange(400, 1500), Choose(card, view.exchange)),)
+    # Passing.
 
-    def _stopped(self, view: BanzaiView) -> Plans:
-        stop = view.stop
-        assert stop is not None
-        if stop.step == "give" and self.seat not in stop.gave:
-            return (Plan(1500, Give(view.hands[self.seat][:2])),)
-        if stop.seat != self.seat:
+    def _pass(self, view: BanzaiView) -> Plans:
+        if self._has_family(view):
+            return self._cry(view)
+        plans = [] if self.seat in view.ready else [self._choice(view)]
+        rng, style = self.rng, self.style
+        if view.feints[self.seat] and rng.random() < style.feints / len(view.ring):
+            plans.append(Plan(rng.randint(300, 1800), Feint()))
+        elif rng.random() < style.stops:
+            stop = stop_for(view, self.seat, rng)
+            if stop is not None:
+                plans.append(Plan(self._time(400), stop))
+        aim = best_aim(view, self.seat)
+        if aim != view.aims[self.seat]:
+            plans.append(Plan(self._time(200), Aim(aim)))
+        return plans
+
+    def _has_family(self, view: BanzaiView) -> bool:
+        needed = FAMILY - (view.wizard == self.seat)
+        return len(best_family(view.hands[self.seat], view.wed)) >= needed
+
+    def _cry(self, view: BanzaiView) -> Plans:
+        """It takes a moment to see; then cry and hand go together."""
+        after = self._time(0)
+        if self.seat == view.third:
+            return (Plan(after, Banzai(view.exchange)),)
+        return (Plan(after, Banzai(view.exchange)), Plan(after + 30, Grab()))
+
+    def _time(self, more: int) -> int:
+        """Milliseconds to see what one has, and so many more."""
+        return round(self.style.slower * (CHOICE.draw(self.rng) + more * (0.5 + self.rng.random())))
+
+    def _choice(self, view: BanzaiView) -> Plan:
+        """A card that one does not collect, and the neighbour, as far as one knows, neither."""
+        rng, hand = self.rng, view.hands[self.seat]
+        wanted = best_family(hand, view.wed)
+        spare = [card for card in hand if card not in wanted and card] or [card for card in hand if card]
+        if rng.random() >= self.style.careless:
+            ring = view.ring
+            left = view.hands[ring[(ring.index(self.seat) + 1) % len(ring)]]
+            theirs = {one_family(family_of(card), view.wed) for card in left if card}
+            mine = [one_family(family_of(card), view.wed) for card in hand]
+            number = {card: mine.count(family) for card, family in zip(hand, mine, strict=True)}
+            spare = [card for card in spare if mine[hand.index(card)] not in theirs] or spare
+            least = min(number[card] for card in spare)
+            spare = [card for card in spare if number[card] == least]
+        return Plan(self._time(700), Choose(rng.choice(spare), view.exchange))
+
+    def _look_first(self, view: BanzaiView) -> Plans:
+        """As the capricious one."""
+        if view.whim != self.seat:
             return ()
-        if stop.step == "share":
-            return (Plan(3000, Share(stop.given)),)
-        return (Plan(1500, Go()),) if stop.step != "give" else ()
+        return self._cry(view) if self._has_family(view) else (Plan(self._time(0), Hop()),)
+
+    # A cry.
+
+    def _hear(self, view: BanzaiView, news: Sequence[Event]) -> Plans:
+        if not _heard(news, (Cried, Unfolded)):
+            return KEEP
+        if self.seat == view.third or any(reach.seat == self.seat for reach in view.reaches):
+            return ()
+        if view.kind == "feint" or not (view.kind or self._trusts(view)):
+            return ()
+        return (Plan(max(round(self.style.slower * SIMPLE.draw(self.rng)), 100), Grab()),)
+
+    def _trusts(self, view: BanzaiView) -> bool:
+        """Whether it sends its hand before the beat."""
+        style, rng = self.style, self.rng
+        # Whoever has no feint left can only mean it.
+        if not view.feints[view.crier] and rng.random() < style.counts:
+            return True
+        return rng.random() < style.jumps * min(view.exchange - 1, EARLY) / EARLY
+
+    # A Stop.
+
+    def _act(self, view: BanzaiView) -> Plans:
+        """One thing after the other."""
+        plans, after = [], 0
+        for move in deeds(view, self.seat, self.rng):
+            after += self._time(500)
+            plans.append(Plan(after, move))
+        return plans
+
+
+def _heard(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
+    """Whether one of these was told, or nothing at all: then it is all new."""
+    return not news or any(isinstance(event, kinds) for event in news)
 
 
 class BeginnerBot(SensibleBot):
-    """Slower."""
+    """Slower, more easily fooled, and seldom fools anybody."""
+
+    style = Style(slower=1.5, jumps=0.35, counts=0.3, feints=0.1, stops=0.15, careless=0.7)
 
 
 class SharpBot(SensibleBot):
-    """Quicker."""
+    """Quick, wary, and cunning."""
+
+    style = Style(slower=0.9, jumps=0.16, counts=1.0, feints=0.3, stops=0.5, careless=0.05)

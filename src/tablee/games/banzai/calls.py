@@ -179,6 +179,8 @@ def cries(state: Position) -> list[Call]:
 
 def due(state: Position) -> int | None:
     """When what was called is heard, or who grabbed with no cry is out; None: nothing waits."""
+    if not state.calls and not state.reaches:
+        return None
     heard = cries(state)
     moments = [call.at + STOP_HOLD for call in state.calls if call.what == "stop" and not heard]
     moments += [call.at + CRY_HOLD for call in heard]

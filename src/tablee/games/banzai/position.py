@@ -216,6 +216,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         if who == ALL:
             return tuple(self.hands)
         rows = [UNKNOWN[len(hand)] for hand in self.hands]
+        # What is known is in order, so that hands are, too.
         for known in self.known:
             if not known.seats or who in known.seats:
                 seat = self.holder(known.card)
@@ -225,9 +226,9 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
             own = self.hands[who]
             # banzai.power.whim: the others have not looked at their cards yet.
             if self.phase == "whim" and who != self.whim and self.fresh[who]:
-                own = tuple([HOLE if card == self.fresh[who] else card for card in own])
+                own = tuple(sorted([HOLE if card == self.fresh[who] else card for card in own]))
             rows[who] = own
-        return tuple([tuple(sorted(row)) for row in rows])
+        return tuple(rows)
 
     def seen_known(self, who: int) -> tuple[Known, ...]:
         return self.known if who == ALL else tuple([each for each in self.known if not each.seats])
