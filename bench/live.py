@@ -7,7 +7,8 @@ The server has one core to itself, and shares it with the processes in which its
   that a slow page does not count. One move is one durable line, one answer, and a view for each seat; one echo is one
   message back.
 * Human pace: 200 tables of bots and people who think for a second or two. How long it takes from a page's command to
-  its new view, and an echo of the same size at the same rate.
+  its new view; an echo of the same size at the same rate; and meanwhile, on the same disk, what nothing durable can be
+  quicker than: two pages of a database, written and made sure of.
 * Memory: what 200 tables in the middle of their games, with a page each, add to the server.
 * `./dev bench live collector`, and only then: 400 tables at human pace, with Python's garbage collector as it comes and
   as the house keeps it, and for how long it stops everybody.
@@ -67,6 +68,9 @@ FREE = Settings(
     absence=600,
 )
 COMMAND = json.dumps({"type": "move", "id": "c1234", "move": {"do": "play", "card": 7, "take": True}})
+PAGES_OF_A_COMMIT = bytes(8192)
+DISK_EVERY = 0.05
+"""Seconds."""
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -224,6 +228,21 @@ async def at_once(works: list[Awaitable[None]], seconds: float) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def try_the_disk(waits: list[float]) -> None:
+    """Write as much as a commit does, now and then, and note how long the disk takes to be sure of it."""
+
+    def commit() -> None:
+        file.write(PAGES_OF_A_COMMIT)
+        os.fdatasync(file.fileno())
+
+    with tempfile.TemporaryFile(buffering=0) as file:
+        while True:
+            began = time.perf_counter()
+            await asyncio.to_thread(commit)
+            waits.append(time.perf_counter() - began)
+            await asyncio.sleep(DISK_EVERY)
+
+
 # Measurements.
 
 
@@ -275,15 +294,19 @@ async def human_tables(server: Server, tables: int = TABLES) -> tuple[dict[str, 
     for person in people:
         person.think = THINKS
     cpu = server.cpu()
-    await at_once([person.play() for person in people], WATCHED)
+    disk: list[float] = []
+    await at_once([try_the_disk(disk), *(person.play() for person in people)], WATCHED)
     used = server.cpu() - cpu
     memory = (server.memory() - before) / tables
     waits = [wait for person in people for wait in person.waits]
     await asyncio.gather(*(person.socket.close() for person in people))
     middle, slow = percentiles(waits)
+    sure, late = percentiles(disk)
     return {
         f"human pace, {tables} tables: command to view, p50, ms": middle,
         f"human pace, {tables} tables: command to view, p99, ms": slow,
+        "human pace: 8 kB made sure of on the same disk, p50, ms": sure,
+        "human pace: 8 kB made sure of on the same disk, p99, ms": late,
         f"human pace, {tables} tables: commands of people per second": len(waits) / WATCHED,
         f"human pace, {tables} tables: server's share of its core": used / WATCHED,
         "memory per table and its pages, kB": memory / 1000,

@@ -198,7 +198,7 @@ async def test_a_table_that_somebody_else_wrote_to_is_let_go_of_and_read_again(t
                 None,
             )
             with sqlite3.connect(tmp_path / "tablee.sqlite3") as db:
-                db.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", line)
+                db.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)", line)
             db.close()
             last = ana.last
             answer = await ana.command("move", move=move)

@@ -236,12 +236,12 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             for seat, who in enumerate(change.seats)
         ]
         db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+    done = (None, None) if change.done is None else (change.done.token, change.done.id)
     if change.entries:
-        lines = [(change.table, *entry_row(entry)) for entry in change.entries]
-        db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", lines)
-    if change.done is not None:
-        done = (change.table, change.done.token, change.done.id)
-        db.execute("INSERT INTO commands VALUES (?, ?, ?)", done)
+        lines = [(change.table, *entry_row(entry), *done) for entry in change.entries]
+        db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", lines)
+    elif change.done is not None:
+        db.execute("INSERT INTO commands VALUES (?, ?, ?)", (change.table, *done))
 
 
 _PUT_TABLE = """
@@ -250,6 +250,10 @@ _PUT_TABLE = """
     ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, owner = excluded.owner, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
         changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
+"""
+_DONE = """
+    SELECT token, id FROM commands WHERE "table" = ?
+    UNION SELECT token, command FROM lines WHERE "table" = ? AND command IS NOT NULL
 """
 _FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code IS NOT NULL AND made < ?"
 _LAST_LINE = """
@@ -287,7 +291,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         lines = db.execute(
             'SELECT n, at, "by", move, rt, u, proof FROM lines WHERE "table" = ? ORDER BY n', (table,)
         )
-        done = db.execute('SELECT token, id FROM commands WHERE "table" = ?', (table,))
+        done = db.execute(_DONE, (table, table))
         return Stored(
             row=TableRow(*row),
             seats=tuple(SeatRow(*seat) for seat in seats),
