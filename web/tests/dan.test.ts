@@ -55,8 +55,8 @@ describe("cards that go elsewhere", () => {
     expect(flown({ told: "slipped", seat: 1, given: [2, 0, 1] })).toEqual(["0 > 1", "0 > 1", "3 > 1"]);
   });
 
-  test("all piles are dealt from the middle", () => {
-    expect(new Set(flown({ told: "dealt", each: 28, police: 0 }))).toEqual(new Set(["middle > 0", "middle > 1", "middle > 3"]));
+  test("all piles are dealt from one deck", () => {
+    expect(new Set(flown({ told: "dealt", each: 28, police: 0 }))).toEqual(new Set(["deck > 0", "deck > 1", "deck > 3"]));
     expect(flown({ told: "revealed", seat: 0, late: false })).toEqual([]);
   });
 });

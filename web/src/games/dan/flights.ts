@@ -1,8 +1,8 @@
 /** Cards move from where they were to where they are: between the piles, the middle and the police. */
 import type { DanEvent } from "../../generated/wire";
 
-/** A side of the screen (a pile), or one of the two places that are nobody's. */
-export type Spot = number | "middle" | "police";
+/** A side of the screen (a pile), or a place that is nobody's. */
+export type Spot = number | "deck" | "middle" | "police";
 
 export interface Flight {
   from: Spot;
@@ -17,7 +17,7 @@ const flock = (cards: number, from: Spot, to: Spot): Flight[] => Array.from({ le
 
 /** What flies when this is told; `sides`: the side of the screen at which each seat sits. */
 export function flightsOf(event: DanEvent, sides: readonly number[]): Flight[] {
-  if (event.told === "dealt") return sides.flatMap((side) => flock(DEALT, "middle", side));
+  if (event.told === "dealt") return sides.flatMap((side) => flock(DEALT, "deck", side));
   if (event.told === "slipped") return event.given.flatMap((cards, seat) => flock(cards, sides[seat]!, sides[event.seat]!));
   if (event.told === "took") return [...flock(1, "middle", "police"), ...flock(event.cards, "middle", sides[event.seat]!)];
   return [];
