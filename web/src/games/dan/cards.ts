@@ -66,7 +66,7 @@ export function spotOf(guns: readonly Gun[], at: number): Spot {
     if (!fromAbove(other)) {
       // Side by side they lie in the middle.
       const [otherX, otherY] = corner(other);
-      return { x: (x === otherX ? 16 : 86) * x, y: (y === otherY ? 16 : 86) * y, scale: 0.64 };
+      return { x: (x === otherX ? 16 : 78) * x, y: (y === otherY ? 16 : 78) * y, scale: 0.62 };
     }
     // The other one needs a strip at the far side.
     return other.grip % 2 === 0 ? { x: 58 * x, y: 20 * y, scale: 0.84 } : { x: 20 * x, y: 58 * y, scale: 0.84 };
