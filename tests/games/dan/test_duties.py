@@ -8,7 +8,7 @@ import pytest
 from tablee.games.dan import GAME
 from tablee.games.dan.cards import SPECIALS, deck
 from tablee.games.dan.data import Duty, Laid
-from tablee.games.dan.duties import PLACES, Reading, aim, places_from, read, seat_at, shot_at
+from tablee.games.dan.duties import PLACES, Reading, aim, at_a_glance, places_from, read, seat_at, shot_at
 from tablee.kernel import NOBODY
 from tablee.kernel.rulebook import Figure
 from tests.games.dan.sitting import QUIET, heap
@@ -93,6 +93,12 @@ def test_three_players_after_a_special() -> None:
     assert duties(151, 2, 3) == (LEFT, UP, STILL)
     assert duties(125, 0, 3) == (STILL, STILL, STILL)
     assert duties(126, 0, 3) == (LEFT, UP, STILL)
+
+
+def test_at_a_glance() -> None:
+    """As if the first gun were loaded, and nothing else mattered; where nobody sits, there is nothing to do."""
+    assert at_a_glance(49, 0, PLACES[4]) == at_a_glance(85, 0, PLACES[4]) == (LEFT, UP, STILL, STILL)
+    assert at_a_glance(1, 2, PLACES[3]) == at_a_glance(3, 2, PLACES[3]) == (STILL,) * 3
 
 
 def test_two_players() -> None:
@@ -190,6 +196,7 @@ def test_every_card_turns_with_the_table(players: int) -> None:
     for card in range(1, 165):
         for seat in range(players):
             found = reading(card, seat, players)
+            assert found.counts == (QUIET if deck()[card].special == "deja-vu" else card)
             shooters = [each for each, duty in enumerate(found.duties) if duty.do == "shoot"]
             up = [each for each, duty in enumerate(found.duties) if duty.do == "surrender"]
             match found.kind:

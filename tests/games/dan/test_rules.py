@@ -93,6 +93,7 @@ def test_the_lot_says_who_begins() -> None:
     """ "dan.lot" """
     state = GAME.new(3, BASE)
     assert refusal(state, Lot(3)) == "dan.lot"
+    assert details(state, Lot(3)) == {"players": 3}
     assert refusal(state, Show(1)) == "house.move"
     assert {GAME.new(3, BASE).chance(Random(seed)) for seed in range(20)} == {Lot(0), Lot(1), Lot(2)}
     news = News(3)
@@ -224,6 +225,10 @@ def test_a_reaction_that_was_not_measured_counts_from_the_card() -> None:
     sitting.show(1)
     sitting.play(1, Surrender(), at=350)
     assert sitting.state.gestures == (Gesture(350, 0, 1, "surrender"),)
+    at_once = Sitting()
+    at_once.show(1)
+    at_once.play(1, Surrender(), at=0)
+    assert at_once.state.gestures == (Gesture(0, 0, 1, "surrender"),)
 
 
 @pytest.mark.parametrize(("speed", "window"), [("learner", 2000), ("normal", 1200), ("tekiya", 900)])
@@ -253,6 +258,13 @@ def test_the_window_closes_early_only_on_an_error_or_a_hit() -> None:
         sitting.show(1, *answers)
         assert sitting.state.acting().due == due
         assert sitting.state.acting().public().due is None
+
+
+def test_what_somebody_does_who_did_not_see_the_card_closes_no_window() -> None:
+    """ "dan.window", "dan.missed" """
+    sitting = Sitting()
+    sitting.show(1, (2, "surrender", 300), missed=(2,))
+    assert sitting.state.acting().due == 1200
 
 
 def test_a_raid_lasts_to_the_end() -> None:
@@ -702,7 +714,16 @@ def test_positions_that_cannot_be() -> None:
     assert impossible(piles=two, phase="window") == "dan.reveal/position"
     assert impossible(piles=((), (2,))) == impossible(piles=two, phase="over") == "dan.end/position"
     assert impossible(piles=((), (2,)), heap=heap((3, 0)), phase="window") == "dan.end/position"
-    assert impossible(piles=two, phase="deal") == "dan.deal/begun"
+    nothing: dict[str, Any] = {"piles": ((), ())}
+    for phase in ("lot", "deal"):
+        assert impossible(piles=two, phase=phase) == "dan.deal/begun"
+        assert impossible(**nothing, phase=phase, police=(1,)) == "dan.deal/begun"
+        assert impossible(**nothing, phase=phase, heap=heap((1, 0))) == "dan.deal/begun"
+        assert GAME.restore(DanView(**nothing, phase=phase)).phase == phase
+    three = heap((3, 1), (4, 0), (5, 1))
+    assert impossible(piles=two, heap=three, phase="window") == "dan.reveal/position"
+    assert impossible(piles=((1,), ()), heap=three[:2], phase="window") == "dan.end/position"
+    assert GAME.restore(DanView(piles=((), (2,)), heap=three[:2], phase="window")).acting().due == 1200
     assert GAME.restore(DanView(**shown)).acting().due == 1200
 
 
