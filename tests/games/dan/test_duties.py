@@ -75,6 +75,7 @@ def test_nobody_reacts_to_a_first_card(card: int) -> None:
     """ "dan.first": specials mean nothing, either."""
     first = read(heap((card, 0)), PLACES[4])
     assert (first.kind, first.why, first.duties) == ("still", "dan.first", (STILL,) * 4)
+    assert first.counts == card
 
 
 def test_three_players() -> None:

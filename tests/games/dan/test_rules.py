@@ -164,6 +164,7 @@ def test_who_is_at_turn_reveals() -> None:
     top = state.piles[0][0]
     assert refusal(state, Reveal(), 1) == "dan.reveal/not-yours"
     assert refusal(state, Surrender(), 0) == "dan.gestures/wait"
+    assert refusal(state, Surrender(), 3) == "dan.reveal/not-yours", "who has no seat waits for nothing"
     assert refusal(state, Show(top)) == "house.chance/unasked"
     news = News(3)
     state.play(Entry(3, 500, 0, Reveal()), news)
