@@ -1,6 +1,6 @@
 /** What is on the sixty cards: twelve families of five characters. Cards count from 1, family by family; 0 is a card not known here. */
 export const FAMILIES = ["cow", "fox", "frog", "turtle", "duck", "cat", "pig", "kangaroo", "sloth", "vulture", "koala", "rabbit"] as const;
-export const CHARACTERS = ["lord", "warrior", "princess", "kid", "magician"] as const;
+export const CHARACTERS = ["lord", "warrior", "princess", "kid", "wizard"] as const;
 export type Family = (typeof FAMILIES)[number];
 export type Character = (typeof CHARACTERS)[number];
 
@@ -33,7 +33,7 @@ export const COLOURS: Record<Family, string> = {
 };
 
 /** And of each character's badge. */
-export const BADGES: Record<Character, string> = { lord: "#f2b632", warrior: "#e2412c", princess: "#ffb3cd", kid: "#58b8e8", magician: "#b79cf2" };
+export const BADGES: Record<Character, string> = { lord: "#f2b632", warrior: "#e2412c", princess: "#ffb3cd", kid: "#58b8e8", wizard: "#b79cf2" };
 
 const key = ({ family, character }: Face): number => FAMILIES.indexOf(family) * CHARACTERS.length + CHARACTERS.indexOf(character);
 

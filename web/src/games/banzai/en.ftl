@@ -1,0 +1,245 @@
+### What the designed table says besides the game.
+
+banzai-table-family =
+    { $family ->
+        [1] Cow
+        [2] Fox
+        [3] Frog
+        [4] Turtle
+        [5] Duck
+        [6] Cat
+        [7] Pig
+        [8] Kangaroo
+        [9] Sloth
+        [10] Vulture
+        [11] Koala
+       *[12] Rabbit
+    }
+banzai-cry =
+    { $cry ->
+        [eeeet] Aaaand…
+        [hop] hop!
+        [ban] Ban…
+        [zai] …zaï!
+        [cut] …nothing.
+        [stop] Stop!
+       *[go] Play!
+    }
+banzai-calls = Cry and grab
+banzai-call-banzai = Banzaï!
+banzai-call-stop = Stop!
+banzai-call-pawns = 1 · pawns
+banzai-call-seats = 2 · seats
+banzai-call-feint = Ban…
+banzai-call-feints =
+    { $left ->
+        [0] no feint left
+        [one] { $left } feint
+       *[other] { $left } feints
+    }
+banzai-call-grab = Grab
+banzai-call-aim = Aim
+banzai-call-aim-at =
+    { $aimed ->
+        [one] at that pawn
+       *[nearest] at the nearest
+    }
+banzai-how = Touch a pawn to aim at it; the space bar or the large button sends your hand.
+banzai-left =
+    { $left ->
+        [one] { $left } second left.
+       *[other] { $left } seconds left.
+    }
+banzai-awaited =
+    { $phase ->
+        [deal] The cards are dealt.
+        [choose] Choose a card to pass to the left.
+        [wait]
+            { $waiting ->
+                [one] One more card to be laid.
+               *[other] { $waiting } more cards to be laid.
+            }
+        [eeeet] Aaaand…
+        [slip] Too late: some cards go by chance.
+        [whim]
+            { $me ->
+                [yes] Your whim: look at your card, then say hop!
+               *[no] { $name } looks at their card before everybody else.
+            }
+        [ban] { $name }: Ban…
+        [zai] { $name }: Banzaï! A pawn, quick!
+        [cut] A feint by { $name }!
+        [stop]
+            { $me ->
+                [yes] Stop! Your move.
+               *[no]
+                    { $call ->
+                        [pawns] Stop! { $name } moves pawns.
+                        [seats] Stop! { $name } changes seats.
+                        [warriors] Stop! { $name } takes a pawn away.
+                        [lords] Stop! Three Lords: two cards from each for { $name }.
+                        [wizards] Stop! { $name } needs one card less.
+                        [kids] Stop! { $name } draws a card.
+                        [marriage] Stop! { $name } proposes a marriage.
+                        [duel] Stop! { $name } calls for a duel.
+                        [seer] Stop! { $name } looks at three hands.
+                        [whim] Stop! { $name } has a whim.
+                       *[hand] Stop! { $name } looks at two hands.
+                    }
+            }
+       *[over] It is over.
+    }
+banzai-table-you-are-out = You are out: watch the others.
+banzai-table-out = out
+banzai-table-time = { $ms } ms
+banzai-table-holds =
+    { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
+    }, { $feints ->
+        [0] no feint left
+        [one] { $feints } feint
+       *[other] { $feints } feints
+    }{ $laid ->
+        [yes] , a card laid
+       *[no] {""}
+    }
+banzai-table-aimed =
+    { $pawn ->
+        [0] Your hand will go to the nearest pawn. Arrow keys aim at one.
+       *[other] You aim at pawn { $pawn }, { $far } thousandths away. Arrow keys aim at another.
+    }
+banzai-table-move-pawns = Arrow keys choose a pawn; Enter takes it up, arrow keys move it, Enter puts it down.
+banzai-table-marked =
+    { $lifted ->
+        [yes] Pawn { $pawn } is taken up.
+       *[no]
+            { $pawn ->
+                [0] No pawn is chosen.
+               *[other] Pawn { $pawn }.
+            }
+    }
+banzai-table-shows = { $name } shows: { $cards }
+banzai-fact-round = Round { $round }
+banzai-fact-exchange = Exchange { $exchange }
+banzai-fact-final = The final
+banzai-fact-out = Out: { $names }
+banzai-fact-wed = { $one } and { $other }: one family
+banzai-fact-wizard = One card less for { $name }
+banzai-sheet = Calls
+banzai-sheet-used = Already called.
+banzai-sheet-name =
+    { $what ->
+        [banzai] Banzaï!
+        [pawns] Stop! (1)
+        [seats] Stop! (2)
+        [warriors] 3 Warriors
+        [lords] 3 Lords
+        [wizards] 3 Wizards
+        [kids] 3 Kids
+        [princesses] 3 Princesses
+        [marriage] Arranged marriage
+        [duel] Duel
+        [seer] Seer
+        [whim] Whim
+       *[hand] Give me your hand
+    }
+banzai-sheet-says =
+    { $what ->
+        [banzai] A whole family: everybody grabs a pawn!
+        [pawns] Three cards of a family: move one or two pawns.
+        [seats] Four cards of a family: change seats with somebody.
+        [warriors] Take a pawn off the table.
+        [lords] Everybody gives two cards; keep two, deal the rest back.
+        [wizards] You need one card less for Banzaï and for Stop.
+        [kids] Draw a card by chance from somebody’s hand.
+        [princesses] Nothing to cry: they pardon you once.
+        [marriage] Lord and Princess: swap her for another; two families become one.
+        [duel] Lord and Warrior: challenge somebody, with one pawn between you.
+        [seer] Lord and Wizard: look at three hands.
+        [whim] Lord and Kid: see your card before everybody else, until the round ends.
+       *[hand] Five characters of five families: look at two hands, then swap seats or hands.
+    }
+banzai-verdict = The verdict
+banzai-verdict-last = Last verdict
+banzai-verdict-rule =
+    { $rule ->
+        [cry] A true Banzaï by { $name }
+        [out-false] A false Banzaï
+        [feint] A feint by { $name }
+       *[out-grab] A pawn grabbed without a cry
+    }
+banzai-verdict-proof =
+    { $right ->
+        [yes] { $name }: a whole family
+       *[no] { $name }: no whole family
+    }
+banzai-verdict-time = { $rt } ms ± { $u }
+banzai-verdict-no-cry = no cry
+banzai-verdict-took = a pawn, at { $at } ms
+banzai-verdict-none = without a pawn
+banzai-verdict-why =
+    { $why ->
+        [pawn] out: without a pawn
+        [false] out: a false Banzaï
+        [feint] out: fell for the feint
+       *[grab] out: a pawn grabbed without a cry
+    }
+banzai-verdict-pardoned = Three Princesses: { $name } is pardoned.
+banzai-verdict-legend = ● the hand sets out · ◆ it arrives · red line: the cry bursts out, at { $beat } ms
+banzai-stop-asks =
+    { $mine ->
+        [yes]
+            { $step ->
+                [act]
+                    { $call ->
+                        [pawns]
+                            { $left ->
+                                [0] Both pawns are moved.
+                                [one] One more pawn, if you like: drag it on the table.
+                               *[other] Drag one or two pawns wherever you like.
+                            }
+                        [seats] With whom do you change seats?
+                        [warriors] Touch the pawn to take away.
+                        [kids] Whose hand do you draw from?
+                        [duel] Whom do you challenge?
+                        [seer]
+                            { $many ->
+                                [one] Whose hand do you look at?
+                               *[other] Whose { $many } hands do you look at?
+                            }
+                       *[hand] Whose { $many } hands do you look at?
+                    }
+                [give] Choose two cards to give.
+                [share] Two cards for everybody.
+                [offer] Your Princess is on offer: wait for the answers.
+                [wed] Which one do you take?
+                [trade] Swap seats, hands or both with one of the two.
+                [draw] The card is drawn…
+               *[done] It is done: say “Play!”.
+            }
+       *[no]
+            { $step ->
+                [give] Three Lords: choose two cards for { $name }.
+                [offer] { $name } proposes a marriage: do you swap your Princess?
+               *[act] It is up to { $name }.
+            }
+    }
+banzai-stop-look = Look
+banzai-stop-give = Give these two cards
+banzai-stop-remove = Take this pawn away
+banzai-stop-offer = Offer
+banzai-stop-decline = Decline
+banzai-stop-trade-place = seats
+banzai-stop-trade-hand = hands
+banzai-stop-trade = Swap
+banzai-share-next = The next card goes to { $name }.
+banzai-share-done = Everybody has two cards.
+banzai-share-pool = The given cards
+banzai-share-card =
+    { $given ->
+        [yes] { $card }, for { $name }
+       *[no] { $card }
+    }
+banzai-share-rest = Fill up
+banzai-share-send = Deal back

@@ -1,0 +1,245 @@
+### Ce que la table dessinée dit de plus que le jeu.
+
+banzai-table-family =
+    { $family ->
+        [1] Vache
+        [2] Renard
+        [3] Grenouille
+        [4] Tortue
+        [5] Canard
+        [6] Chat
+        [7] Cochon
+        [8] Kangourou
+        [9] Paresseux
+        [10] Vautour
+        [11] Koala
+       *[12] Lapin
+    }
+banzai-cry =
+    { $cry ->
+        [eeeet] Eeeet…
+        [hop] hop !
+        [ban] Ban…
+        [zai] …zaï !
+        [cut] …rien.
+        [stop] Stop !
+       *[go] Jeu !
+    }
+banzai-calls = Crier et attraper
+banzai-call-banzai = Banzaï !
+banzai-call-stop = Stop !
+banzai-call-pawns = 1 · pions
+banzai-call-seats = 2 · places
+banzai-call-feint = Ban…
+banzai-call-feints =
+    { $left ->
+        [0] plus de feinte
+        [one] { $left } feinte
+       *[other] { $left } feintes
+    }
+banzai-call-grab = Attraper
+banzai-call-aim = Viser
+banzai-call-aim-at =
+    { $aimed ->
+        [one] ce pion-là
+       *[nearest] le plus proche
+    }
+banzai-how = Touchez un pion pour le viser ; la barre d’espace ou le grand bouton lance la main.
+banzai-left =
+    { $left ->
+        [one] Encore { $left } seconde.
+       *[other] Encore { $left } secondes.
+    }
+banzai-awaited =
+    { $phase ->
+        [deal] On distribue les cartes.
+        [choose] Choisissez une carte à passer à gauche.
+        [wait]
+            { $waiting ->
+                [one] Encore une carte à poser.
+               *[other] Encore { $waiting } cartes à poser.
+            }
+        [eeeet] Eeeet…
+        [slip] Trop tard : des cartes partent au hasard.
+        [whim]
+            { $me ->
+                [yes] Votre caprice : regardez votre carte, puis dites hop !
+               *[no] { $name } regarde sa carte avant tout le monde.
+            }
+        [ban] { $name } : Ban…
+        [zai] { $name } : Banzaï ! Un pion, vite !
+        [cut] Une feinte de { $name } !
+        [stop]
+            { $me ->
+                [yes] Stop ! À vous.
+               *[no]
+                    { $call ->
+                        [pawns] Stop ! { $name } déplace des pions.
+                        [seats] Stop ! { $name } change de place.
+                        [warriors] Stop ! { $name } enlève un pion.
+                        [lords] Stop ! Trois Seigneurs : deux cartes chacun pour { $name }.
+                        [wizards] Stop ! Il faut une carte de moins à { $name }.
+                        [kids] Stop ! { $name } tire une carte.
+                        [marriage] Stop ! { $name } propose un mariage.
+                        [duel] Stop ! { $name } provoque un duel.
+                        [seer] Stop ! { $name } regarde trois jeux.
+                        [whim] Stop ! { $name } fait un caprice.
+                       *[hand] Stop ! { $name } regarde deux jeux.
+                    }
+            }
+       *[over] C’est fini.
+    }
+banzai-table-you-are-out = Vous êtes hors jeu : regardez les autres.
+banzai-table-out = dehors
+banzai-table-time = { $ms } ms
+banzai-table-holds =
+    { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    }, { $feints ->
+        [0] plus de feinte
+        [one] { $feints } feinte
+       *[other] { $feints } feintes
+    }{ $laid ->
+        [yes] , une carte posée
+       *[no] {""}
+    }
+banzai-table-aimed =
+    { $pawn ->
+        [0] Votre main ira au pion le plus proche. Les flèches visent un pion.
+       *[other] Vous visez le pion { $pawn }, à { $far } millièmes. Les flèches en visent un autre.
+    }
+banzai-table-move-pawns = Les flèches choisissent un pion ; Entrée le prend, les flèches le déplacent, Entrée le pose.
+banzai-table-marked =
+    { $lifted ->
+        [yes] Le pion { $pawn } est levé.
+       *[no]
+            { $pawn ->
+                [0] Aucun pion n’est choisi.
+               *[other] Pion { $pawn }.
+            }
+    }
+banzai-table-shows = { $name } montre : { $cards }
+banzai-fact-round = Tour { $round }
+banzai-fact-exchange = Échange { $exchange }
+banzai-fact-final = La finale
+banzai-fact-out = Dehors : { $names }
+banzai-fact-wed = { $one } et { $other } : une seule famille
+banzai-fact-wizard = Une carte de moins pour { $name }
+banzai-sheet = Annonces
+banzai-sheet-used = Déjà annoncé.
+banzai-sheet-name =
+    { $what ->
+        [banzai] Banzaï !
+        [pawns] Stop ! (1)
+        [seats] Stop ! (2)
+        [warriors] 3 Guerriers
+        [lords] 3 Seigneurs
+        [wizards] 3 Magiciens
+        [kids] 3 Gamins
+        [princesses] 3 Princesses
+        [marriage] Mariage arrangé
+        [duel] Duel
+        [seer] Voyant
+        [whim] Caprice
+       *[hand] Donne-moi ta main
+    }
+banzai-sheet-says =
+    { $what ->
+        [banzai] Une famille complète : chacun attrape un pion !
+        [pawns] Trois cartes d’une famille : déplacez un ou deux pions.
+        [seats] Quatre cartes d’une famille : changez de place avec quelqu’un.
+        [warriors] Enlevez un pion de la table.
+        [lords] Chacun donne deux cartes ; gardez-en deux, redonnez le reste.
+        [wizards] Il vous faut une carte de moins pour Banzaï et pour Stop.
+        [kids] Tirez une carte au hasard chez quelqu’un.
+        [princesses] Rien à crier : elles vous gracient une fois.
+        [marriage] Seigneur et Princesse : échangez-la contre une autre ; deux familles n’en font plus qu’une.
+        [duel] Seigneur et Guerrier : défiez quelqu’un, un seul pion entre vous.
+        [seer] Seigneur et Magicien : regardez trois jeux.
+        [whim] Seigneur et Gamin : voyez votre carte avant tout le monde, jusqu’à la fin du tour.
+       *[hand] Cinq personnages de cinq familles : regardez deux jeux, puis échangez la place ou le jeu.
+    }
+banzai-verdict = Le verdict
+banzai-verdict-last = Dernier verdict
+banzai-verdict-rule =
+    { $rule ->
+        [cry] Un vrai Banzaï de { $name }
+        [out-false] Un faux Banzaï
+        [feint] Une feinte de { $name }
+       *[out-grab] Un pion pris sans cri
+    }
+banzai-verdict-proof =
+    { $right ->
+        [yes] { $name } : famille complète
+       *[no] { $name } : la famille n’y est pas
+    }
+banzai-verdict-time = { $rt } ms ± { $u }
+banzai-verdict-no-cry = sans cri
+banzai-verdict-took = un pion, à { $at } ms
+banzai-verdict-none = sans pion
+banzai-verdict-why =
+    { $why ->
+        [pawn] dehors : sans pion
+        [false] dehors : faux Banzaï
+        [feint] dehors : tombé dans la feinte
+       *[grab] dehors : pion pris sans cri
+    }
+banzai-verdict-pardoned = Trois Princesses : { $name } est gracié.
+banzai-verdict-legend = ● la main part · ◆ elle arrive · trait rouge : le cri éclate, à { $beat } ms
+banzai-stop-asks =
+    { $mine ->
+        [yes]
+            { $step ->
+                [act]
+                    { $call ->
+                        [pawns]
+                            { $left ->
+                                [0] Les deux pions sont déplacés.
+                                [one] Encore un pion, si vous voulez : glissez-le sur la table.
+                               *[other] Glissez un ou deux pions où vous voulez.
+                            }
+                        [seats] Avec qui changez-vous de place ?
+                        [warriors] Touchez le pion à enlever.
+                        [kids] Chez qui tirez-vous une carte ?
+                        [duel] Qui défiez-vous ?
+                        [seer]
+                            { $many ->
+                                [one] Quel jeu regardez-vous ?
+                               *[other] Quels { $many } jeux regardez-vous ?
+                            }
+                       *[hand] Quels { $many } jeux regardez-vous ?
+                    }
+                [give] Choisissez deux cartes à donner.
+                [share] Deux cartes pour chacun.
+                [offer] Votre Princesse est proposée : on attend les réponses.
+                [wed] Laquelle prenez-vous ?
+                [trade] Échangez la place, le jeu ou les deux avec l’un des deux.
+                [draw] La carte est tirée…
+               *[done] C’est fait : dites « Jeu ! ».
+            }
+       *[no]
+            { $step ->
+                [give] Trois Seigneurs : choisissez deux cartes pour { $name }.
+                [offer] { $name } propose un mariage : échangez-vous votre Princesse ?
+               *[act] C’est à { $name }.
+            }
+    }
+banzai-stop-look = Regarder
+banzai-stop-give = Donner ces deux cartes
+banzai-stop-remove = Enlever ce pion
+banzai-stop-offer = Proposer
+banzai-stop-decline = Refuser
+banzai-stop-trade-place = la place
+banzai-stop-trade-hand = le jeu
+banzai-stop-trade = Échanger
+banzai-share-next = La prochaine carte va à { $name }.
+banzai-share-done = Chacun a ses deux cartes.
+banzai-share-pool = Les cartes données
+banzai-share-card =
+    { $given ->
+        [yes] { $card }, pour { $name }
+       *[no] { $card }
+    }
+banzai-share-rest = Compléter
+banzai-share-send = Redonner
