@@ -104,6 +104,8 @@ def phases(game: Game, players: int, options: Options) -> set[str]:
     return {getattr(state, "phase", "") for state in states if state.acting().seats != (CHANCE,)}
 
 
+RASH = {"grab", "banzai"}
+"""Moves that may be the last ones of whoever makes them: the others are made twice before."""
 PATIENCE = 20.0
 HELD = {"update", "table", "photo", "announce"}
 """What the server tells of a game, in its order. The rest goes through at once."""
@@ -214,7 +216,8 @@ class Play:
             self._position = message["position"]
             self._events = [each["event"]["told"] for each in message["told"]]
             self._told = max([self._told, *(each["n"] for each in message["told"])])
-            self._due = True
+            # What is only noted comes true later, and before the next move.
+            self._due = self._events != ["noted"]
 
     async def kinds(self) -> set[str]:
         """What kind of moment it is: the phase, what has just happened, and what the page offers to do."""
@@ -270,7 +273,7 @@ class Play:
             return
         moves = [each["move"] for each in self._position["legal"]]
         self._random.shuffle(moves)
-        for move in sorted(moves, key=lambda move: self._made[move["do"]]):
+        for move in sorted(moves, key=lambda move: self._made[move["do"]] + 2 * (move["do"] in RASH)):
             self._made[move["do"]] += 1
             self._due = False
             # Somebody may be quicker; then there is something to look at first.

@@ -146,19 +146,19 @@ banzai-sheet-name =
     }
 banzai-sheet-says =
     { $what ->
-        [banzai] A whole family: everybody grabs a pawn!
-        [pawns] Three cards of a family: move one or two pawns.
-        [seats] Four cards of a family: change seats with somebody.
-        [warriors] Take a pawn off the table.
-        [lords] Everybody gives two cards; keep two, deal the rest back.
-        [wizards] You need one card less for Banzaï and for Stop.
-        [kids] Draw a card by chance from somebody’s hand.
-        [princesses] Nothing to cry: they pardon you once.
-        [marriage] Lord and Princess: swap her for another; two families become one.
-        [duel] Lord and Warrior: challenge somebody, with one pawn between you.
-        [seer] Lord and Wizard: look at three hands.
-        [whim] Lord and Kid: see your card before everybody else, until the round ends.
-       *[hand] Five characters of five families: look at two hands, then swap seats or hands.
+        [banzai] Everybody takes a pawn!
+        [pawns] Move 1 or 2 pawns.
+        [seats] Change seats.
+        [warriors] Take a pawn away.
+        [lords] All give 2 cards: deal them back.
+        [wizards] You need a card less.
+        [kids] Draw somebody’s card.
+        [princesses] Without a word: pardoned once.
+        [marriage] Swap the Princess, unite two families.
+        [duel] Challenge somebody, a pawn between you.
+        [seer] Look at 3 hands.
+        [whim] See your cards before all.
+       *[hand] See 2 hands, swap seats or hands.
     }
 banzai-verdict = The verdict
 banzai-verdict-last = Last verdict

@@ -146,19 +146,19 @@ banzai-sheet-name =
     }
 banzai-sheet-says =
     { $what ->
-        [banzai] Une famille complète : chacun attrape un pion !
-        [pawns] Trois cartes d’une famille : déplacez un ou deux pions.
-        [seats] Quatre cartes d’une famille : changez de place avec quelqu’un.
-        [warriors] Enlevez un pion de la table.
-        [lords] Chacun donne deux cartes ; gardez-en deux, redonnez le reste.
-        [wizards] Il vous faut une carte de moins pour Banzaï et pour Stop.
-        [kids] Tirez une carte au hasard chez quelqu’un.
-        [princesses] Rien à crier : elles vous gracient une fois.
-        [marriage] Seigneur et Princesse : échangez-la contre une autre ; deux familles n’en font plus qu’une.
-        [duel] Seigneur et Guerrier : défiez quelqu’un, un seul pion entre vous.
-        [seer] Seigneur et Magicien : regardez trois jeux.
-        [whim] Seigneur et Gamin : voyez votre carte avant tout le monde, jusqu’à la fin du tour.
-       *[hand] Cinq personnages de cinq familles : regardez deux jeux, puis échangez la place ou le jeu.
+        [banzai] Chacun prend un pion !
+        [pawns] Déplacez 1 ou 2 pions.
+        [seats] Changez de place.
+        [warriors] Enlevez un pion.
+        [lords] Chacun donne 2 cartes : redistribuez.
+        [wizards] Une carte de moins vous suffit.
+        [kids] Tirez une carte chez quelqu’un.
+        [princesses] Sans rien dire : une grâce.
+        [marriage] Échangez la Princesse, unissez deux familles.
+        [duel] Défiez quelqu’un, un pion entre vous.
+        [seer] Regardez 3 jeux.
+        [whim] Voyez vos cartes avant tous.
+       *[hand] Voyez 2 jeux, changez de place ou de jeu.
     }
 banzai-verdict = Le verdict
 banzai-verdict-last = Dernier verdict

@@ -1,0 +1,54 @@
+"""Deals of Banzaï! that tests choose: somebody has a family at once, or the cards for whatever is to be called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tablee.games.banzai.cards import FAMILIES, cards_of, family_of
+from tablee.games.banzai.moves import Deal
+from tablee.games.banzai.rules import BanzaiState
+from tablee.kernel import Move, State
+from tablee.server.desk import Chance
+
+
+def favoured(seed: int, *wanted: Sequence[int]) -> Chance:
+    """Chance that gives these hands to the first seat, deal by deal, and then a whole family.
+
+    Once the first seat does not play any more, whoever is next has the family. Among four or more, nobody else
+    has three cards of one.
+    """
+    rng, hands = Random(seed), list(wanted)
+
+    def chance(state: State) -> Move:
+        move = state.chance(rng)
+        if not isinstance(move, Deal):
+            return move
+        assert isinstance(state, BanzaiState)
+        own = list(hands.pop(0)) if hands and 0 in state.ring else cards_of([1])
+        return deal_to(state, own, rng, move)
+
+    return chance
+
+
+def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> Deal:
+    """A deal in which the first who plays has these cards."""
+    ring = state.ring
+    families = sorted({family_of(card) for card in own})
+    families += [family for family in range(1, len(FAMILIES) + 1) if family not in families]
+    families = sorted(families[: len(ring)])
+    others = [card for card in cards_of(families) if card not in own]
+    while True:
+        rng.shuffle(others)
+        rest = [tuple(others[5 * at : 5 * at + 5]) for at in range(len(ring) - 1)]
+        if len(ring) == 3 or all(_most(hand) < 3 for hand in rest):
+            break
+    hands: list[tuple[int, ...]] = [()] * state.players
+    for seat, hand in zip(ring, [tuple(own), *rest], strict=True):
+        hands[seat] = hand
+    return Deal(tuple(hands), tuple(families), move.beats, move.lots)
+
+
+def _most(hand: Sequence[int]) -> int:
+    families = [family_of(card) for card in hand]
+    return max(families.count(family) for family in families)
