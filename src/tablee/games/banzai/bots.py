@@ -54,8 +54,14 @@ STEPS: Final = (
     Traded,
 )
 """After this, something else is to be done while the game is stopped."""
-EARLY: Final = 5
-"""From this exchange on a cry is trusted as much as it will ever be: families take time."""
+TRUST: Final = (0.0, 0.02, 0.05, 0.15, 0.6, 0.9)
+"""How much a cry is trusted in each exchange, as a share of the most: families take time to gather."""
+FEW: Final = 4
+"""At a table of so many, to wait for the beat is as dangerous as it is with fewer."""
+EARLY: Final = 3
+"""Up to this exchange a table feints as much as it likes; later somebody might mean it."""
+LATER: Final = 0.6
+"""The share of feints that are left from then on."""
 
 
 class Style(NamedTuple):
@@ -78,7 +84,7 @@ class Style(NamedTuple):
 class SensibleBot:
     """Quick enough, bold now and then, and knows when to feint."""
 
-    style = Style(slower=1.1, jumps=0.22, counts=0.9, feints=0.22, stops=0.35, careless=0.25)
+    style = Style(slower=1.1, jumps=0.6, counts=0.9, feints=0.24, stops=0.35, careless=0.25)
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat = seat
@@ -104,7 +110,8 @@ class SensibleBot:
             return self._cry(view)
         plans = [] if self.seat in view.ready else [self._choice(view)]
         rng, style = self.rng, self.style
-        if view.feints[self.seat] and rng.random() < style.feints / len(view.ring):
+        feints = style.feints * (1 if view.exchange <= EARLY else LATER) / len(view.ring)
+        if view.feints[self.seat] and rng.random() < feints:
             plans.append(Plan(rng.randint(300, 1800), Feint()))
         elif rng.random() < style.stops:
             stop = stop_for(view, self.seat, rng)
@@ -169,7 +176,9 @@ class SensibleBot:
         # Whoever has no feint left can only mean it.
         if not view.feints[view.crier] and rng.random() < style.counts:
             return True
-        return rng.random() < style.jumps * min(view.exchange - 1, EARLY) / EARLY
+        # The more there are, the less likely is one to be the last.
+        trust = (TRUST[view.exchange] if view.exchange < len(TRUST) else 1.0) * min(FEW / len(view.ring), 1)
+        return rng.random() < style.jumps * trust
 
     # A Stop.
 
@@ -190,10 +199,10 @@ def _heard(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
 class BeginnerBot(SensibleBot):
     """Slower, more easily fooled, and seldom fools anybody."""
 
-    style = Style(slower=1.5, jumps=0.35, counts=0.3, feints=0.1, stops=0.15, careless=0.7)
+    style = Style(slower=1.5, jumps=0.75, counts=0.3, feints=0.12, stops=0.15, careless=0.7)
 
 
 class SharpBot(SensibleBot):
     """Quick, wary, and cunning."""
 
-    style = Style(slower=0.9, jumps=0.16, counts=1.0, feints=0.3, stops=0.5, careless=0.05)
+    style = Style(slower=0.9, jumps=0.5, counts=1.0, feints=0.3, stops=0.5, careless=0.05)

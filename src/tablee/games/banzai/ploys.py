@@ -48,10 +48,15 @@ def stop_for(view: BanzaiView, seat: int, rng: Random) -> Stop | None:
 def _callable(view: BanzaiView, seat: int) -> list[Stop]:
     """The Stops that one has the cards for."""
     options = view.options
-    if options.reunions or options.masters or options.hand or options.powers or view.used:
+    if options.reunions or options.masters or options.hand or options.powers:
         return [move for move in restore(view).legal(seat) if type(move) is Stop]
     most = len(best_family(view.hands[seat], ()))
-    return [Stop(call, view.exchange) for call, cards in FAMILY_STOPS.items() if most >= cards]
+    used = {each.call for each in view.used}
+    return [
+        Stop(call, view.exchange)
+        for call, cards in FAMILY_STOPS.items()
+        if most >= cards and call not in used and (call == "pawns" or seat != view.third)
+    ]
 
 
 def _is_worth_it(view: BanzaiView, seat: int, stop: Stop) -> bool:
