@@ -177,8 +177,9 @@ class SensibleBot:
         if not view.feints[view.crier] and rng.random() < style.counts:
             return True
         # The more there are, the less likely is one to be the last.
-        trust = (TRUST[view.exchange] if view.exchange < len(TRUST) else 1.0) * min(FEW / len(view.ring), 1)
-        return rng.random() < style.jumps * trust
+        trust = TRUST[view.exchange] if view.exchange < len(TRUST) else 1.0
+        crowd: float = min(FEW / len(view.ring), 1) ** 1.5
+        return rng.random() < style.jumps * trust * crowd
 
     # A Stop.
 

@@ -1,0 +1,213 @@
+"""What Banzaï! is like to play: `python -m bench.banzai_play [PART] [GAMES]`. Its figures are in docs/banzai.md.
+
+Parts: `speed`, `rounds`, `seats`, `distance`, `bluffs`, `powers`. All players are `sensible` ones, unless said
+otherwise. A share is told as a part of the fair one: 1 is as good as everybody else.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from random import Random
+from time import process_time
+from typing import Any
+
+from tablee.games.banzai import GAME
+from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.banzai.data import MASTERS, REUNIONS, BanzaiOptions, Power
+from tablee.games.banzai.events import Dealt, Hopped, Judged, Slipped
+from tablee.games.banzai.moves import Stop
+from tablee.games.banzai.ploys import best_family
+from tablee.games.banzai.restore import restore
+from tablee.games.banzai.view import BanzaiView
+from tablee.hosts.virtual import VirtualTable
+from tablee.kernel import ALL, Event, Ledger, Move, News
+from tablee.kernel.player import BotMaker, Plan, Plans
+
+GAMES = 1000
+
+
+class Waits(SensibleBot):
+    """Never sends its hand before the beat."""
+
+    def _trusts(self, view: BanzaiView) -> bool:
+        return False
+
+
+class Jumps(SensibleBot):
+    """Sends its hand at every "Ban…"."""
+
+    def _trusts(self, view: BanzaiView) -> bool:
+        return True
+
+
+class NeverFeints(SensibleBot):
+    """Is honest."""
+
+    style = SensibleBot.style._replace(feints=0.0)
+
+
+class NeverStops(SensibleBot):
+    """Takes pawns and places as they are."""
+
+    style = SensibleBot.style._replace(stops=0.0)
+
+
+class Watched(VirtualTable):
+    """A table at which all that is told is looked at."""
+
+    def __init__(self, makers: Sequence[BotMaker], options: BanzaiOptions, seed: str) -> None:
+        bots = [maker(seat, Random(f"{seed}/{seat}")) for seat, maker in enumerate(makers)]
+        super().__init__(Ledger(GAME, len(makers), options), bots, Random(f"{seed}/chance"))
+        self.told: list[Event] = []
+
+    def move(self, by: int, move: Move, rt: int | None = None) -> News:
+        news = super().move(by, move, rt)
+        self.told += news.of(ALL)
+        return news
+
+
+def play(makers: Sequence[BotMaker], seed: str, options: BanzaiOptions | None = None) -> Watched:
+    table = Watched(makers, options or BanzaiOptions(), seed)
+    table.run()
+    return table
+
+
+def winner(table: Watched) -> int:
+    result = table.ledger.state.result()
+    assert result is not None
+    return result.winners[0]
+
+
+def share(
+    one: BotMaker, others: BotMaker, players: int, games: int, options: BanzaiOptions | None = None
+) -> str:
+    """How much of a fair share one player gets among others, at each seat in turn."""
+    won = 0
+    for number in range(games):
+        seat = number % players
+        makers = [one if other == seat else others for other in range(players)]
+        won += winner(play(makers, f"{number}", options)) == seat
+    part = won / games
+    return f"{part * players:.2f} ± {1.96 * sqrt(part * (1 - part) / games) * players:.2f}"
+
+
+def speed(games: int) -> Iterator[str]:
+    for players in (4, 12):
+        begun, dealt = process_time(), 0
+        for number in range(games * 4 // players):
+            table = play([SensibleBot] * players, f"{number}")
+            dealt += sum(isinstance(event, Dealt) for event in table.told)
+        yield f"{players} players: {dealt / (process_time() - begun):.0f} rounds a second of processor time"
+
+
+def rounds(games: int) -> Iterator[str]:
+    for players in range(3, 13):
+        seen: Counter[str] = Counter()
+        for number in range(games // players):
+            table = play([SensibleBot] * players, f"{number}")
+            seen["ms"] += table.now
+            for event in table.told:
+                seen["rounds"] += isinstance(event, Dealt)
+                seen["exchanges"] += isinstance(event, Hopped)
+                seen["slipped"] += sum(map(len, event.cards)) if isinstance(event, Slipped) else 0
+                if isinstance(event, Judged):
+                    seen.update(out.why for out in event.out)
+                    seen["feints"] += event.rule == "banzai.feint"
+        causes = [why for why in seen if why.startswith("banzai.out")]
+        gone = sum(seen[why] for why in causes)
+        out = ", ".join(f"{why.rpartition('.')[2]} {seen[why] / gone:.0%}" for why in sorted(causes))
+        dealt, count = seen["rounds"], games // players
+        yield (
+            f"{players} players: {dealt / count:.1f} rounds in {seen['ms'] / count / 1000:.0f} s, each of "
+            f"{seen['exchanges'] / dealt:.1f} exchanges and {seen['feints'] / dealt:.1f} feints; "
+            f"out: {out}; cards slipped: {seen['slipped']}"
+        )
+
+
+def seats(games: int) -> Iterator[str]:
+    for players in range(3, 13):
+        won = Counter(winner(play([SensibleBot] * players, f"{number}")) for number in range(games))
+        fair = games / players
+        chi = sum((won[seat] - fair) ** 2 / fair for seat in range(players))
+        shares = " ".join(f"{won[seat] / fair:.2f}" for seat in range(players))
+        yield f"{players} players: {shares} (chi² {chi:.1f} with {players - 1} degrees of freedom)"
+
+
+def distance(games: int) -> Iterator[str]:
+    """How often who is out, by how long their hand took to its first pawn."""
+    seen: Counter[tuple[int, bool]] = Counter()
+    for number in range(games):
+        for event in play([SensibleBot] * 5, f"{number}").told:
+            if isinstance(event, Judged) and event.rule == "banzai.cry":
+                out = {each.seat for each in event.out}
+                for run in event.runs:
+                    if run.way and run.seat != event.crier:
+                        seen[(run.way[0].at - run.rt) // 50 * 50, run.seat in out] += 1
+    for took in sorted({took for took, _ in seen}):
+        lost, kept = seen[took, True], seen[took, False]
+        yield f"{took} to {took + 49} ms: out {lost / (lost + kept):.0%} of {lost + kept}"
+
+
+def bluffs(games: int) -> Iterator[str]:
+    for players in (4, 6):
+        for name, one in (
+            ("always waits", Waits),
+            ("always jumps", Jumps),
+            ("never feints", NeverFeints),
+            ("never stops", NeverStops),
+            ("is a beginner", BeginnerBot),
+            ("is sharp", SharpBot),
+        ):
+            yield f"{players} players, one {name}: {share(one, SensibleBot, players, games)}"
+
+
+def user_of(power: Power) -> type[SensibleBot]:
+    """Somebody who calls this, and no other Stop, whenever they can."""
+
+    class User(NeverStops):
+        def _pass(self, view: BanzaiView) -> Plans:
+            plans: Any = super()._pass(view)
+            hand = view.hands[self.seat]
+            if len(best_family(hand, view.wed)) >= 5 or power == "princesses":
+                return plans  # type: ignore[no-any-return]
+            calls = [
+                move
+                for move in restore(view).legal(self.seat)
+                if isinstance(move, Stop) and move.call == power
+            ]
+            return [*plans, *(Plan(400, call) for call in calls)]
+
+    return User
+
+
+def powers(games: int) -> Iterator[str]:
+    chosen: tuple[Power, ...] = (*REUNIONS, *MASTERS, "hand")
+    for power in chosen:
+        options = BanzaiOptions(powers=(power,))
+        yield f"5 players, one calls {power}: {share(user_of(power), NeverStops, 5, games, options)}"
+
+
+PARTS: dict[str, Callable[[int], Iterator[str]]] = {
+    "speed": speed,
+    "rounds": rounds,
+    "seats": seats,
+    "distance": distance,
+    "bluffs": bluffs,
+    "powers": powers,
+}
+
+
+def main() -> None:
+    chosen = [argument for argument in sys.argv[1:] if argument in PARTS]
+    games = next((int(argument) for argument in sys.argv[1:] if argument.isdigit()), GAMES)
+    for part in chosen or PARTS:
+        print(f"{part}:")
+        for line in PARTS[part](games):
+            print(f"  {line}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
