@@ -209,6 +209,8 @@ async ({ phone, layer }) => {
     if (!shown(target, rect)) return null;
     const above = coveredBy(target, rect);
     if (above && scrollable(target.element) && sticks(above)) return null;
+    // Why something cannot be may lie over words, for a moment: never over what is pressed or must be read.
+    if (target.kind === "text" && above?.closest("[role=alert]")) return "";
     return above ? `is covered by ${called(above)}` : "";
   }
   function look() {

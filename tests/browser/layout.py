@@ -232,10 +232,10 @@ class Play:
         self.phases.add(phase)
         return {f"{phase}:{acting['kind']}:{mine}", *self._events, *controls}
 
-    async def presses(self) -> AsyncIterator[tuple[str, str]]:
+    async def presses(self) -> AsyncIterator[str]:
         """At my turn, press every kind of control once in each phase: what is picked shows, what is sent is refused.
 
-        Gives the moments to look at, each with the layer that lies in front.
+        Gives the moments to look at.
         """
         if self._table["you"] not in self._position["acting"]["seats"]:
             return
@@ -250,7 +250,7 @@ class Play:
             await self.page.evaluate(PRESS, at)
             if self._objects:
                 await expect(self.page.locator(".bubble")).to_be_visible()
-            yield f"{phase}: {at} pressed", ".bubble" if self._objects else ""
+            yield f"{phase}: {at} {'refused' if self._objects else 'pressed'}"
         await self.page.keyboard.press("Escape")
         self._refuses = False
 

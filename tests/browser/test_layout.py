@@ -252,15 +252,17 @@ ENOUGH = {"banzai": {"judged", "cry:window:not mine"}}
 
 
 @pytest.mark.timeout(600)  # half a minute or so, where nothing else runs
-@pytest.mark.parametrize("players", ["few", "many"])
+@pytest.mark.parametrize(("players", "locale"), [("few", "en-GB"), ("many", "fr-FR")])
 @pytest.mark.parametrize("key", DESIGNED)
-async def test_every_moment_of_a_game(visitor: Visitor, tmp_path: Path, key: str, players: str) -> None:
+async def test_every_moment_of_a_game(
+    visitor: Visitor, tmp_path: Path, key: str, players: str, locale: str
+) -> None:
     game = all_games()[key]
     least, *_, most = game.players
     number = least if players == "few" else most
     options = TABLES.get(key, {}).get(players, {})
     async with running(tmp_path, chance=CHANCES.get(key, curious)(2), client=client_folder()) as server:
-        page = await visitor(base_url=f"http://{server.address}")
+        page = await visitor(locale=locale, base_url=f"http://{server.address}")
         screens = await Screens.of(page)
         play = Play(page)
         await play.sit_between()
@@ -279,8 +281,8 @@ async def test_every_moment_of_a_game(visitor: Visitor, tmp_path: Path, key: str
                 await screens.look(" ".join(sorted(kinds)), log=True)
                 if "feast" not in kinds:
                     await expect(page.locator(".stage [data-must-read]")).not_to_have_count(0)
-                async for moment, layer in play.presses():
-                    await screens.look(moment, layer=layer, log=True)
+                async for moment in play.presses():
+                    await screens.look(moment, log=True)
             await play.answer()
         await page.close()  # what it says to a server that is going would be an error of the page
     screens.faultless()
