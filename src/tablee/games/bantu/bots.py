@@ -27,22 +27,30 @@ DANGER = 0.3
 """How much of its way a piece is as good as losing that somebody can capture next."""
 BEST = 0.7
 """How much the best of the others matters, and not just all of them alike."""
-PROMISING = 5
+PROMISING = 6
 """How many moves are worth thinking about what the others will do."""
 
 
-def worths(state: BantuState) -> list[float]:
+Weights = tuple[float, float, float, float]
+"""What a line is worth to a piece 1, 2, 3 and 4."""
+ALIKE: Weights = (1.0, 1.0, 1.0, 1.0)
+BY_TURNS: Weights = (1.6, 1.4, 1.1, 0.8)
+"""A line takes a slow piece more turns than a quick one: how many more, sums make less."""
+
+
+def worths(state: BantuState, weights: Weights = ALIKE) -> list[float]:
     """How far each seat has come, in lines, and what its pieces promise."""
     board, exposed = state.board, state.capturable()
     totals = [0.0] * state.players
     for piece, bit in enumerate(state.where):
         seat, number = piece // PER_SEAT, NUMBER[piece]
+        weight = weights[number - 1]
         if bit == AT_HOME:
-            totals[seat] += board.lines * number / QUARTERS + ARRIVAL
+            totals[seat] += weight * board.lines * number / QUARTERS + ARRIVAL
         elif bit != IN_BOX:
             done = covered(state, bit, number)
-            totals[seat] += done if exposed >> bit & 1 else done * (1 + SAFE)
-            totals[seat] += PROMISE * min(state.steps(bit), board.lines - bit // LANES)
+            totals[seat] += weight * (done if exposed >> bit & 1 else done * (1 + SAFE))
+            totals[seat] += weight * PROMISE * min(state.steps(bit), board.lines - bit // LANES)
     return totals
 
 
@@ -52,7 +60,7 @@ def covered(state: BantuState, bit: int, number: int) -> float:
     return bit // LANES + 1 - lines * (1 - number / QUARTERS)
 
 
-def danger(state: BantuState, seat: int) -> float:
+def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
     """How many lines this seat could lose by the worst capture, if it were the others' turn."""
     board, exposed = state.board, state.capturable()
     mine = {
@@ -67,13 +75,13 @@ def danger(state: BantuState, seat: int) -> float:
             steps = state.steps(bit)
             if board.near[steps][bit] & targets:
                 lost |= ends(board, bit, steps, state.occupied, targets)[0] & targets
-    return max([covered(state, bit, mine[bit]) for bit in bits(lost)], default=0.0)
+    return max([weights[mine[bit] - 1] * covered(state, bit, mine[bit]) for bit in bits(lost)], default=0.0)
 
 
-def standing(state: BantuState, seat: int) -> float:
+def standing(state: BantuState, seat: int, weights: Weights) -> float:
     """How well a seat stands, with its partner, against the others: most of all against the best of them."""
     ours = theirs = best = 0.0
-    for other, worth in enumerate(worths(state)):
+    for other, worth in enumerate(worths(state, weights)):
         if state.together(seat, other):
             ours += worth
         else:
@@ -84,21 +92,19 @@ def standing(state: BantuState, seat: int) -> float:
     return ours - BEST * best - (1 - BEST) * theirs / (state.players - 1)
 
 
-def judged(state: BantuState, seat: int) -> float:
+def judged(state: BantuState, seat: int, weights: Weights) -> float:
     """How well a seat stands that has just moved, less what it risks."""
-    return standing(state, seat) - DANGER * danger(state, seat)
+    return standing(state, seat, weights) - DANGER * danger(state, seat, weights)
 
 
-def best_moves(
-    state: BantuState, rng: Random, noise: float, most: int = 1, *, wary: bool = True
-) -> list[Move]:
-    """What looks best a move ahead, for whoever is at turn; to the wary also for what it risks."""
+def best_moves(state: BantuState, weights: Weights, rng: Random, noise: float, most: int = 1) -> list[Move]:
+    """What looks best a move ahead, for whoever is at turn."""
     seat = state.turn
 
     def promises(move: Move) -> float:
         after = state.copy()
         after.apply(seat, move, 0)
-        return (judged(after, seat) if wary else standing(after, seat)) + noise * rng.random()
+        return judged(after, seat, weights) + noise * rng.random()
 
     return nlargest(most, state.legal(seat), key=promises)
 
@@ -110,6 +116,7 @@ class Style(NamedTuple):
     """Whether it thinks of what the others will do."""
     noise: float
     """By how many lines it may misjudge."""
+    weights: Weights = ALIKE
 
 
 class SensibleBot:
@@ -127,19 +134,23 @@ class SensibleBot:
     def choose(self, state: BantuState) -> Move:
         """What it would do in this position."""
         if not self.style.replies:
-            return best_moves(state, self.rng, self.style.noise)[0]
-        promising = best_moves(state, self.rng, 0.0, PROMISING)
+            return self._best(state, self.style.noise)[0]
+        promising = self._best(state, 0.0, PROMISING)
         return max(promising, key=lambda move: self._after_replies(state, move))
+
+    def _best(self, state: BantuState, noise: float = 0.0, most: int = 1) -> list[Move]:
+        return best_moves(state, self.style.weights, self.rng, noise, most)
 
     def _after_replies(self, state: BantuState, move: Move) -> float:
         """How it would stand when everybody has answered as looks best to them, and it has moved again."""
         after = state.copy()
         after.apply(self.seat, move, 0)
-        while after.result() is None and after.turn != self.seat:
-            after.apply(after.turn, best_moves(after, self.rng, 0.0, wary=False)[0], 0)
-        if after.result() is None:
-            after.apply(self.seat, best_moves(after, self.rng, 0.0)[0], 0)
-        return judged(after, self.seat) + self.style.noise * self.rng.random()
+        # Whoever cannot move is passed over: the others may have several turns before this one comes again.
+        for _ in range(state.players):
+            if after.result() is not None:
+                break
+            after.apply(after.turn, self._best(after)[0], 0)
+        return judged(after, self.seat, self.style.weights) + self.style.noise * self.rng.random()
 
 
 class BeginnerBot(SensibleBot):
@@ -151,7 +162,7 @@ class BeginnerBot(SensibleBot):
 class SharpBot(SensibleBot):
     """Thinks of everybody's best answer to each of its moves, and of its own to theirs."""
 
-    style = Style(replies=True, noise=0.3)
+    style = Style(replies=True, noise=0.1, weights=BY_TURNS)
 
 
 class FarthestBot(SensibleBot):
