@@ -143,8 +143,10 @@ def distance(games: int) -> Iterator[str]:
         for event in play([SensibleBot] * 5, f"{number}").told:
             if isinstance(event, Judged) and event.rule == "banzai.cry":
                 out = {each.seat for each in event.out}
+                # Whoever cried has to wait for the beat.
+                cried = {proof.seat for proof in event.proofs}
                 for run in event.runs:
-                    if run.way and run.seat != event.crier:
+                    if run.way and run.seat not in cried:
                         seen[(run.way[0].at - run.rt) // 50 * 50, run.seat in out] += 1
     for took in sorted({took for took, _ in seen}):
         lost, kept = seen[took, True], seen[took, False]

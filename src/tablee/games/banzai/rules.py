@@ -6,13 +6,12 @@ The rules stand by what they are about: `passing`, `calls`, `judging` and `race`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from random import Random
 from typing import Final
 
 from tablee.games.banzai import calls, passing, powers, rounds, stops
-from tablee.games.banzai.cards import PRINCESS, character_of
 from tablee.games.banzai.data import CRY, CRY_HOLD, FEINT, Reach
+from tablee.games.banzai.deeds import deeds
 from tablee.games.banzai.events import Cried, Unfolded, Voided
 from tablee.games.banzai.filling import fill
 from tablee.games.banzai.judging import fouls, judge_banzai, judge_feint, judge_fouls, settled_after
@@ -43,7 +42,6 @@ from tablee.games.banzai.moves import (
     Wed,
 )
 from tablee.games.banzai.position import Position
-from tablee.games.banzai.table import before
 from tablee.kernel import CHANCE, NOBODY, Acting, Due, Missed, Move, Refused, Result, Tell, Void, ranked
 from tablee.kernel.turns import ACTING
 
@@ -109,59 +107,12 @@ class BanzaiState(Position):
         elif self.phase == "whim":
             tries.append(Hop())
         elif self.phase == "stop":
-            tries += self._deeds(seat)
+            tries += deeds(self, seat)
         if self.phase in ("passing", "whim", "cry", "stop"):
             # Pawns that nobody has moved are all alike.
             moved = [pawn.pawn for pawn in self.pawns if pawn.x or pawn.y]
             tries += [Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
         return [move for move in tries if self._allows(seat, move)]
-
-    def _deeds(self, seat: int) -> list[Move]:
-        """What may be done while the game is stopped: a sample, where there are many ways."""
-        stop = stops.stopped(self)
-        hand = [card for card in self.hands[seat] if card]
-        others = [other for other in self.ring if other != seat]
-        tries: list[Move] = [Go()]
-        match stop.call:
-            case "pawns":
-                tries += [Place(pawn.pawn, x, y) for pawn in self.pawns for x, y in self._spots()]
-            case "seats":
-                tries += [Swap(other) for other in others]
-            case "warriors":
-                tries += [Remove(pawn.pawn) for pawn in self.pawns]
-            case "lords":
-                tries += [Give(pair) for pair in pairwise(hand)]
-                tries += self._sharings()
-            case "kids":
-                tries += [Rob(other) for other in others]
-            case "marriage":
-                tries += [Offer(card) for card in hand if character_of(card) == PRINCESS]
-                tries += [Decline(), *(Wed(other) for other in others)]
-            case "duel":
-                tries += [Challenge(other) for other in others]
-            case "seer" | "hand":
-                number = 3 if stop.call == "seer" else 2
-                rows = [(*others, *others)[at : at + min(number, len(others))] for at in range(len(others))]
-                tries += [Look(tuple(row)) for row in rows]
-                tries += [Trade(other, place, not place) for other in others for place in (True, False)]
-                tries += [Trade(other, True, True) for other in others]
-            case _:
-                pass
-        return tries
-
-    def _spots(self) -> list[tuple[int, int]]:
-        """The centre, and the edge before everybody."""
-        return [(0, 0), *(before(place, len(self.ring)) for place in range(len(self.ring)))]
-
-    def _sharings(self) -> list[Move]:
-        """The given cards, each pair to the next one."""
-        given = stops.stopped(self).given
-        if any(0 in cards for cards in given) or not any(given):
-            return []
-        rows = list(given)
-        for seat in self.ring:
-            rows[self.left_of(seat)] = given[seat]
-        return [Share(tuple(rows)), Share(given)]
 
     def _allows(self, seat: int, move: Move) -> bool:
         try:
