@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai.cards import FAMILIES, cards_of, family_of
+from tablee.games.banzai.cards import FAMILIES, LORD, cards_of, character_of, family_of
+from tablee.games.banzai.data import BEATS
 from tablee.games.banzai.moves import Deal
 from tablee.games.banzai.rules import BanzaiState
 from tablee.kernel import Move, State
@@ -16,7 +17,7 @@ def favoured(seed: int, *wanted: Sequence[int]) -> Chance:
     """Chance that gives these hands to the first seat, deal by deal, and then a whole family.
 
     Once the first seat does not play any more, whoever is next has the family. Among four or more, nobody else
-    has three cards of one.
+    can call anything before the first hop.
     """
     rng, hands = Random(seed), list(wanted)
 
@@ -32,7 +33,7 @@ def favoured(seed: int, *wanted: Sequence[int]) -> Chance:
 
 
 def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> Deal:
-    """A deal in which the first who plays has these cards."""
+    """A deal in which the first who plays has these cards, and cries turn out soon what they are."""
     ring = state.ring
     families = sorted({family_of(card) for card in own})
     families += [family for family in range(1, len(FAMILIES) + 1) if family not in families]
@@ -41,14 +42,18 @@ def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> 
     while True:
         rng.shuffle(others)
         rest = [tuple(others[5 * at : 5 * at + 5]) for at in range(len(ring) - 1)]
-        if len(ring) == 3 or all(_most(hand) < 3 for hand in rest):
+        if len(ring) == 3 or not any(_calls(hand) for hand in rest):
             break
     hands: list[tuple[int, ...]] = [()] * state.players
     for seat, hand in zip(ring, [tuple(own), *rest], strict=True):
         hands[seat] = hand
-    return Deal(tuple(hands), tuple(families), move.beats, move.lots)
+    return Deal(tuple(hands), tuple(families), (BEATS[0],) * len(move.beats), move.lots)
 
 
-def _most(hand: Sequence[int]) -> int:
+def _calls(hand: Sequence[int]) -> bool:
+    """Whether somebody could call something: with three cards of a family, or a Lord and another card of his."""
     families = [family_of(card) for card in hand]
-    return max(families.count(family) for family in families)
+    lords = [family_of(card) for card in hand if character_of(card) == LORD]
+    return max(families.count(family) for family in families) >= 3 or any(
+        families.count(family) > 1 for family in lords
+    )
