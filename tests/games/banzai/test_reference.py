@@ -52,7 +52,7 @@ def drawn(rng: Random) -> Cry:
     for seat in ring:
         if seat != cry.third and rng.random() < 0.85:
             rt = moment(rng)
-            aim = 0 if seat in cry.criers else rng.choice((0, 0, *numbers))
+            aim = rng.choice((0, 0, *numbers))
             cry.grabs.append(Grab(seat, rt, rng.choice(UNCERTAINTIES), aim))
     return cry
 

@@ -53,10 +53,12 @@ class _Table:
                 self._compare(hand, now)
             target = nearest(hand.at, self.free.values())
         hand.target = target
-        if target is None:
-            return None
+        return None if target is None else self._arrival(hand, now, target)
+
+    def _arrival(self, hand: _Hand, now: int, pawn: Pawn) -> int:
+        """When a hand that sets off now comes to a pawn."""
+        arrival = now + time_between(hand.at, spot(pawn), self.travel)
         # banzai.caller: whoever cried takes no pawn before the beat.
-        arrival = now + time_between(hand.at, spot(target), self.travel)
         return max(arrival, self.beat) if hand.reach.seat in self.criers else arrival
 
     def arrive(self, hand: _Hand, now: int) -> bool:
@@ -75,8 +77,8 @@ class _Table:
     def _compare(self, hand: _Hand, now: int) -> None:
         """banzai.tie: who comes to a pawn not clearly after whoever took it could as well have been first."""
         for pawn, taker in self.taken.values():
-            arrival = now + time_between(hand.at, spot(pawn), self.travel)
-            if not apart(taker, Answer(hand.reach.seat, arrival, hand.reach.u)):
+            own = Answer(hand.reach.seat, self._arrival(hand, now, pawn), hand.reach.u)
+            if not apart(taker, own):
                 hand.level = True
 
 
