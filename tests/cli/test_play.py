@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import pty
@@ -231,7 +232,9 @@ class Terminal:
     process: subprocess.Popen[bytes]
     side: int
     seen: str = ""
-    read_to: int = field(default=0)
+    read_to: int = 0
+    decoder: codecs.IncrementalDecoder = field(default_factory=codecs.getincrementaldecoder("utf-8"))
+    """A letter may come in two pieces."""
 
     def wait_for(self, pattern: str) -> str | None:
         """What comes until the pattern is there; None if the command ends before."""
@@ -245,7 +248,9 @@ class Terminal:
                 return None
             if ready and not data:
                 return None
-            self.seen += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", data.decode()).replace("\r\n", "\n")
+            self.seen += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", self.decoder.decode(data)).replace(
+                "\r\n", "\n"
+            )
         start, self.read_to = self.read_to, self.read_to + found.end()
         return self.seen[start : self.read_to]
 
