@@ -15,7 +15,7 @@ MISTAKES = {
     "nonsense": "no command “nonsense”",
     "--nonsense": "no command “--nonsense”",
     "rules": "GAME is missing",
-    "rules whist": "no game “whist”; there are: bantu, bungee, dan, rouge",
+    "rules whist": "no game “whist”; there are: bantu, banzai, bungee, dan, rouge",
     "rules bungee zebra": "no article “zebra”",
     "rules bungee call too": "“too” is one word too many",
     "rules bungee --lang de": "--lang cannot be “de”: it is one of fr, en",

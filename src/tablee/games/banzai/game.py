@@ -103,7 +103,6 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({moves.Grab})
     suspense = False
     early = True
-    on_shelf = False
 
     def new(self, players: int, options: BanzaiOptions) -> BanzaiState:
         return BanzaiState(players, options)
