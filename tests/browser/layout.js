@@ -13,8 +13,12 @@ async ({ phone, layer }) => {
   const SLACK = 2;
   const CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, [role=button]";
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  await frame();
-  await frame();
+  /** A page that was turned measures itself and moves once more: we look when it stands still, or never does. */
+  const places = () => JSON.stringify([...document.querySelectorAll("body *")].map((each) => each.getBoundingClientRect()));
+  for (let frames = 0, was = "", is = ""; frames < 30 && (frames < 3 || was !== is); frames++) {
+    await frame();
+    [was, is] = [is, places()];
+  }
   // Not the window's own size, which grows with what does not fit into a phone.
   const { clientWidth: width, clientHeight: height } = document.documentElement;
 
