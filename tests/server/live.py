@@ -285,12 +285,17 @@ class Player:
     async def play_out(self, rng: Random, upto: int | None = None, never: Collection[str] = ()) -> int:
         """Make random moves until the game is over, or so many moves were made. Returns how many were.
 
-        What is called one of `never` is left alone: moves that are offered whether they would stand or not.
+        What is called one of `never` is left alone: moves that are offered whether they would stand or not. So is what
+        may be done once more in a window that awaits somebody else.
         """
         made = 0
         while not self.over and (upto is None or made < upto):
+            acting = self.position.get("acting", {})
+            mine = acting.get("kind") != "window" or self.table["you"] in acting["awaits"]
             legal = [
-                each["move"] for each in self.position.get("legal", ()) if each["move"]["do"] not in never
+                each["move"]
+                for each in self.position.get("legal", ())
+                if mine and each["move"]["do"] not in never
             ]
             if legal:
                 await self.move(rng.choice(legal))
