@@ -27,10 +27,15 @@ from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, S
 from tablee.kernel.state import State, Tell
 from tablee.kernel.turns import SheetState, TurnState
 
+CONTRACT = "1.0"
+"""The version of all this. `docs/contract.md` says what may change under which number, `docs/contract-1.txt` what
+there is."""
+
 __all__ = [
     "ALL",
     "CHANCE",
     "CLOCK",
+    "CONTRACT",
     "HOLE",
     "NOBODY",
     "TABLE",

@@ -1,5 +1,7 @@
 """What each seat is told, kept apart."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from tablee.kernel.data import Event
@@ -29,7 +31,7 @@ class News:
         """What `who` was told."""
         return self.told[who]
 
-    def add(self, more: "News") -> None:
+    def add(self, more: News) -> None:
         """What was told after this, too."""
         for who, events in self.told.items():
             events += more.of(who)
