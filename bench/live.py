@@ -5,11 +5,13 @@ The server has one core to itself, and shares it with the processes in which its
 
 * Hurry: tables of two people who answer at once. Rates are per second of the server process's own processor time, so
   that a slow page does not count. One move is one durable line, one answer, and a view for each seat; one echo is one
-  message back.
+  message back. Both servers are there all the time, and work in turns, half a second each: whatever else the machine
+  does meets both. Medians of all turns; a ratio is of two turns side by side.
 * Human pace: 200 tables of bots and people who think for a second or two. How long it takes from a page's command to
   its new view; an echo of the same size at the same rate; and meanwhile, on the same disk, what nothing durable can be
   quicker than: two pages of a database, written and made sure of.
 * Memory: what 200 tables in the middle of their games, with a page each, add to the server.
+* `./dev bench live hurry` stops after the first of these.
 * `./dev bench live collector`, and only then: 400 tables at human pace, with Python's garbage collector as it comes and
   as the house keeps it, and for how long it stops everybody.
 """
@@ -24,12 +26,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import Any
 
 import httpx
@@ -43,9 +45,12 @@ from tablee.server import run as house
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
 
-PASSES = 3
-SECONDS = 3.0
-"""How long one pass of one contestant in a hurry takes."""
+ROUNDS = 6
+"""How often tables in a hurry are opened anew."""
+TURNS = 4
+"""How often in a round each contestant has its turn ..."""
+TURN = 0.5
+"""... for so many seconds."""
 HURRIED = 20
 TABLES = 200
 WATCHED = 20.0
@@ -68,10 +73,10 @@ FREE = Settings(
     absence=600,
 )
 COMMAND = json.dumps({"type": "move", "id": "c1234", "move": {"do": "play", "card": 7, "take": True}})
+CORES = sorted(os.sched_getaffinity(0))
 PAGES_OF_A_COMMIT = bytes(8192)
 DISK_EVERY = 0.05
 """Seconds."""
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 # The servers.
@@ -135,9 +140,8 @@ class Server:
     host: str
 
     def cpu(self) -> float:
-        """Seconds of processor time of the server process itself."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        """Seconds of processor time of the server process itself, all its threads together."""
+        return time.clock_gettime((~self.process.pid << 3) | 2)  # as clock_getcpuclockid(3) of Linux makes it
 
     def memory(self) -> int:
         """Bytes in memory that no other process shares."""
@@ -147,17 +151,16 @@ class Server:
 
 @contextmanager
 def server(*args: str) -> Iterator[Server]:
-    cores = sorted(os.sched_getaffinity(0))
     command = [sys.executable, "-m", "bench.live", *args]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        os.sched_setaffinity(process.pid, cores[:1])
-        os.sched_setaffinity(0, cores[1:] or cores)
+        os.sched_setaffinity(process.pid, CORES[:1])
+        os.sched_setaffinity(0, CORES[1:] or CORES)
         try:
             assert process.stdout
             host = process.stdout.readline().strip().removeprefix("http://").rstrip("/")
             yield Server(process, host)
         finally:
-            os.sched_setaffinity(0, cores)
+            os.sched_setaffinity(0, CORES)
             process.terminate()
 
 
@@ -166,37 +169,38 @@ def server(*args: str) -> Iterator[Server]:
 
 @dataclass
 class Person:
-    """A page that makes any legal move whenever it can, at once or after thinking."""
+    """A page that makes any legal move."""
 
     socket: ClientConnection
     rng: Random
-    think: tuple[float, float] = (0.0, 0.0)
     moves: int = 0
-    frames: int = 0
     waits: list[float] = field(default_factory=list)
-    over: bool = False
+    """Seconds from each move to the view that came of it."""
 
     async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def play(self) -> None:
-        asked = 0.0
+    async def move(self, legal: list[Any]) -> None:
+        self.moves += 1
+        self.asked = time.perf_counter()
+        await self.say(type="move", id=f"c{self.moves}", move=self.rng.choice(legal)["move"])
+
+    async def positions(self) -> AsyncIterator[Any]:
+        """Whatever is shown, one after the other."""
+        self.asked = 0.0
         async for text in self.socket:
-            self.frames += 1
             if not text.startswith('{"type":"update"'):  # type: ignore[arg-type]
                 continue
-            if asked:
-                self.waits.append(time.perf_counter() - asked)
-                asked = 0.0
-            position = json.loads(text)["position"]
-            self.over = position["result"] is not None
+            if self.asked:
+                self.waits.append(time.perf_counter() - self.asked)
+                self.asked = 0.0
+            yield json.loads(text)["position"]
+
+    async def think_and_play(self) -> None:
+        async for position in self.positions():
             if position["legal"]:
-                if self.think[1]:
-                    await asyncio.sleep(self.rng.uniform(*self.think))
-                self.moves += 1
-                asked = time.perf_counter()
-                move = self.rng.choice(position["legal"])["move"]
-                await self.say(type="move", id=f"c{self.moves}", move=move)
+                await asyncio.sleep(self.rng.uniform(*THINKS))
+                await self.move(position["legal"])
 
 
 async def open_table(
@@ -223,9 +227,7 @@ async def at_once(works: list[Awaitable[None]], seconds: float) -> None:
     """Let all work for so long."""
     tasks = [asyncio.ensure_future(work) for work in works]
     await asyncio.sleep(seconds)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await ended(tasks)
 
 
 async def try_the_disk(waits: list[float]) -> None:
@@ -246,38 +248,101 @@ async def try_the_disk(waits: list[float]) -> None:
 # Measurements.
 
 
-async def hurried_tables(server: Server) -> dict[str, float]:
-    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
-        people = []
-        for seed in range(HURRIED):
-            people += await open_table(server.host, http, ["friend"], "instant", seed)
-    cpu, began = server.cpu(), time.perf_counter()
-    await at_once([person.play() for person in people], SECONDS)
-    used, took = server.cpu() - cpu, time.perf_counter() - began
-    moves, frames = sum(person.moves for person in people), sum(person.frames for person in people)
-    await asyncio.gather(*(person.socket.close() for person in people))
+@dataclass
+class Hurry:
+    """Everybody who speaks to one server, at once and without a rest, while the gate is open."""
+
+    server: Server
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+    done: int = 0
+    under_way: int = 0
+
+    async def turn(self) -> tuple[float, float]:
+        """How much gets done in a turn: per second of the server's processor time, and of the clock on the wall."""
+        done, cpu, began = self.done, self.server.cpu(), time.perf_counter()
+        self.gate.set()
+        await asyncio.sleep(TURN)
+        self.gate.clear()
+        await self.settled()
+        done, took = self.done - done, time.perf_counter() - began
+        return done / (self.server.cpu() - cpu), done / took
+
+    async def settled(self) -> None:
+        """Wait until everything is answered, so that no turn pays for another."""
+        while self.under_way:
+            self.answered.clear()
+            await self.answered.wait()
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """One thing is done, from its being asked to its answer."""
+        self.under_way += 1
+        try:
+            yield
+        finally:
+            self.under_way -= 1
+            self.answered.set()
+        self.done += 1
+
+    async def play(self, person: Person) -> None:
+        positions = person.positions()
+        position = await anext(positions)
+        while True:
+            if not position["legal"]:
+                position = await anext(positions)
+                continue
+            await self.gate.wait()
+            with self.one():
+                await person.move(position["legal"])
+                position = await anext(positions)
+
+    async def ask(self, socket: ClientConnection) -> None:
+        while True:
+            await self.gate.wait()
+            with self.one():
+                await socket.send(COMMAND)
+                await socket.recv()
+
+
+async def hurry(tables: Server, echo: Server) -> dict[str, float]:
+    """Moves and echoes, in turns."""
+    moving, echoing = Hurry(tables), Hurry(echo)
+    sockets = [await connect(f"ws://{echo.host}/", compression=None) for _ in range(2 * HURRIED)]
+    echoes = [asyncio.ensure_future(echoing.ask(socket)) for socket in sockets]
+    turns: list[tuple[float, float, float]] = []
+    for first in range(0, ROUNDS * HURRIED, HURRIED):
+        people = await hurried_people(tables.host, range(first, first + HURRIED))
+        playing = [asyncio.ensure_future(moving.play(person)) for person in people]
+        await moving.turn()  # their beginning is not measured
+        for _ in range(TURNS):
+            moves, per_second = await moving.turn()
+            echoed, _ = await echoing.turn()
+            turns.append((moves, per_second, echoed))
+        await ended(playing)
+        await asyncio.gather(*(person.socket.close() for person in people))
+    await ended(echoes)
+    low, _, high = quantiles([moves / echoed for moves, _, echoed in turns], n=4)
     return {
-        "hurry: durable moves per CPU second": moves / used,
-        "hurry: messages out per CPU second": frames / used,
-        "hurry: durable moves per second": moves / took,
+        "hurry: durable moves per CPU second": median(moves for moves, _, _ in turns),
+        "hurry: durable moves per second": median(per_second for _, per_second, _ in turns),
+        "hurry: echoes per CPU second": median(echoed for *_, echoed in turns),
+        "hurry: durable moves per hundred echoes, median": 100 * median(m / e for m, _, e in turns),
+        "hurry: durable moves per hundred echoes, lower quartile": 100 * low,
+        "hurry: durable moves per hundred echoes, upper quartile": 100 * high,
     }
 
 
-async def hurried_echo(server: Server) -> dict[str, float]:
-    sockets = [await connect(f"ws://{server.host}/", compression=None) for _ in range(2 * HURRIED)]
-    counts = [0] * len(sockets)
+async def hurried_people(host: str, seeds: range) -> list[Person]:
+    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as http:
+        tables = [await open_table(host, http, ["friend"], "instant", seed) for seed in seeds]
+    return [person for people in tables for person in people]
 
-    async def ask(number: int, socket: ClientConnection) -> None:
-        while True:
-            await socket.send(COMMAND)
-            await socket.recv()
-            counts[number] += 1
 
-    cpu = server.cpu()
-    await at_once([ask(number, socket) for number, socket in enumerate(sockets)], SECONDS)
-    used = server.cpu() - cpu
-    await asyncio.gather(*(socket.close() for socket in sockets))
-    return {"hurry: echoes per CPU second": sum(counts) / used}
+async def ended(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def human_tables(server: Server, tables: int = TABLES) -> tuple[dict[str, float], float]:
@@ -291,11 +356,9 @@ async def human_tables(server: Server, tables: int = TABLES) -> tuple[dict[str, 
             people += await open_table(
                 server.host, http, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed
             )
-    for person in people:
-        person.think = THINKS
     cpu = server.cpu()
     disk: list[float] = []
-    await at_once([try_the_disk(disk), *(person.play() for person in people)], WATCHED)
+    await at_once([try_the_disk(disk), *(person.think_and_play() for person in people)], WATCHED)
     used = server.cpu() - cpu
     memory = (server.memory() - before) / tables
     waits = [wait for person in people for wait in person.waits]
@@ -369,13 +432,13 @@ def pauses_in(folder: str) -> list[float]:
 
 
 def run(*only: str) -> dict[str, float]:
-    """All measurements, the best of interleaved passes where they are rates; or the garbage collector alone."""
+    """All measurements, or one of them."""
     if only == ("collector",):
         return collector()
-    rates: dict[str, float] = {}
-    for _ in range(PASSES):
-        for name, rate in {**with_tables(hurried_tables), **with_echo(hurried_echo)}.items():
-            rates[name] = max(rates.get(name, 0.0), rate)
+    with server("echo") as echo:
+        rates: dict[str, float] = with_tables(lambda tables: hurry(tables, echo))
+    if only == ("hurry",):
+        return rates
     humans, rate = with_tables(human_tables)
     return {**rates, **humans, **with_echo(lambda server: human_echo(server, rate))}
 
