@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.kernel import Ledger
-from tablee.server.table import cuts
-from tablee.server.wire import messages
+from tablee.server.wire import cuts, messages
 from tests.server.live import FRIEND, ME, eventually, running, seeded, whose_turn
 
 MESSAGES = messages.Accepted | messages.Position | messages.Update | messages.Table

@@ -5,6 +5,7 @@ import { keepSeat, keptSeat } from "../src/shell/kept";
 import { language } from "../src/shell/language.svelte";
 import { Live } from "../src/shell/live.svelte";
 import { Fake } from "../src/shell/reflex/fake";
+import { Seats } from "../src/shell/seats.svelte";
 import { Wire, worldOf } from "./wire";
 
 const SEATS = ["Léa", "Bo", "Cléo"].map((name) => ({ kind: "person", name, connected: true }));
@@ -37,7 +38,7 @@ beforeEach(() => {
   localStorage.clear();
   wires = [];
   keepSeat({ table: "abc", seat: 0, token: "lea", others: ["bo"], game: "bantu", at: 0 });
-  live = new Live("abc", reach, new Fake());
+  live = new Live("abc", (listener) => new Seats("abc", listener, () => live?.told.length ?? 0, reach), new Fake());
   wires.forEach((wire, seat) => {
     wire.open();
     wire.say(table(seat));

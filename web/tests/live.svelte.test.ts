@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Acting, Photo, Table, ToPage, Update } from "../src/generated/wire";
 import { Live } from "../src/shell/live.svelte";
 import { Fake } from "../src/shell/reflex/fake";
+import { Seats } from "../src/shell/seats.svelte";
 import { Wire, worldOf } from "./wire";
 
 const TABLE = { type: "table", game: "lampion", phase: "playing", you: 0, seats: [] } as unknown as Table;
@@ -47,7 +48,7 @@ beforeEach(() => {
   sessionStorage.clear();
   wires = [];
   clock = new Fake();
-  live = new Live("abc", reach, clock);
+  live = new Live("abc", (listener) => new Seats("abc", listener, () => live?.told.length ?? 0, reach), clock);
   live.reflex.read(() => ({ do: "press" }));
 });
 afterEach(() => {

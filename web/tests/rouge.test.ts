@@ -8,7 +8,7 @@ import Table from "../src/games/rouge/Table.svelte";
 import type { RougeCount, RougeEvent, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
 import { language, learn } from "../src/shell/language.svelte";
 import { Live } from "../src/shell/live.svelte";
-import { Wire } from "./wire";
+import { Reel } from "../src/shell/reel";
 
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 
@@ -125,8 +125,8 @@ test("the last round of a deal is seen before its count: its cards, who took the
 function atTheEnd(pace: TableMessage["pace"]): () => void {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  const wire = new Wire();
-  live = new Live("abc", { open: () => wire as unknown as WebSocket, online: () => true, random: () => 1, storage: sessionStorage });
+  const reel = new Reel(() => ({ ok: true }));
+  live = new Live("abc", (listener) => reel.to(listener));
   const [{ players, steps }] = matches as [(typeof matches)[0]];
   const last = steps.findIndex(endsDeal);
   const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "" }));
@@ -135,12 +135,11 @@ function atTheEnd(pace: TableMessage["pace"]): () => void {
     told: events.map((event, at) => ({ n: from + at, event, say: { id: "rouge-view-phase-deal" } })),
     position: { view, acting: { seats: [], kind: "turn", due: null, since: null, awaits: [] }, legal: [], words: [], tally, result: null },
   });
-  wire.open();
-  wire.say({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });
-  wire.say(update({ ...steps[last - 1]!, events: [] }, 1));
+  reel.tell({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });
+  reel.tell(update({ ...steps[last - 1]!, events: [] }, 1));
   render(Table, { live, cite: () => {} });
   return () => {
-    wire.say(update(steps[last]!, 1));
+    reel.tell(update(steps[last]!, 1));
     flushSync();
   };
 }

@@ -46,6 +46,7 @@ export interface Wire {
   LampionView: LampionView
   NewTable: NewTable
   Problem: Problem
+  Replay: Replay
   RougeEvent: RougeEvent
   RougeMove: RougeMove
   RougeOptions: RougeOptions
@@ -1506,6 +1507,177 @@ export interface Say {
   }
 }
 /**
+ * A game seen again, or a piece of it.
+ */
+export interface Replay {
+  table: Table
+  length: number
+  eyes: number
+  steps: Step[]
+  upto: number
+  refused: RefusedLine[]
+  claimed: (Result | null)
+}
+/**
+ * The table and who sits there.
+ */
+export interface Table {
+  type: "table"
+  id: string
+  code: string
+  game: string
+  phase: ("gathering" | "over" | "playing")
+  seats: SeatInfo[]
+  options: {
+    [k: string]: unknown
+  }
+  pace: ("calm" | "instant" | "normal" | "quick")
+  you: number
+  owner: number
+  onlookers?: number
+  rest?: (Rest | null)
+  retractable?: {
+    [k: string]: number
+  }
+  request?: (TakebackRequest | null)
+  rematch?: string
+}
+/**
+ * Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them.
+ */
+export interface SeatInfo {
+  kind: ("absent" | "bot" | "open" | "person")
+  name: string
+  connected: boolean
+  ready: boolean
+  bot: string
+}
+/**
+ * Time to look, in the game's time: `at` of an `update` tells how late that is.
+ */
+export interface Rest {
+  since: number
+  until: number
+}
+/**
+ * Somebody asks for their last move back: the others who are here let them, or do not.
+ */
+export interface TakebackRequest {
+  seat: number
+  until: number
+  awaits: number[]
+}
+/**
+ * An entry of a record as one pair of eyes saw it: what they were told and shown, as at a live table.
+ */
+export interface Step {
+  n: number
+  by: number
+  update: Update
+  photo?: (Photo | null)
+  supplied?: boolean
+}
+/**
+ * What happened since, and where that leads.
+ */
+export interface Update {
+  type: "update"
+  told: Told[]
+  position: Position
+  at?: number
+  reveal?: (Reveal | null)
+  round?: number
+}
+/**
+ * Something that you are told: its number (from 1, yours alone), its words and the article behind it.
+ */
+export interface Told {
+  n: number
+  event: unknown
+  say: Say
+  article?: string
+}
+/**
+ * The game as you see it.
+ */
+export interface Position {
+  view: unknown
+  acting: Acting
+  legal: Moves[]
+  words: Say[]
+  tally: unknown
+  result: (Result | null)
+}
+/**
+ * Who may move now, as everybody may know it.
+ */
+export interface Acting {
+  seats: number[]
+  kind: ("sealed" | "turn" | "window")
+  due: (number | null)
+  since: (number | null)
+  awaits: number[]
+}
+/**
+ * A move that you may make now, and its words. It is sent back as it is.
+ */
+export interface Moves {
+  move: unknown
+  say: Say
+  reflex: boolean
+}
+/**
+ * How a game ended: a rank for each seat (1 is best, equal ranks share), points, and teams where there are any.
+ */
+export interface Result {
+  ranks: number[]
+  points: number[]
+  teams?: number[]
+}
+/**
+ * This update shows what all see at one moment: it is painted in the first frame at or after that.
+ *
+ *     It is the card of a reflex round, something more while the round is on, or of no round at all (0).
+ */
+export interface Reveal {
+  round: number
+  at: (number | null)
+  number: number
+}
+/**
+ * The photo finish of a reflex round, for everybody.
+ */
+export interface Photo {
+  type: "photo"
+  round: number
+  finishes: Finish[]
+  silent: number[]
+  out: number[]
+}
+/**
+ * A seat's answer in a reflex round, as it counts.
+ */
+export interface Finish {
+  seat: number
+  rt: number
+  u: number
+  place?: number
+  adjusted?: number
+  by_arrival?: boolean
+  incident?: string
+}
+/**
+ * A line of a record that does not stand: the game went on as if it had not been written.
+ */
+export interface RefusedLine {
+  after: number
+  line: number
+  by: number
+  tried: Say
+  say: Say
+  article: string
+}
+/**
  * The lot fell on the first dealer.
  */
 export interface RougeDealerDrawn {
@@ -1853,127 +2025,11 @@ export interface TakenBack {
   seat: number
 }
 /**
- * The table and who sits there.
- */
-export interface Table {
-  type: "table"
-  id: string
-  code: string
-  game: string
-  phase: ("gathering" | "over" | "playing")
-  seats: SeatInfo[]
-  options: {
-    [k: string]: unknown
-  }
-  pace: ("calm" | "instant" | "normal" | "quick")
-  you: number
-  owner: number
-  onlookers?: number
-  rest?: (Rest | null)
-  retractable?: {
-    [k: string]: number
-  }
-  request?: (TakebackRequest | null)
-  rematch?: string
-}
-/**
- * Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them.
- */
-export interface SeatInfo {
-  kind: ("absent" | "bot" | "open" | "person")
-  name: string
-  connected: boolean
-  ready: boolean
-  bot: string
-}
-/**
- * Time to look, in the game's time: `at` of an `update` tells how late that is.
- */
-export interface Rest {
-  since: number
-  until: number
-}
-/**
- * Somebody asks for their last move back: the others who are here let them, or do not.
- */
-export interface TakebackRequest {
-  seat: number
-  until: number
-  awaits: number[]
-}
-/**
  * Events long past, for a page that has to catch up on many: an `update` with the last of them follows.
  */
 export interface Past {
   type: "past"
   told: Told[]
-}
-/**
- * Something that you are told: its number (from 1, yours alone), its words and the article behind it.
- */
-export interface Told {
-  n: number
-  event: unknown
-  say: Say
-  article?: string
-}
-/**
- * What happened since, and where that leads.
- */
-export interface Update {
-  type: "update"
-  told: Told[]
-  position: Position
-  at?: number
-  reveal?: (Reveal | null)
-  round?: number
-}
-/**
- * The game as you see it.
- */
-export interface Position {
-  view: unknown
-  acting: Acting
-  legal: Moves[]
-  words: Say[]
-  tally: unknown
-  result: (Result | null)
-}
-/**
- * Who may move now, as everybody may know it.
- */
-export interface Acting {
-  seats: number[]
-  kind: ("sealed" | "turn" | "window")
-  due: (number | null)
-  since: (number | null)
-  awaits: number[]
-}
-/**
- * A move that you may make now, and its words. It is sent back as it is.
- */
-export interface Moves {
-  move: unknown
-  say: Say
-  reflex: boolean
-}
-/**
- * How a game ended: a rank for each seat (1 is best, equal ranks share), points, and teams where there are any.
- */
-export interface Result {
-  ranks: number[]
-  points: number[]
-  teams?: number[]
-}
-/**
- * This update shows what all see at one moment: it is painted in the first frame at or after that.
- *
- *     It is the card of a reflex round, something more while the round is on, or of no round at all (0).
- */
-export interface Reveal {
-  round: number
-  at: (number | null)
-  number: number
 }
 /**
  * Your command was carried out and is stored.
@@ -2024,28 +2080,6 @@ export interface Announce {
   type: "announce"
   round: number
   sent: number
-}
-/**
- * The photo finish of a reflex round, for everybody.
- */
-export interface Photo {
-  type: "photo"
-  round: number
-  finishes: Finish[]
-  silent: number[]
-  out: number[]
-}
-/**
- * A seat's answer in a reflex round, as it counts.
- */
-export interface Finish {
-  seat: number
-  rt: number
-  u: number
-  place?: number
-  adjusted?: number
-  by_arrival?: boolean
-  incident?: string
 }
 /**
  * The first thing to say. Without a token one looks on. `have`: the number of the last event already here.

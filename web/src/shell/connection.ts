@@ -5,6 +5,7 @@
  * the server does nothing twice. The outbox outlives a reload of the page.
  */
 import type { Press, ToServer, ToPage, Refused } from "../generated/wire";
+import type { Hand } from "./hand.svelte";
 import { timeOf } from "./reflex/time";
 
 /** `offline`: this device has no network. `unreachable`: the server does not answer. `gone`: it says there is no such table. */
@@ -23,6 +24,21 @@ export interface Listener {
   message(message: ToPage, got: number): void;
   /** A command of an earlier page, sent again by this one, was refused after all. */
   late(refused: Refused): void;
+}
+
+/** What brings a table's messages and takes what is said there: the lines of a live table, or a `Reel`. */
+export interface Line {
+  /** Nobody plays at the other end: what is told was known before. */
+  readonly staged: boolean;
+  /** Those who play from this device besides whoever sat down first. */
+  readonly hands: readonly Hand[];
+  /** Tells a command, as one of the seats that are played from here. */
+  send(command: Command, seat: number): Promise<Answer>;
+  /** Says something that is worth nothing later. */
+  remark(remark: Remark): void;
+  /** Somebody else who is here sits down as well: where there are seats to be had. */
+  sitBeside?(name: string): Promise<void>;
+  close(): void;
 }
 
 export interface Endpoint {

@@ -1,12 +1,11 @@
 /** One table as this page knows it: who sits there, the position, everything told so far, and the line to the server. */
 import { flushSync } from "svelte";
 import type { Moves, Photo, Position, Press, Refused, Say, Seated, Table, Tick, Told, ToPage, Update } from "../generated/wire";
-import { api, socketUrl } from "./api";
-import { Connection, type Answer, type Command, type Listener, type Status, type World } from "./connection";
-import { Hand, NOBODY } from "./hand.svelte";
-import { forgetSeat, keepOthers, keepSeat, keptSeat } from "./kept";
+import type { Command, Line, Listener, Status } from "./connection";
+import { NOBODY } from "./hand.svelte";
 import { t } from "./language.svelte";
 import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
+import { Seats } from "./seats.svelte";
 import { seatName, words, type Reader } from "./words";
 
 /** Something tried that cannot be: where it was tried, and why not. */
@@ -38,8 +37,6 @@ export class Live<G extends Kinds = Kinds> {
   table: Table | null = $state.raw(null);
   /** The game as whoever sat down first here sees it. */
   #seen: PositionOf<G> | null = $state.raw(null);
-  /** Those who play from this device besides them: only where nothing is hidden. */
-  #hands: readonly Hand[] = $state.raw([]);
   /** Who was at the bottom of the screen before the last update. */
   #before = $state(NOBODY);
   /** Everything told, from the first. */
@@ -65,8 +62,7 @@ export class Live<G extends Kinds = Kinds> {
   /** What times presses in reflex rounds; a table says there which press means what. */
   readonly reflex: Reflex;
   readonly id: string;
-  #connection: Connection;
-  #reach: World | undefined;
+  readonly #line: Line;
   #caughtUp = false;
   /** What came while an update waits for its frame. */
   #behind: { message: ToPage; got: number }[] = [];
@@ -75,11 +71,11 @@ export class Live<G extends Kinds = Kinds> {
   before?(position: PositionOf<G>, told: readonly ToldOf<G>[]): void;
   onseat: ((seated: Seated) => void) | undefined;
 
-  constructor(id: string, reach?: World, clock: ReflexWorld = browser()) {
+  /** `open`: what to hear it from, if not from the server. */
+  constructor(id: string, open?: (listener: Listener) => Line, clock: ReflexWorld = browser()) {
     this.id = id;
-    this.#reach = reach;
     this.reflex = new Reflex(clock, {
-      send: (remark) => this.#connection.remark(remark),
+      send: (remark) => this.#line.remark(remark),
       show: (update) => this.#show(update),
       pressed: (move, press, where) => this.#answer(move, press, where),
       answers: (move) => this.#answers(move),
@@ -90,23 +86,20 @@ export class Live<G extends Kinds = Kinds> {
       message: (message, got) => this.#hear(message, got),
       late: (refused) => this.#object("", refused),
     };
-    const seat = keptSeat(id);
-    const line = {
-      url: socketUrl(id),
-      token: seat?.token ?? "",
-      have: () => this.told.length,
-      outbox: `tablee.outbox.${id}`,
-    };
-    this.#connection = new Connection(line, listener, reach);
-    for (const token of seat?.others ?? []) this.#seat(token);
+    this.#line = open?.(listener) ?? new Seats(id, listener, () => this.told.length);
+  }
+
+  /** Nobody plays here: a game is seen again, or taught. */
+  get staged(): boolean {
+    return this.#line.staged;
   }
 
   /** How the lines of this page are: as the worst of them. */
-  readonly status: Status = $derived(this.#hands.find(({ status }) => status !== "connected")?.status ?? this.#status);
+  readonly status: Status = $derived.by(() => this.#line.hands.find(({ status }) => status !== "connected")?.status ?? this.#status);
 
   /** The seats that are played from this device. */
   readonly mine: readonly number[] = $derived.by(() => {
-    const seats = [this.table?.you ?? NOBODY, ...this.#hands.map(({ seat }) => seat)];
+    const seats = [this.table?.you ?? NOBODY, ...this.#line.hands.map(({ seat }) => seat)];
     return seats.filter((seat) => seat >= 0);
   });
 
@@ -122,7 +115,7 @@ export class Live<G extends Kinds = Kinds> {
 
   /** The game as it is seen here, with what `me` may do. */
   readonly position: PositionOf<G> | null = $derived.by(() => {
-    const hand = this.#hands.find(({ seat }) => seat === this.me);
+    const hand = this.#line.hands.find(({ seat }) => seat === this.me);
     if (!this.#seen || !hand) return this.#seen;
     return { ...this.#seen, legal: hand.told === this.told.length ? ([...hand.legal] as PositionOf<G>["legal"]) : [] };
   });
@@ -171,8 +164,7 @@ export class Live<G extends Kinds = Kinds> {
     this.objection = null;
     this.leftAt = null;
     this.waiting += 1;
-    const line = this.#hands.find((hand) => hand.seat === seat)?.line ?? this.#connection;
-    const answer: Answer = await line.send(command);
+    const answer = await this.#line.send(command, seat);
     this.waiting -= 1;
     return answer.ok ? null : answer.refused;
   }
@@ -207,26 +199,12 @@ export class Live<G extends Kinds = Kinds> {
 
   close(): void {
     this.reflex.close();
-    this.#connection.close();
-    for (const { line } of this.#hands) line.close();
+    this.#line.close();
   }
 
   /** Somebody else who is here sits down as well. */
   async sitBeside(name: string): Promise<void> {
-    const { token } = await api.join(this.id, { name });
-    keepOthers(this.id, (others) => [...others, token]);
-    this.#seat(token);
-  }
-
-  #seat(token: string): void {
-    const owner = { gone: (hand: Hand) => this.#unseat(hand), late: (refused: Refused) => this.#object("", refused) };
-    this.#hands = [...this.#hands, new Hand(this.id, token, owner, this.#reach)];
-  }
-
-  #unseat(hand: Hand): void {
-    hand.line.close();
-    this.#hands = this.#hands.filter((each) => each !== hand);
-    keepOthers(this.id, (others) => others.filter((token) => token !== hand.token));
+    await this.#line.sitBeside?.(name);
   }
 
   #lineIs(status: Status): void {
@@ -251,12 +229,12 @@ export class Live<G extends Kinds = Kinds> {
 
   /** What happens in the game happens in its order. */
   #take(message: ToPage, got: number): void {
-    if (message.type === "table") this.#seated(message);
+    if (message.type === "table") this.table = message;
     else if (message.type === "past") this.#remember(message.told);
     else if (message.type === "update") this.#updated(message, got);
     else if (message.type === "photo") this.#judged(message);
     else if (message.type === "reseated") this.onseat?.(message.seated);
-    else if (message.type === "refused") this.#turnedAway(message);
+    else if (message.type === "refused" && message.say.id !== "server-unknown-table") this.#object("", message);
   }
 
   #updated(update: Update, got: number): void {
@@ -291,30 +269,6 @@ export class Live<G extends Kinds = Kinds> {
     this.reflex.judged(photo.round);
     this.press = null;
     this.photos = [...this.photos, photo];
-  }
-
-  /** Something else than a command was refused: the greeting. */
-  #turnedAway(refused: Refused): void {
-    if (refused.say.id === "server-unknown-token") this.#loseSeat();
-    else if (refused.say.id !== "server-unknown-table") this.#object("", refused);
-  }
-
-  #seated(table: Table): void {
-    this.table = table;
-    const seat = keptSeat(this.id);
-    if (!seat) return;
-    if (table.you < 0) this.#loseSeat();
-    else keepSeat({ ...seat, game: table.game, at: Date.now(), over: table.phase === "over" });
-  }
-
-  /** Whoever sat down first here does not sit here any more: who plays from here as well is the first from now on. */
-  #loseSeat(): void {
-    const seat = keptSeat(this.id);
-    const [next] = this.#hands;
-    if (seat && next) keepSeat({ ...seat, token: next.token });
-    else forgetSeat(this.id);
-    if (next) this.#unseat(next);
-    this.#connection.comeAs(next?.token ?? "");
   }
 
   #update({ told, round, ...update }: Update): void {

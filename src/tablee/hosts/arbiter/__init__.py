@@ -11,7 +11,7 @@ milliseconds.
 
 from tablee.hosts.arbiter.accept import BOT, Accepted, Display, Measured, Terms, accept
 from tablee.hosts.arbiter.acts import Act, act_of, judge_acts, place
-from tablee.hosts.arbiter.contest import NEVER, Contest, Placing, foreperiod, judge, lead
+from tablee.hosts.arbiter.contest import NEVER, Contest, Finish, Placing, foreperiod, judge, lead, placed
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.pings import HERE, Link, Pings
@@ -29,6 +29,7 @@ __all__ = [
     "Contestant",
     "Credit",
     "Display",
+    "Finish",
     "Link",
     "Measured",
     "Pings",
@@ -44,6 +45,7 @@ __all__ = [
     "judge_acts",
     "lead",
     "place",
+    "placed",
     "places",
     "proves",
 ]

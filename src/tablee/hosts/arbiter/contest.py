@@ -61,12 +61,26 @@ class Placing:
         return self.first[0] if len(self.first) == 1 else None
 
 
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a reflex round ended, for everybody to see."""
+
+    round: int
+    """Its number: that of the entry that showed the card."""
+    verdict: Placing
+    silent: tuple[int, ...]
+    """The seats that did not press ..."""
+    out: tuple[int, ...]
+    """... and those that sat the round out."""
+
+
 def judge(measured: Iterable[Measured]) -> Placing:
     """The verdict on answers, in whatever order they are named: live, or from the proofs in a record."""
-    return _verdict(accept(each) for each in measured)
+    return placed(accept(each) for each in measured)
 
 
-def _verdict(accepted: Iterable[Accepted]) -> Placing:
+def placed(accepted: Iterable[Accepted]) -> Placing:
+    """The verdict on answers that count as they are."""
     answers = sorted(accepted, key=lambda answer: (answer.rt, answer.seat))
     valid = [answer.answer() for answer in answers if not answer.false_start]
     ranks = places(valid)
@@ -312,7 +326,7 @@ class Contest:
             self.closed = True
             for seat in self.ready:
                 self._settle(self.seats[seat].credit, seat, self._accepted.get(seat))
-        return _verdict(self._accepted[seat] for seat in self._within())
+        return placed(self._accepted[seat] for seat in self._within())
 
     def _settle(self, credit: Credit, seat: int, answer: Accepted | None) -> None:
         paid, residue = (answer.paid, answer.residue) if answer else (0, None)

@@ -17,11 +17,10 @@ from tablee.server.edge.protocol import ABUSE, PINGS, PageProtocol
 from tablee.server.limits import Bucket, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
-from tablee.server.table import cuts
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import Page
 from tablee.server.table.reflexes import Reflex
-from tablee.server.wire import messages
+from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot, unreadable
 from tablee.server.wire.schema import TO_SERVER
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from tablee.kernel import Event
-from tablee.server.table import cuts
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
+from tablee.server.wire import cuts
 from tablee.server.wire.messages import Photo, Reveal, Table
 
 Whose = Callable[[Page], int]
@@ -92,7 +92,10 @@ class Audience:
             self._entries = len(live.host.ledger.entries)
             self._positions.clear()
         if who not in self._positions:
-            self._positions[who] = cuts.position(live.host, who)
+            host = live.host
+            self._positions[who] = cuts.position(
+                host.ledger.game, host.ledger.state, host.acting, host.result, who
+            )
         return self._positions[who]
 
     def _catch_up(self, page: Page, events: Sequence[Event]) -> None:

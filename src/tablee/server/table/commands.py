@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done
-from tablee.server.table import cuts
 from tablee.server.table.driver import Driver
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire import messages
+from tablee.server.wire import cuts, messages
 from tablee.server.wire.messages import Command
 from tablee.server.wire.problems import Cannot
 

@@ -13,7 +13,7 @@ from tablee.kernel import NOBODY, Game
 from tablee.kernel.record import Record, write
 from tablee.server.desk import Desk
 from tablee.server.storage.store import Stored, TableRow
-from tablee.server.table import cuts
+from tablee.server.table import company
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
 from tablee.server.table.commands import Commands, refusal
@@ -25,7 +25,7 @@ from tablee.server.table.pages import Page
 from tablee.server.table.reflexes import Reflex, Reflexes
 from tablee.server.table.rematch import Neighbours, Rematch
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire import messages
+from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
 
 
@@ -203,7 +203,7 @@ class LiveTable:
 
     def message(self) -> messages.Table:
         """The table as somebody without a seat sees it."""
-        return cuts.table(self.kept, self.live, self.audience.onlookers)
+        return company.table(self.kept, self.live, self.audience.onlookers)
 
     def record(self, token: str) -> str:
         """The record, for somebody who played, once the game is over: before, it is all secrets."""

@@ -18,9 +18,9 @@ from tablee.hosts.arbiter import (
     Contest,
     Contestant,
     Credit,
+    Finish,
     Measured,
     Pings,
-    Placing,
     accept,
     act_of,
     place,
@@ -32,12 +32,11 @@ from tablee.hosts.stage import Stage
 from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
 from tablee.server.clock import Clocks
-from tablee.server.table import cuts
 from tablee.server.table.curtain import Curtain, Hall, Showing
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire import messages
+from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
 
 Reflex = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
@@ -348,7 +347,7 @@ class Reflexes:
         verdict = stage.contest.close()
         silent, out = stage.contest.silent(), stage.contest.out()
         self.cancel()
-        self.table.audience.show_photo(photo(stage.number, verdict, silent, out))
+        self.table.audience.show_photo(cuts.photo(Finish(stage.number, verdict, tuple(silent), out)))
 
     def cancel(self) -> None:
         """No round is on."""
@@ -356,20 +355,3 @@ class Reflexes:
         self._curtain.open()
         self._pages.clear()
         self._pressed.clear()
-
-
-def photo(number: int, verdict: Placing, silent: list[int], out: tuple[int, ...]) -> messages.Photo:
-    """The photo finish of a verdict."""
-    finishes = [
-        messages.Finish(
-            answer.seat,
-            answer.rt,
-            answer.u,
-            verdict.places.get(answer.seat, 0),
-            answer.adjusted,
-            answer.by_arrival,
-            answer.incident,
-        )
-        for answer in verdict.answers
-    ]
-    return messages.Photo(number, finishes, sorted(silent), list(out))

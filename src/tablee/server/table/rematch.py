@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tablee.server.table import cuts
 from tablee.server.table.audience import Audience
 from tablee.server.table.kept import Kept
 from tablee.server.table.pages import Page
-from tablee.server.wire import messages
+from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
 
 

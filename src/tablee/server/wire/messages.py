@@ -476,3 +476,51 @@ class Pong(ToPage, frozen=True):
     """I am here."""
 
     t: float
+
+
+# Games seen again.
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """An entry of a record as one pair of eyes saw it: what they were told and shown, as at a live table."""
+
+    n: int
+    """The entry's number; 0: how the game began ..."""
+    by: int
+    """... and who moved: a seat, or below 0 chance, the clock or the table."""
+    update: Update
+    photo: Photo | None = None
+    """Of the reflex round that ended with it."""
+    supplied: bool = False
+    """The record left it out, and the referee supplied it."""
+
+
+class RefusedLine(Struct, frozen=True):
+    """A line of a record that does not stand: the game went on as if it had not been written."""
+
+    after: int
+    """The entry after which it was tried."""
+    line: int
+    """Its number in the record."""
+    by: int
+    tried: Say
+    say: Say
+    article: str
+
+
+class Replay(Struct, frozen=True):
+    """A game seen again, or a piece of it."""
+
+    table: Table
+    length: int
+    """How many entries there are."""
+    eyes: int
+    """Whose: a seat's, -4 for an onlooker's, -5 for all open."""
+    steps: list[Step]
+    """The entries of this piece at which something was to be seen."""
+    upto: int
+    """The last entry of this piece."""
+    refused: list[RefusedLine] = []
+    """What the referee refused, in the whole record."""
+    claimed: Result | None = None
+    """The result that the record claims, if its lines lead to another."""

@@ -51,6 +51,7 @@ OVER_HTTP = (
     messages.GameInfo,
     messages.Duels,
     messages.Problem,
+    messages.Replay,
     Rulebook,
 )
 

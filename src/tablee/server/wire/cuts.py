@@ -1,4 +1,4 @@
-"""What each seat may know, as messages: the events it is told, the position as it sees it, and the table."""
+"""What each seat may know of a game, as messages: the events it is told, and the position as it sees it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.hosts.live import LiveHost
-from tablee.kernel import NOBODY, Acting, Card, Event, Game, Move
-from tablee.server.table.kept import Kept
-from tablee.server.table.livegame import LiveGame
-from tablee.server.table.sitters import Sitter
+from tablee.hosts.arbiter import Finish
+from tablee.kernel import Acting, Card, Event, Game, Move, Result, State
 from tablee.server.wire import messages
-from tablee.server.wire.messages import Moves, Past, Position, Told, ToPage, Update
+from tablee.server.wire.messages import Moves, Past, Photo, Position, Told, ToPage, Update
 
 _encode = msgspec.json.Encoder().encode
 
@@ -25,22 +22,21 @@ def encode(message: ToPage) -> bytes:
     return _encode(message)
 
 
-def position(host: LiveHost, who: int) -> bytes:
+def position(game: Game, state: State, acting: Acting, result: Result | None, who: int) -> bytes:
     """The game as `who` sees it: a `Position`, encoded."""
-    game, state = host.ledger.game, host.ledger.state
     view = state.view(who)
     moves: list[Move] = []
-    if who in host.acting.seats:
+    if who in acting.seats:
         moves = [move for move in state.legal(who) if type(move) not in game.unaided]
         moves += state.offers()
     return _encode(
         Position(
             view=_part(view),
-            acting=_acting(host.acting.public()),
+            acting=_acting(acting.public()),
             legal=[_offered(game, move, game.meant(move, view)) for move in moves],
             words=list(game.describe(view)),
             tally=None if game.Tally is None else _part(game.tally(view)),
-            result=host.result,
+            result=result,
         )
     )
 
@@ -102,45 +98,19 @@ def _unnumbered(game: Game, event: Event) -> bytes:
     return _encode(told).removeprefix(b'{"n":0,')
 
 
-def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
-    """The table and who sits there, as somebody without a seat sees it."""
-    row, sitters = kept.row, kept.sitters
-    return messages.Table(
-        id=row.id,
-        code=row.code,
-        game=row.game,
-        phase=row.phase,
-        seats=[
-            _seat(sitter, live is not None and live.is_absent(seat)) for seat, sitter in enumerate(sitters)
-        ],
-        options=kept.options,
-        pace=row.pace,
-        you=NOBODY,
-        owner=row.owner,
-        onlookers=onlookers,
-        rest=_rest(live, sitters),
-        retractable={} if live is None else {seat: undo.to for seat, undo in live.retractable.items()},
-        request=_request(live),
-        rematch=row.rematch,
-    )
-
-
-def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | None:
-    if live is None or not live.rests(sitters):
-        return None
-    return messages.Rest(live.host.rests_since, live.host.rests_until)
-
-
-def _request(live: LiveGame | None) -> messages.TakebackRequest | None:
-    request = None if live is None else live.request
-    return (
-        None
-        if request is None
-        else messages.TakebackRequest(request.seat, request.until, sorted(request.awaits))
-    )
-
-
-def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:
-    row = sitter.row
-    kind = "absent" if absent and sitter.is_person else row.kind
-    return messages.SeatInfo(kind, row.name, bool(sitter.pages), sitter.ready, row.bot)
+def photo(finish: Finish) -> Photo:
+    """The photo finish of a reflex round."""
+    verdict = finish.verdict
+    finishes = [
+        messages.Finish(
+            answer.seat,
+            answer.rt,
+            answer.u,
+            verdict.places.get(answer.seat, 0),
+            answer.adjusted,
+            answer.by_arrival,
+            answer.incident,
+        )
+        for answer in verdict.answers
+    ]
+    return Photo(finish.round, finishes, sorted(finish.silent), list(finish.out))

@@ -1,0 +1,79 @@
+/** The lines of this device to a live table: one for each who plays from here. Their seats are remembered for the next time. */
+import type { Refused, Table, ToPage } from "../generated/wire";
+import { api, socketUrl } from "./api";
+import { Connection, type Answer, type Command, type Line, type Listener, type Remark, type World } from "./connection";
+import { Hand } from "./hand.svelte";
+import { forgetSeat, keepOthers, keepSeat, keptSeat } from "./kept";
+
+export class Seats implements Line {
+  readonly staged = false;
+  hands: readonly Hand[] = $state.raw([]);
+  readonly #table: string;
+  readonly #listener: Listener;
+  readonly #connection: Connection;
+  readonly #reach: World | undefined;
+
+  /** `have`: the number of the last event that is here. */
+  constructor(table: string, listener: Listener, have: () => number, reach?: World) {
+    this.#table = table;
+    this.#listener = listener;
+    this.#reach = reach;
+    const seat = keptSeat(table);
+    const endpoint = { url: socketUrl(table), token: seat?.token ?? "", have, outbox: `tablee.outbox.${table}` };
+    this.#connection = new Connection(endpoint, { ...listener, message: (message, got) => this.#hear(message, got) }, reach);
+    for (const token of seat?.others ?? []) this.#seat(token);
+  }
+
+  send(command: Command, seat: number): Promise<Answer> {
+    return (this.hands.find((hand) => hand.seat === seat)?.line ?? this.#connection).send(command);
+  }
+
+  remark(remark: Remark): void {
+    this.#connection.remark(remark);
+  }
+
+  close(): void {
+    this.#connection.close();
+    for (const { line } of this.hands) line.close();
+  }
+
+  async sitBeside(name: string): Promise<void> {
+    const { token } = await api.join(this.#table, { name });
+    keepOthers(this.#table, (others) => [...others, token]);
+    this.#seat(token);
+  }
+
+  #hear(message: ToPage, got: number): void {
+    if (message.type === "refused" && message.say.id === "server-unknown-token") return this.#loseSeat();
+    this.#listener.message(message, got);
+    if (message.type === "table") this.#seated(message);
+  }
+
+  #seated(table: Table): void {
+    const seat = keptSeat(this.#table);
+    if (!seat) return;
+    if (table.you < 0) this.#loseSeat();
+    else keepSeat({ ...seat, game: table.game, at: Date.now(), over: table.phase === "over" });
+  }
+
+  /** Whoever sat down first here does not sit here any more: who plays from here as well is the first from now on. */
+  #loseSeat(): void {
+    const seat = keptSeat(this.#table);
+    const [next] = this.hands;
+    if (seat && next) keepSeat({ ...seat, token: next.token });
+    else forgetSeat(this.#table);
+    if (next) this.#unseat(next);
+    this.#connection.comeAs(next?.token ?? "");
+  }
+
+  #seat(token: string): void {
+    const owner = { gone: (hand: Hand) => this.#unseat(hand), late: (refused: Refused) => this.#listener.late(refused) };
+    this.hands = [...this.hands, new Hand(this.#table, token, owner, this.#reach)];
+  }
+
+  #unseat(hand: Hand): void {
+    hand.line.close();
+    this.hands = this.hands.filter((each) => each !== hand);
+    keepOthers(this.#table, (others) => others.filter((token) => token !== hand.token));
+  }
+}
