@@ -4,6 +4,7 @@ from contextlib import nullcontext
 from random import Random
 from typing import Annotated, Literal
 
+import msgspec
 import pytest
 from msgspec import Meta, structs
 
@@ -90,6 +91,22 @@ def test_rulebooks_are_well_formed(game: Game) -> None:
         assert article.fr.endswith((".", "!", "?"))
         assert article.en.endswith((".", "!", "?"))
         assert article.fr != article.en
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.key)
+def test_the_figures_of_a_rulebook_are_positions_of_its_game(game: Game) -> None:
+    for where, figure in game.rulebook.figures():
+        assert figure.fr != figure.en, where
+        view = msgspec.convert(figure.view, game.View)
+        assert game.restore(view).players in game.players, where
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.key)
+def test_a_reference_sheet_names_the_articles_it_shortens(game: Game) -> None:
+    for sheet in game.rulebook.sheet:
+        for line in sheet.line:
+            assert game.rulebook.article(line.article).id == line.article
+            assert line.fr != line.en
 
 
 def test_a_missing_article_is_an_error() -> None:

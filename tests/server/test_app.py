@@ -36,13 +36,17 @@ def test_what_is_not_there_is_not_found(server: str) -> None:
     assert httpx.get(f"{server}/api/nothing").json()["say"]["id"] == "server-nothing-here"
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/t/", "/t/a/b", "/t/a%20b", "/index.html", "/fairness"])
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/t/", "/t/a/b", "/t/a%20b", "/index.html", "/fairness", "/rules/"]
+)
 def test_an_unknown_address_gets_the_page_that_says_so(server: str, path: str) -> None:
     answer = httpx.get(server + path)
     assert (answer.status_code, answer.text) == (404, httpx.get(server).text)
 
 
-@pytest.mark.parametrize("path", ["/", "/t/a", "/c/BCDF", "/fair", "/reflexes/", "/?game=bungee"])
+@pytest.mark.parametrize(
+    "path", ["/", "/t/a", "/c/BCDF", "/fair", "/reflexes/", "/rules/bungee", "/?game=bungee"]
+)
 def test_a_known_address_gets_the_page(server: str, path: str) -> None:
     assert httpx.get(server + path).status_code == 200
 
@@ -84,6 +88,16 @@ def test_long_answers_come_packed_for_whoever_can_unpack_them(server: str) -> No
     assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
     answers = (plain, httpx.get(short, headers={"Accept-Encoding": "gzip"}))
     assert not any("Content-Encoding" in answer.headers for answer in answers)
+
+
+def test_a_rulebook_is_sent_once_to_whoever_keeps_it(server: str) -> None:
+    book = f"{server}/api/games/bungee/rulebook"
+    first = httpx.get(book)
+    again = httpx.get(book, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", first.headers["ETag"])
+    assert first.headers["Cache-Control"] == "no-cache"
+    another = httpx.get(f"{server}/api/games/dan/rulebook", headers={"If-None-Match": first.headers["ETag"]})
+    assert another.status_code == 200
 
 
 async def test_nobody_may_ask_for_files_without_end(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import type { Article, OptionField, Rulebook, SeatInfo, Table } from "../src/gen
 import { language, learn, moment } from "../src/shell/language.svelte";
 import type { Live } from "../src/shell/live.svelte";
 import OptionsForm from "../src/shell/OptionsForm.svelte";
-import Rules from "../src/shell/Rules.svelte";
+import Rules from "../src/shell/rules/Rules.svelte";
 import WaitingRoom from "../src/shell/WaitingRoom.svelte";
 
 beforeAll(() => learn("rouge"));
@@ -61,13 +61,15 @@ test("everybody is here: the game can begin", () => {
   expect(waiting(person("Ana", true), person("Bo", true))).toMatch(/^Tout le monde est là/);
 });
 
-const article = (id: string): Article => ({ id, source: "ruling", refuses: true, fr: `Voici ${id}.`, en: id, figure: [] });
+const article = (id: string): Article => ({ id, source: "ruling", refuses: true, fr: `Voici ${id}.`, en: id, cards: [], figure: [] });
 async function house(game: string, cited: string): Promise<HTMLDetailsElement> {
   const book: Rulebook = {
     section: [
       { fr: "Le jeu", en: "The game", article: [article("rouge.deal")] },
       { fr: "À toutes les tables", en: "At every table", article: [article("house.turn"), article("house.clock")] },
     ],
+    aim: [],
+    sheet: [],
   };
   vi.stubGlobal("fetch", async () => Response.json(book));
   render(Rules, { game, cited });

@@ -15,6 +15,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from tablee.kernel.seats import Card
+
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
@@ -42,6 +44,8 @@ class Article(Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     refuses: bool = False
     """Whether a move can be refused, or a player punished, by this article."""
+    cards: list[Card] = []
+    """The cards it names, drawn beside it."""
     figure: list[Figure] = []
 
     def text(self, language: Language) -> str:
@@ -59,10 +63,37 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
         return self.fr if language == "fr" else self.en
 
 
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the reference sheet: cards, what they do in a few words, and the article that says it in full."""
+
+    fr: str
+    en: str
+    article: str
+    cards: list[Card] = []
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the reference sheet, which is kept open while playing."""
+
+    fr: str
+    en: str
+    line: list[Line]
+
+
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """All articles of a game, in order."""
+    """All articles of a game, in order, with its aim in a few pictures, each with a sentence, and a reference sheet."""
 
     section: list[Section]
+    aim: list[Figure] = []
+    sheet: list[Sheet] = []
+
+    def figures(self) -> Iterator[tuple[str, Figure]]:
+        """Every figure, with the id of its article; `aim` for those that show the aim."""
+        for figure in self.aim:
+            yield "aim", figure
+        for article in self:
+            for figure in article.figure:
+                yield article.id, figure
 
     def __iter__(self) -> Iterator[Article]:
         for section in self.section:
@@ -84,16 +115,16 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 def read_rulebook(text: str) -> Rulebook:
     """A game's rulebook from its TOML, with the articles of the house at the end."""
     own = _parse(text)
-    return Rulebook([*own.section, *_house().section])
+    return Rulebook([*own.section, *_house().section], own.aim, own.sheet)
 
 
 def _parse(text: str) -> Rulebook:
     book = tomllib.loads(text)
     common = book.pop("figures", {})
-    for section in book["section"]:
-        for article in section["article"]:
-            for figure in article.get("figure", ()):
-                figure["view"] = common | figure["view"]
+    articles = (article for section in book["section"] for article in section["article"])
+    for holder in ({"figure": book.get("aim", ())}, *articles):
+        for figure in holder.get("figure", ()):
+            figure["view"] = common | figure["view"]
     return msgspec.convert(book, Rulebook)
 
 

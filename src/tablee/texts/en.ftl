@@ -127,8 +127,25 @@ see-rule = See the rule
 see-rule-of = See the rule: { $line }
 rules-house = The table sees to these itself: they only matter when it refuses a move.
 rule-in-question = The rule in question:
-rule-ruling = settled by the house
-rule-invented = rule of the house
+rules-title = Rules of { $game }
+rules-read = Read the rules
+rules-contents = Contents
+rules-aim = The aim in three pictures
+rules-sheet = Reference sheet
+rules-book = The rules
+rules-print = Print
+rules-own-page = Read the rules on a page of their own
+rules-search = Search the rules
+rules-search-clear = Clear the search
+rules-found = { $count ->
+    [0] No article has these words.
+    [one] One article
+   *[other] { $count } articles
+}
+rules-added = Settled by this house, where the printed rules are silent
+rules-see = See
+rules-see-settled = More in
+rules-keys = Keys at the table
 meanwhile = While you were away:
 nothing-yet = Nothing has happened yet.
 no-score = No score yet.

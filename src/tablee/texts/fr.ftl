@@ -128,8 +128,25 @@ see-rule = Voir la règle
 see-rule-of = Voir la règle : { $line }
 rules-house = La table y veille elle-même : on n’y pense que si elle refuse un coup.
 rule-in-question = La règle en question :
-rule-ruling = précision de la maison
-rule-invented = règle de la maison
+rules-title = Règles de { $game }
+rules-read = Lire les règles
+rules-contents = Sommaire
+rules-aim = Le but en trois images
+rules-sheet = Aide-mémoire
+rules-book = Les règles
+rules-print = Imprimer
+rules-own-page = Lire les règles sur leur propre page
+rules-search = Chercher dans les règles
+rules-search-clear = Effacer la recherche
+rules-found = { $count ->
+    [0] Aucun article ne contient ces mots.
+    [one] Un article
+   *[other] { $count } articles
+}
+rules-added = Précisé par cette maison, là où la règle imprimée se tait
+rules-see = Voir
+rules-see-settled = Précisé en
+rules-keys = Les touches, à la table
 meanwhile = Pendant votre absence :
 nothing-yet = Rien ne s’est encore passé.
 no-score = Pas encore de score.

@@ -28,6 +28,9 @@ export interface FigureProps<View = any, Look = any> {
   figure: Omit<Figure, "view" | "look"> & { view: View; look: Look };
 }
 
+/** A key, as it is written on it, and the text that says what it does. */
+export type Key = readonly [key: string, says: string];
+
 /** What the shell knows of a game: each folder beside this file holds one, in its `index.ts`. */
 export interface Game<G extends Kinds = any> {
   key: string;
@@ -43,6 +46,10 @@ export interface Game<G extends Kinds = any> {
   preview?: () => Promise<{ default: Component<PreviewProps> }>;
   /** A page on which one practises alone. */
   practice?: () => Promise<{ default: Component }>;
+  /** A card by its number, as the rulebook draws it beside the words that name it. Its height is its own affair. */
+  card?: () => Promise<{ default: Component<{ card: number }> }>;
+  /** The keys of its table, for the reference sheet; its words are those of the game. */
+  keys?: readonly Key[];
   /** How the figures of its rulebook are drawn. */
   figure?: () => Promise<{ default: Component<FigureProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */

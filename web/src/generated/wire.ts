@@ -50,6 +50,7 @@ export interface Wire {
   RougeEvent: RougeEvent
   RougeMove: RougeMove
   RougeOptions: RougeOptions
+  RougeScene: RougeTally
   RougeTally: RougeTally
   RougeView: RougeView
   Rulebook: Rulebook
@@ -1968,10 +1969,12 @@ export interface RougeCount {
   last: RougeRound
 }
 /**
- * All articles of a game, in order.
+ * All articles of a game, in order, with its aim in a few pictures, each with a sentence, and a reference sheet.
  */
 export interface Rulebook {
   section: Section[]
+  aim: Figure[]
+  sheet: Sheet[]
 }
 /**
  * Articles under one heading.
@@ -1992,6 +1995,7 @@ export interface Article {
   fr: string
   en: string
   refuses: boolean
+  cards: number[]
   figure: Figure[]
 }
 /**
@@ -2006,6 +2010,23 @@ export interface Figure {
   look: {
     [k: string]: unknown
   }
+}
+/**
+ * A part of the reference sheet, which is kept open while playing.
+ */
+export interface Sheet {
+  fr: string
+  en: string
+  line: Line[]
+}
+/**
+ * A line of the reference sheet: cards, what they do in a few words, and the article that says it in full.
+ */
+export interface Line {
+  fr: string
+  en: string
+  article: string
+  cards: number[]
 }
 /**
  * The answer to both: your seat, and the token that proves it is yours. The table's link does not contain it.

@@ -8,6 +8,8 @@ export type Language = "fr" | "en";
 export const LANGUAGES: Record<Language, string> = { fr: "Français", en: "English" };
 
 const KEPT = "tablee.language";
+/** How an address asks for a language: a link that was passed on says what the other one saw. */
+const ASKED = "lang";
 
 function add(bundle: FluentBundle, source: string): void {
   const errors = bundle.addResource(new FluentResource(source));
@@ -55,8 +57,10 @@ export function learn(game: string): Promise<void> {
 
 const isLanguage = (word: string | null | undefined): word is Language => word === "fr" || word === "en";
 
-/** The language chosen before on this device, else the first of the browser's that we speak, else English. */
+/** The language that the address asks for, else the one chosen before on this device, else the first of the browser's that we speak, else English. */
 function preferred(): Language {
+  const asked = new URLSearchParams(location.search).get(ASKED);
+  if (isLanguage(asked)) return asked;
   const kept = localStorage.getItem(KEPT);
   if (isLanguage(kept)) return kept;
   return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
@@ -71,6 +75,10 @@ export const language = {
   choose(chosen: Language): void {
     current = chosen;
     localStorage.setItem(KEPT, chosen);
+    const here = new URL(location.href);
+    if (!here.searchParams.has(ASKED)) return;
+    here.searchParams.set(ASKED, chosen);
+    history.replaceState(history.state, "", here);
   },
 };
 

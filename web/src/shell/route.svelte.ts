@@ -1,7 +1,7 @@
 /** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
 export type Route =
   | { page: "home" | "fair" | "reflexes" | "nowhere" }
-  | { page: "setup" | "practice"; game: string }
+  | { page: "setup" | "practice" | "rules"; game: string }
   | { page: "table"; table: string }
   | { page: "code"; code: string };
 
@@ -10,6 +10,7 @@ export const REFLEXES = "/reflexes";
 export const FAIR = "/fair";
 export const setupPath = (game: string): string => `/?game=${encodeURIComponent(game)}`;
 export const practicePath = (game: string): string => `${setupPath(game)}&practice`;
+export const rulesPath = (game: string, article = ""): string => `/rules/${encodeURIComponent(game)}${article && `#${article}`}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 
 export function routeOf({ pathname, search }: { pathname: string; search: string }): Route {
@@ -17,6 +18,8 @@ export function routeOf({ pathname, search }: { pathname: string; search: string
   if (table) return { page: "table", table };
   const code = /^\/c\/([\w-]+)\/?$/.exec(pathname)?.[1];
   if (code) return { page: "code", code };
+  const rules = /^\/rules\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  if (rules) return { page: "rules", game: rules };
   if (/^\/fair\/?$/.test(pathname)) return { page: "fair" };
   if (/^\/reflexes\/?$/.test(pathname)) return { page: "reflexes" };
   if (pathname !== HOME) return { page: "nowhere" };
@@ -47,5 +50,5 @@ export function follow(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 }

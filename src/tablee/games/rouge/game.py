@@ -48,6 +48,7 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
     )
     View = RougeView
     Tally = RougeTally
+    Scene = RougeTally
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Strike})
 
     def new(self, players: int, options: RougeOptions) -> RougeState:
@@ -60,6 +61,9 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
         return describe(view)
 
     def tally(self, view: RougeView) -> RougeTally:
+        return TALLY
+
+    def scene(self, options: RougeOptions) -> RougeTally:
         return TALLY
 
     def reveals(self, event: kernel.Event, who: int) -> bool:

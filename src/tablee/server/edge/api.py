@@ -7,6 +7,7 @@ import io
 import logging
 import re
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
@@ -145,8 +146,15 @@ class Api:
             return _json(game.scene(parse_options(game.Options, given)))
 
     async def rulebook(self, request: Request) -> Response:
-        """The articles of a game."""
-        return _json(self.house.game(request.path_params["game"]).rulebook)
+        """The articles of a game, told once to whoever keeps them."""
+        book = _json(self.house.game(request.path_params["game"]).rulebook)
+        # Weak: it is the same rulebook, compressed or not.
+        tag = f'W/"{sha256(book.body).hexdigest()[:16]}"'
+        headers = {"Cache-Control": "no-cache", "ETag": tag}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        book.headers.update(headers)
+        return book
 
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""

@@ -1,5 +1,5 @@
-import type { Rulebook } from "../generated/wire";
-import { api } from "./api";
+import type { Rulebook } from "../../generated/wire";
+import { api } from "../api";
 
 const loading = new Map<string, Promise<Rulebook>>();
 
