@@ -330,6 +330,8 @@ class Player:
     def _take(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "table":
+                if self.table.get("phase") == "playing" and message["you"] != self.table["you"]:
+                    self.have, self.told = 0, []  # another seat's events begin anew
                 self.table = message
             case "past":
                 self._hear_of(message["told"])

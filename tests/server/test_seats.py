@@ -169,8 +169,6 @@ async def test_the_owner_arranges_the_seats(tmp_path: Path) -> None:
             assert again["seat"] == 0
             await ana.must("start")
             assert (await ana.command("arrange", seat=0, wish=BOT))["say"]["id"] == "server-begun"
-            late = await server.http.post(f"/api/tables/{seated['table']}/join", json={"name": "Zoé"})
-            assert late.json()["say"]["id"] == "server-begun"
 
 
 async def test_the_commands_of_somebody_who_left_a_seat_are_not_the_next_ones(tmp_path: Path) -> None:

@@ -59,6 +59,8 @@ class LiveHost:
         self.rests_until = int(ledger.game.opening * pace)
         """People were given time to look: from when, and how long at most."""
         self._void = False
+        self._looked = True
+        """Whether people were given time to look since chance last moved."""
         self._wakings = Wakings(ledger.players)
 
     @property
@@ -68,6 +70,16 @@ class LiveHost:
     def played_by_bot(self, seat: int) -> bool:
         """Whether a bot decides for this seat now: its own, or one that plays on for somebody absent."""
         return self.ledger.sits.get(seat) in ("bot", "absent")
+
+    def between_rounds(self, seat: int) -> bool:
+        """Whether somebody else may take over a seat: nobody is in the middle of something, and no hand is half played.
+
+        That is when chance is to move and people were given time to look since it last did. In an open game, where
+        there is nothing to know, it is whenever the seat is not to move.
+        """
+        if self.ledger.game.open:
+            return seat not in self.acting.seats
+        return self._looked and self.acting.seats == (CHANCE,)
 
     # Moves.
 
@@ -97,7 +109,9 @@ class LiveHost:
             for seat in range(self.ledger.players):
                 self._wakings.change_player(seat)
         self._void = False
-        until = entry.at + int(max([event.rests() for event in news.of(ALL)], default=0) * self.pace)
+        rest = max([event.rests() for event in news.of(ALL)], default=0)
+        self._looked = rest > 0 or (self._looked and entry.by != CHANCE)
+        until = entry.at + int(rest * self.pace)
         # Whoever moves while the others look does not cut that short: chance goes on after it.
         if entry.by == CHANCE or until > self.rests_until:
             self.rests_since, self.rests_until = entry.at, until

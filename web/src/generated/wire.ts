@@ -13,7 +13,7 @@ export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
 export type ToPage = (Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo)
-export type ToServer = (Hello | Move | Arrange | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
+export type ToServer = (Hello | Move | Arrange | Adjust | Leave | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BantuEvent: BantuEvent
@@ -1377,7 +1377,7 @@ export interface OptionField {
   example?: string
 }
 /**
- * `POST /api/tables/{table}/join`: take a free seat.
+ * `POST /api/tables/{table}/join`: take a free seat; during the game, ask for that of a bot.
  */
 export interface Join {
   name: string
@@ -1480,9 +1480,11 @@ export interface NewTable {
 }
 /**
  * Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
+ *
+ *     `none`: the seat is taken away; not of use when a table is made.
  */
 export interface SeatWish {
-  kind: ("bot" | "friend" | "me")
+  kind: ("bot" | "friend" | "me" | "none")
   bot?: string
 }
 /**
@@ -1536,6 +1538,10 @@ export interface Table {
   you: number
   owner: number
   onlookers?: number
+  latecomers?: boolean
+  promised?: {
+    [k: string]: string
+  }
   rest?: (Rest | null)
   retractable?: {
     [k: string]: number
@@ -2129,13 +2135,31 @@ export interface Press {
   shown?: number
 }
 /**
- * Before the game, by the one who made the table: who shall sit at a seat (a friend who sat there stands up).
+ * By the owner: who shall sit at a seat (a friend who sat there stands up); the seat after the last is a new one.
+ *
+ *     During the game it says which bot plays at a seat that a bot plays at: of a bot, or of somebody who is absent.
  */
 export interface Arrange {
   type: "arrange"
   id: string
   seat: number
   wish: SeatWish
+}
+/**
+ * By the owner, until the game is over: what the table is like. What is left out stays as it is.
+ */
+export interface Adjust {
+  type: "adjust"
+  id: string
+  pace?: (("calm" | "instant" | "normal" | "quick") | null)
+  latecomers?: (boolean | null)
+}
+/**
+ * During the game: I leave my seat, and a bot plays there from now on. I look on.
+ */
+export interface Leave {
+  type: "leave"
+  id: string
 }
 /**
  * Begin the game: by the one who made the table, once all friends sit.

@@ -90,10 +90,10 @@ class Api:
         return _json(await self.house.create(wish, address(request)), 201)
 
     async def join(self, request: Request) -> Response:
-        """Take a free seat."""
+        """Take a free seat, or ask for a bot's."""
         join = await self._body(request, Join)
         table = await self.house.table(request.path_params["table"])
-        return _json(await table.actor.ask(lambda: table.gathering.join(join)), 201)
+        return _json(await table.actor.ask(lambda: table.join(join)), 201)
 
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""

@@ -15,6 +15,7 @@ from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
+from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
@@ -111,7 +112,8 @@ class House:
             started=None,
         )
         leads_there = table.changed(rematch=row.id)
-        await self._add(row, tuple(table.seat_rows()), asked_from, table.change(leads_there))
+        seats = tuple(heirs_row(seat) for seat in table.seat_rows())
+        await self._add(row, seats, asked_from, table.change(leads_there))
         table.row = leads_there
 
     async def _add(

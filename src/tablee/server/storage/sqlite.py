@@ -14,6 +14,8 @@ from queue import SimpleQueue
 from time import sleep
 from typing import TypeVar
 
+from msgspec.structs import astuple, replace
+
 from tablee.server.storage.store import (
     Change,
     CodeTaken,
@@ -228,14 +230,13 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.changed,
             row.started,
             row.rematch,
+            row.latecomers,
         )
         db.execute(_PUT_TABLE, values)
     if change.seats is not None:
-        seats = [
-            (change.table, seat, who.kind, who.name, who.bot, who.token, who.credit)
-            for seat, who in enumerate(change.seats)
-        ]
-        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+        seats = [(change.table, seat, *astuple(who)) for seat, who in enumerate(change.seats)]
+        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", seats)
+        db.execute('DELETE FROM seats WHERE "table" = ? AND seat >= ?', (change.table, len(seats)))
     done = (None, None) if change.done is None else (change.done.token, change.done.id)
     if change.entries:
         lines = [(change.table, *entry_row(entry), *done) for entry in change.entries]
@@ -245,9 +246,12 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 
 _PUT_TABLE = """
-    INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, owner = excluded.owner, maker = excluded.maker,
+    INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch,
+        latecomers)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET
+        pace = excluded.pace, latecomers = excluded.latecomers, phase = excluded.phase,
+        owner = excluded.owner, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
         changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
 """
@@ -280,20 +284,21 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     try:
         row = db.execute(
             "SELECT id, game, rules, options, pace, phase, owner, maker, coalesce(code, ''), made, changed, started,"
-            " rematch FROM tables WHERE id = ?",
+            " rematch, latecomers FROM tables WHERE id = ?",
             (table,),
         ).fetchone()
         if row is None:
             return None
         seats = db.execute(
-            'SELECT kind, name, bot, token, credit FROM seats WHERE "table" = ? ORDER BY seat', (table,)
+            'SELECT kind, name, bot, token, credit, heir, heir_token FROM seats WHERE "table" = ? ORDER BY seat',
+            (table,),
         )
         lines = db.execute(
             'SELECT n, at, "by", move, rt, u, proof FROM lines WHERE "table" = ? ORDER BY n', (table,)
         )
         done = db.execute(_DONE, (table, table))
         return Stored(
-            row=TableRow(*row),
+            row=replace(TableRow(*row), latecomers=bool(row[-1])),
             seats=tuple(SeatRow(*seat) for seat in seats),
             entry_rows=tuple(lines),
             done=tuple(Done(*command) for command in done),

@@ -33,7 +33,7 @@ class TableRow(Struct, frozen=True):
     pace: Pace
     phase: Phase
     owner: int
-    """The seat of whoever decides before the game."""
+    """The seat of whoever decides."""
     maker: int
     """The seat of whoever made the table: the owner, unless they are away."""
     code: str
@@ -44,6 +44,8 @@ class TableRow(Struct, frozen=True):
     """Likewise: when it was last written. The entries of its game have their own times."""
     started: int | None = None
     rematch: str = ""
+    latecomers: bool = True
+    """Whether those who look on may ask for a bot's seat."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -55,6 +57,10 @@ class SeatRow(Struct, frozen=True):
     token: str = ""
     credit: str = ""
     """What the arbiter of reflexes remembers of this seat, in JSON; empty: nothing yet."""
+    heir: str = ""
+    """Whoever gets a bot's seat between rounds: their name ..."""
+    heir_token: str = ""
+    """... and the digest of the token that will prove it."""
 
 
 EntryRow = tuple[int, int, int, str, int | None, int, str | None]

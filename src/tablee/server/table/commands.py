@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done
 from tablee.server.table.driver import Driver
+from tablee.server.table.handover import adjust
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import cuts, messages
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ARRANGED_ENOUGH = 500
-"""How often the seats of a table may be arranged: what is commanded is kept for as long as the table."""
+"""How often somebody may change what a table is like: what is commanded is kept for as long as the table."""
 
 
 class Commands:
@@ -64,6 +65,8 @@ class Commands:
             return
         sitter.did(command.id)
         page.send(cuts.encode(messages.Accepted(command.id)))
+        if isinstance(command, messages.Leave):
+            self._table.show_table()  # before the game as it looks without that seat
         self._table.show_game()
 
     def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
@@ -83,9 +86,16 @@ class Commands:
                 await driver.settle()
                 await driver.moves.of_person(seat, page, command, done, int(heard * 1_000_000))
             case messages.Arrange():
-                if len(sitter.done) >= ARRANGED_ENOUGH:
-                    raise Cannot("arranged-enough")
-                await table.gathering.arrange(seat, command, done)
+                _count(sitter)
+                place = table.gathering if table.driver is None else table.driver.handover
+                await place.arrange(seat, command, done)
+            case messages.Adjust():
+                _count(sitter)
+                await adjust(table.kept, seat, command, done)
+                if table.driver is not None:
+                    table.driver.handover.pace_is(table.row.pace)
+            case messages.Leave():
+                await self._driver().handover.leave(seat, done)
             case messages.Start():
                 table.drive(await table.gathering.start(seat, done))
             case messages.Ready():
@@ -103,6 +113,13 @@ class Commands:
         if self._table.driver is None:
             raise Cannot("not-begun")
         return self._table.driver
+
+
+def _count(sitter: Sitter) -> None:
+    """Nobody changes what a table is like for ever."""
+    if sitter.arranged >= ARRANGED_ENOUGH:
+        raise Cannot("arranged-enough")
+    sitter.arranged += 1
 
 
 def refusal(problem: Cannot, id: str = "") -> bytes:

@@ -27,6 +27,8 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         you=NOBODY,
         owner=row.owner,
         onlookers=onlookers,
+        latecomers=row.latecomers,
+        promised={seat: sitter.row.heir for seat, sitter in enumerate(sitters) if sitter.row.heir},
         rest=_rest(live, sitters),
         retractable={} if live is None else {seat: undo.to for seat, undo in live.retractable.items()},
         request=_request(live),

@@ -12,10 +12,11 @@ from typing import Protocol
 from tablee.bots import bot_names
 from tablee.hosts.live import NextMove
 from tablee.hosts.waking import Wake
-from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused
+from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused, Sits
 from tablee.kernel.player import Plan, Plans
 from tablee.server.desk import Desk
 from tablee.server.table.actor import Action, nothing
+from tablee.server.table.handover import Handover
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
@@ -51,6 +52,10 @@ class Driven(Protocol):
         """Send everybody what has changed in the game."""
         ...
 
+    def show_table(self) -> None:
+        """Send everybody who sits where, before anything that they are shown as such."""
+        ...
+
 
 class Driver:
     """Drives one game from its first entry to its last."""
@@ -61,6 +66,7 @@ class Driver:
         self.reflexes = reflexes
         self.moves = Moves(table.kept, live, reflexes)
         self.requests = Requests(table.kept, live, self.moves)
+        self.handover = Handover(table.kept, table.game, live, self.moves)
         self.desk = desk
         self.thinking: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -104,6 +110,9 @@ class Driver:
         try:
             if step.by >= 0:
                 await self._take_bots(step)
+            elif isinstance(step.move, Sits) and not self.table.sitters[step.move.seat].is_person:
+                await self.handover.take_over(step.move.seat)
+                self.table.show_table()
             elif step.card or step.ahead:
                 await self._show_at_once(step)
             else:

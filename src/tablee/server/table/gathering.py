@@ -11,6 +11,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from math import inf
 
+import msgspec
+
 from tablee.kernel import TABLE, Game, Sits
 from tablee.server.clock import Clocks
 from tablee.server.storage.store import Done, TableRow
@@ -20,7 +22,7 @@ from tablee.server.table.seating import arranged, joined
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.problems import Cannot, wished
 
 
 class Gathering:
@@ -47,6 +49,7 @@ class Gathering:
         self._check_owner(by)
         before = self._kept.sitters
         sitters, owner = arranged(self._game, before, by, command.seat, command.wish)
+        self._check_number(len(sitters))
         maker = before[self._kept.row.maker]
         row = self._kept.changed(owner=owner, maker=sitters.index(maker) if maker in sitters else owner)
         await self._kept.store(row, [sitter.row for sitter in sitters], done=done)
@@ -68,6 +71,14 @@ class Gathering:
         row = self._kept.changed(phase="playing", code="", started=live.started)
         await self._kept.store(row, entries=live.host.ledger.entries, done=done)
         return live
+
+    def _check_number(self, players: int) -> None:
+        """Whether so many can play, with the options that were chosen."""
+        game = self._game
+        if not game.accepts(players):
+            raise Cannot("players", 422, players=players, least=game.players[0], most=game.players[-1])
+        with wished():
+            game.new(players, msgspec.json.decode(self._kept.row.options, type=game.Options))
 
     def _check_open(self) -> None:
         if self._kept.row.phase != "gathering":

@@ -32,6 +32,7 @@ class Kept:
             for done in stored.done:
                 if done.token == sitter.row.token:
                     sitter.did(done.id)
+            sitter.arranged = len(sitter.done) if stored.row.phase == "gathering" else 0
         self._fence = fence
         self._lost = lost
 
@@ -48,7 +49,14 @@ class Kept:
         for sitter in self.sitters:
             if sitter.row.token == known:
                 return sitter
+        if self.promised(token) is not None:
+            return None
         raise Cannot("unknown-token", 403)
+
+    def promised(self, token: str) -> Sitter | None:
+        """The bot whose seat was promised to whoever has this token."""
+        known = digest(token) if token else None
+        return next((sitter for sitter in self.sitters if sitter.row.heir_token == known), None)
 
     def changed(self, **fields: Any) -> TableRow:
         """The table's row as it will be."""

@@ -82,7 +82,7 @@ class LiveTable:
             else:
                 await self.driver.go_on()
         finally:
-            self._show_table()
+            self.show_table()
 
     def drive(self, live: LiveGame) -> None:
         """Whoever is not here when a game begins, or goes on after the server was away, has been gone since now."""
@@ -123,6 +123,12 @@ class LiveTable:
         else:
             self.put(partial(self._commands.obey, page, message, heard))
 
+    async def join(self, who: messages.Join) -> messages.Seated:
+        """Somebody takes a free seat, or during the game asks for a bot's."""
+        if self.driver is None:
+            return await self.gathering.join(who)
+        return await self.driver.handover.ask(who)
+
     def leave(self, page: Page) -> None:
         """A page is gone."""
         self.put(partial(self._goodbye, page))
@@ -136,13 +142,16 @@ class LiveTable:
             return
         self._detach(page)
         page.sitter, page.token, page.table = sitter, hello.token, b""
+        page.heir_of = self.kept.promised(hello.token)
         self.audience.pages.add(page)
         if sitter is not None:
             sitter.pages.add(page)
+        if page.heir_of is not None:
+            page.heir_of.heirs.add(page)
         self._count_people()
         if self.driver is None:
             await self.gathering.choose_owner()
-        self._show_table()
+        self.show_table()
         if self.driver is not None:
             self.audience.greet(page, self.driver.live, hello.have)
             if sitter is not None:
@@ -169,6 +178,8 @@ class LiveTable:
 
     def _detach(self, page: Page) -> None:
         self.audience.pages.discard(page)
+        if page.heir_of is not None:
+            page.heir_of.heirs.discard(page)
         sitter, page.sitter = page.sitter, None
         if sitter is None:
             return
@@ -198,7 +209,8 @@ class LiveTable:
         if self.live is not None:
             self.audience.show_game(self.live)
 
-    def _show_table(self) -> None:
+    def show_table(self) -> None:
+        """Send everybody who sits where, and what else changed about the table."""
         self.audience.show_table(self.message())
 
     def message(self) -> messages.Table:

@@ -79,7 +79,7 @@ class LiveGame:
 
     def count_people(self, sitters: Sequence[Sitter]) -> None:
         """Note whether any person is there: somebody came or went."""
-        if any(sitter.pages for sitter in sitters if sitter.is_person):
+        if any(sitter.pages or sitter.heirs for sitter in sitters):
             self.alone_since = None
         elif self.alone_since is None:
             self.alone_since = self.now()
@@ -213,7 +213,13 @@ class LiveGame:
                 return Sits(seat, "person")
             if self._may_go(seat, sitter) and self.now() >= sitter.gone_since + self.absence:
                 return Sits(seat, "absent")
+            if sitter.heirs and self._may_take_over(seat):
+                return Sits(seat, "person")
         return None
+
+    def _may_take_over(self, seat: int) -> bool:
+        """Whether a bot's seat may become a person's: not while something is about to be shown."""
+        return self.stage is None and not self.sealed and self.host.between_rounds(seat)
 
     def _may_go(self, seat: int, sitter: Sitter) -> bool:
         return not sitter.pages and sitter.is_person and not self.is_absent(seat)

@@ -7,13 +7,14 @@ cannot be stored changes nothing.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kernel import Move, Prepared, Refused
+from tablee.kernel import TABLE, Move, Prepared, Refused, Sits
 from tablee.server.incidents import incident
-from tablee.server.storage.store import Done, SeatRow
+from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
@@ -67,6 +68,12 @@ class Moves:
     ) -> None:
         """Make a move. Raises `Refused`, and `Cannot` if it cannot be stored."""
         await self.carry_out(self.prepare(by, move, timing, at), timing, done)
+
+    async def seat(self, sits: Sits, row: TableRow, rows: Sequence[SeatRow], done: Done | None) -> None:
+        """Somebody else sits at a seat: who that is, is stored with the entry that says so. Raises `Cannot`."""
+        prepared = self.prepare(TABLE, sits)
+        await self._kept.store(row, rows, [prepared.entry], done)
+        self._live.host.commit(prepared)
 
     def prepare(self, by: int, move: Move, timing: Timing = UNTIMED, at: int | None = None) -> Prepared:
         """What a move would lead to, now or `at` another moment. Raises `Refused`; changes nothing."""

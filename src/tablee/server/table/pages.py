@@ -49,6 +49,8 @@ class Page:
         self.address = address
         """Where it comes from: limits count for it."""
         self.sitter: Sitter | None = None
+        self.heir_of: Sitter | None = None
+        """The bot whose seat its person was promised."""
         self.token = ""
         self.table = b""
         """The last `table` that it was shown."""
@@ -130,6 +132,10 @@ class Page:
             self._sending = message
         await asyncio.sleep(0)  # others have their turn between the pieces
         return text
+
+    def sit(self, sitter: Sitter | None) -> None:
+        """It is the page of another seat from now on, or of none, and was told nothing as such."""
+        self.sitter, self.told, self.seen = sitter, 0, b""
 
     def look(self, message: Look, heard: int) -> None:
         """The page says whether it is looked at, and what it knows of itself."""

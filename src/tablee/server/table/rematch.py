@@ -7,6 +7,7 @@ from typing import Protocol
 from tablee.server.table.audience import Audience
 from tablee.server.table.kept import Kept
 from tablee.server.table.pages import Page
+from tablee.server.tokens import digest
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
 
@@ -43,8 +44,8 @@ class Rematch:
     async def invite(self, page: Page) -> None:
         """Tell a person their seat at the rematch: their token opens that one too."""
         rematch = self._kept.row.rematch
-        if not rematch or page.sitter is None:
+        if not rematch or not page.token:
             return
-        seat = await self._house.seat_at(rematch, page.sitter.row.token)
+        seat = await self._house.seat_at(rematch, digest(page.token))
         if seat is not None:
             page.send(cuts.encode(messages.Reseated(messages.Seated(rematch, seat, page.token))))

@@ -17,6 +17,7 @@ def seats_for(
     game: Game, wishes: Sequence[SeatWish], name: str, token: str
 ) -> tuple[tuple[SeatRow, ...], int]:
     """The seats of a new table, and which of them is its maker's."""
+    wishes = [wish for wish in wishes if wish.kind != "none"]
     if not game.accepts(len(wishes)):
         raise Cannot("players", 422, players=len(wishes), least=game.players[0], most=game.players[-1])
     mine = [seat for seat, wish in enumerate(wishes) if wish.kind == "me"]
@@ -51,14 +52,19 @@ def arranged(
     game: Game, sitters: Sequence[Sitter], owner: int, seat: int, wish: SeatWish
 ) -> tuple[list[Sitter], int]:
     """Who sits where, and the owner's seat, once a wish of the owner is met."""
-    if seat >= len(sitters):
-        raise Cannot("no-such-seat", 422)
     after = list(sitters)
+    if seat == len(sitters) < game.players[-1] and wish.kind != "none":
+        after.append(Sitter(SeatRow("open")))
+    if seat >= len(after):
+        raise Cannot("no-such-seat", 422)
     if wish.kind == "me":
         after[owner], after[seat] = after[seat], after[owner]
         return after, seat
     if seat == owner:
         raise Cannot("own-seat", 422)
+    if wish.kind == "none":
+        del after[seat]
+        return after, after.index(sitters[owner])
     after[seat] = Sitter(SeatRow("open"))
     if wish.kind == "bot":
         after[seat] = Sitter(bot_row(game, wish, [sitter.row for sitter in after]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,9 +25,13 @@ class Sitter:
     def __init__(self, row: SeatRow) -> None:
         self.row = row
         self.pages: set[Page] = set()
+        self.heirs: set[Page] = set()
+        """The pages of whoever gets this bot's seat between rounds."""
         self.gone_since = 0
         """When its last page left, in the time of the game."""
         self.ready = False
+        self.arranged = 0
+        """How often they have changed what the table is like."""
         self.done: OrderedDict[str, None] = OrderedDict()
         """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)
@@ -38,10 +43,20 @@ class Sitter:
         return self.row.kind == "person"
 
     def stand_up(self) -> None:
-        """Leave the seat: its pages look on."""
+        """Leave the seat: its pages look on, and nothing is promised any more."""
         for page in self.pages:
-            page.sitter = None
+            page.sit(None)
+        for page in self.heirs:
+            page.heir_of = None
         self.pages.clear()
+        self.heirs.clear()
+
+    def sit(self, pages: Iterable[Page]) -> None:
+        """Whoever looked on with these pages sits here now."""
+        for page in pages:
+            page.heir_of = None
+            page.sit(self)
+            self.pages.add(page)
 
     def did(self, id: str) -> None:
         """Keep that a command was carried out, so that it is not done twice."""

@@ -26,9 +26,12 @@ Pace = Literal["instant", "quick", "normal", "calm"]
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name."""
+    """Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
 
-    kind: Literal["me", "friend", "bot"]
+    `none`: the seat is taken away; not of use when a table is made.
+    """
+
+    kind: Literal["me", "friend", "bot", "none"]
     bot: str = ""
 
 
@@ -43,7 +46,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/join`: take a free seat."""
+    """`POST /api/tables/{table}/join`: take a free seat; during the game, ask for that of a bot."""
 
     name: Name
     seat: int | None = None
@@ -160,11 +163,29 @@ class Move(ToServer, frozen=True):
 
 
 class Arrange(ToServer, frozen=True):
-    """Before the game, by the one who made the table: who shall sit at a seat (a friend who sat there stands up)."""
+    """By the owner: who shall sit at a seat (a friend who sat there stands up); the seat after the last is a new one.
+
+    During the game it says which bot plays at a seat that a bot plays at: of a bot, or of somebody who is absent.
+    """
 
     id: Id
     seat: Annotated[int, Meta(ge=0)]
     wish: SeatWish
+
+
+class Adjust(ToServer, frozen=True):
+    """By the owner, until the game is over: what the table is like. What is left out stays as it is."""
+
+    id: Id
+    pace: Pace | None = None
+    latecomers: bool | None = None
+    """Whether those who look on may ask for a bot's seat."""
+
+
+class Leave(ToServer, frozen=True):
+    """During the game: I leave my seat, and a bot plays there from now on. I look on."""
+
+    id: Id
 
 
 class Start(ToServer, frozen=True):
@@ -202,7 +223,7 @@ class Rematch(ToServer, frozen=True):
     id: Id
 
 
-Command = Move | Arrange | Start | Ready | TakeBack | Consent | Rematch
+Command = Move | Arrange | Adjust | Leave | Start | Ready | TakeBack | Consent | Rematch
 """What is answered, by its id."""
 
 
@@ -310,8 +331,12 @@ class Table(ToPage, frozen=True):
     you: int
     """Your seat; -4 if you look on."""
     owner: int
-    """The seat of whoever decides about the table before the game: whoever made it, unless they are away."""
+    """The seat of whoever decides about the table: whoever made it, unless they are away, or left it."""
     onlookers: int = 0
+    latecomers: bool = True
+    """Whether those who look on may ask for a bot's seat."""
+    promised: dict[int, str] = {}
+    """The bots' seats that were promised, and who gets them between rounds."""
     rest: Rest | None = None
     """The game waits until everybody is ready, or a while has passed."""
     retractable: dict[int, int] = {}
