@@ -30,6 +30,11 @@ async def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     await expect(page.get_by_role("heading", name="What can you do?")).to_be_visible()
     assert await violations(page) == []
     await no_sideways_scrolling(page)
+    await page.get_by_role("button", name="Settings").click()
+    await page.get_by_text("Dark", exact=True).click()
+    await page.get_by_text("Larger", exact=True).click()
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
 
     awaited = (
         "() => document.querySelector('#feast') ? 'feast' : document.querySelector('.moves') ? 'turn' : null"

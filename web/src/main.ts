@@ -3,5 +3,7 @@ import "@fontsource-variable/bricolage-grotesque";
 import "./shell/style.css";
 import { mount } from "svelte";
 import App from "./shell/App.svelte";
+import { showPreferences } from "./shell/preferences.svelte";
 
+showPreferences();
 mount(App, { target: document.getElementById("app")! });

@@ -119,6 +119,21 @@ to-plain = Text
 to-designed = Table
 settings = Settings
 sound = Sounds
+volume = Volume
+animations = Animations
+text-size = Text size
+text-choice = { $choice ->
+    [large] Large
+    [larger] Larger
+   *[usual] Usual
+  }
+theme = Look
+theme-choice = { $choice ->
+    [light] Light
+    [dark] Dark
+   *[device] Auto
+  }
+colours-apart = Colours easy to tell apart
 shortcuts = Keyboard shortcuts
 your-turn = Your turn!
 turn-of = { $name }’s turn!

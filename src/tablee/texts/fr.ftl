@@ -120,6 +120,21 @@ to-plain = Texte
 to-designed = Table
 settings = Réglages
 sound = Sons
+volume = Volume
+animations = Animations
+text-size = Taille du texte
+text-choice = { $choice ->
+    [large] Grand
+    [larger] Très grand
+   *[usual] Normal
+  }
+theme = Apparence
+theme-choice = { $choice ->
+    [light] Claire
+    [dark] Sombre
+   *[device] Auto
+  }
+colours-apart = Couleurs bien distinctes
 shortcuts = Raccourcis clavier
 your-turn = À vous !
 turn-of = À { $name } !

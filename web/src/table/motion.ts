@@ -1,6 +1,7 @@
 /** Things move from where they were to where they are; what is new comes from wherever its `data-from` says. */
 import { tick } from "svelte";
 import type { TransitionConfig } from "svelte/transition";
+import { stillWanted } from "../shell/preferences.svelte";
 
 /** Milliseconds. */
 const LASTS = 320;
@@ -10,7 +11,7 @@ const MOST_NEW = 40;
 const MOVE = "move";
 
 /** Whether nothing is to move: the person wants it so, or nobody looks. */
-export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+export const still = (): boolean => stillWanted() || document.hidden;
 
 /** The middle of something on the screen, and how wide it is. */
 interface Spot {
