@@ -84,3 +84,10 @@ bantu-seen =
         [1] The last move: { $said }
        *[other] { $back } moves ago: { $said }
     }
+
+bantu-key-piece = Choose a piece
+bantu-key-goal = Choose where it goes
+bantu-key-go = Move it there
+bantu-key-help = Show dangers and shelters
+bantu-key-back = Look at the last moves again
+bantu-key-turn = Turn the board

@@ -80,3 +80,10 @@ bantu-seen =
         [1] Le dernier coup : { $said }
        *[other] { $back } coups avant : { $said }
     }
+
+bantu-key-piece = Choisir un pion
+bantu-key-goal = Choisir où il va
+bantu-key-go = L’y déplacer
+bantu-key-help = Montrer dangers et abris
+bantu-key-back = Revoir les derniers coups
+bantu-key-turn = Tourner le plateau

@@ -7,6 +7,15 @@ export const game: Game = {
   players: [2, 4],
   emblem,
   table: () => import("./Table.svelte"),
+  card: () => import("./Printed.svelte"),
+  keys: [
+    ["1…4", "bantu-key-piece"],
+    ["← →", "bantu-key-goal"],
+    ["⏎", "bantu-key-go"],
+    ["H", "bantu-key-help"],
+    ["R", "bantu-key-back"],
+    ["T", "bantu-key-turn"],
+  ],
   figure: () => import("./Figure.svelte"),
   preview: () => import("./Preview.svelte"),
 };

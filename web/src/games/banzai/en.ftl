@@ -243,3 +243,12 @@ banzai-share-card =
     }
 banzai-share-rest = Fill up
 banzai-share-send = Deal back
+
+banzai-key-lay = Lay this card
+banzai-key-grab = Send your hand for a pawn
+banzai-key-aim = Aim at another pawn
+banzai-key-banzai = Cry “Banzaï!”
+banzai-key-feint = Feint
+banzai-key-pawns = “Stop!” to move pawns
+banzai-key-seats = “Stop!” to change places
+banzai-key-go = Say “Jeu!”

@@ -243,3 +243,12 @@ banzai-share-card =
     }
 banzai-share-rest = Compléter
 banzai-share-send = Redonner
+
+banzai-key-lay = Poser cette carte
+banzai-key-grab = Lancer sa main vers un pion
+banzai-key-aim = Viser un autre pion
+banzai-key-banzai = Crier « Banzaï ! »
+banzai-key-feint = Feinter
+banzai-key-pawns = « Stop ! » pour déplacer des pions
+banzai-key-seats = « Stop ! » pour changer de place
+banzai-key-go = Dire « Jeu ! »

@@ -102,3 +102,16 @@ bungee-in-hand =
         [yes] {" "}· { $scores } when scored
        *[no] {""}
     }
+
+bungee-key-pick = Pick the cards of this value (0: the 10s)
+bungee-key-bungee = Pick the Bungee cards
+bungee-key-pile = Lay and draw
+bungee-key-discards = Lay and take from the discards
+bungee-key-call = Call “Bungee”
+bungee-key-pass = Let it be
+bungee-figure-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+bungee-figure-call = Bungee!

@@ -101,3 +101,16 @@ bungee-in-hand =
         [yes] {" "}· { $scores } au décompte
        *[no] {""}
     }
+
+bungee-key-pick = Choisir les cartes de cette valeur (0 : les 10)
+bungee-key-bungee = Choisir les cartes Bungee
+bungee-key-pile = Poser et piocher
+bungee-key-discards = Poser et prendre sur la défausse
+bungee-key-call = Crier « Bungee »
+bungee-key-pass = S’abstenir
+bungee-figure-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+bungee-figure-call = Bungee !

@@ -8,5 +8,15 @@ export const game: Game<Bungee> = {
   players: [2, 5],
   emblem,
   table: () => import("./Table.svelte"),
+  card: () => import("./Printed.svelte"),
+  figure: () => import("./Figure.svelte"),
+  keys: [
+    ["1…9 0", "bungee-key-pick"],
+    ["B", "bungee-key-bungee"],
+    ["P", "bungee-key-pile"],
+    ["D", "bungee-key-discards"],
+    ["C", "bungee-key-call"],
+    ["S", "bungee-key-pass"],
+  ],
   sheet: ({ sheet, options }) => ({ rows: sheet, rounds: options.rounds, best: "least" }),
 };

@@ -100,3 +100,8 @@ dan-exercise-result =
         [one] One card of { $cards } right
        *[other] { $right } cards of { $cards } right
     }
+
+dan-key-reveal = Reveal your card
+dan-key-shoot = Shoot left, across, right
+dan-key-surrender = Raise your hands
+dan-key-twitch = Let your hands jump, if the table allows it

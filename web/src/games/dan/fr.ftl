@@ -108,3 +108,8 @@ dan-exercise-result =
         [one] Une carte juste sur { $cards }
        *[other] { $right } cartes justes sur { $cards }
     }
+
+dan-key-reveal = Révéler sa carte
+dan-key-shoot = Tirer à gauche, en face, à droite
+dan-key-surrender = Lever les mains
+dan-key-twitch = Faire sursauter ses mains, si la table le permet

@@ -8,6 +8,13 @@ export const game: Game<Dan> = {
   players: [2, 4],
   emblem,
   table: () => import("./Table.svelte"),
+  card: () => import("./Printed.svelte"),
+  keys: [
+    ["␣", "dan-key-reveal"],
+    ["← ↑ →", "dan-key-shoot"],
+    ["↓", "dan-key-surrender"],
+    ["T", "dan-key-twitch"],
+  ],
   practice: () => import("./Practice.svelte"),
   figure: () => import("./Figure.svelte"),
 };

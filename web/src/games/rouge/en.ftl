@@ -97,3 +97,9 @@ rouge-sides =
         [5] With five players, three play against two: in every deal, the dealer looks at the cards, then chooses two partners.
        *[other] With { $players } players, three play against three: in every deal, the dealer looks at the cards, then chooses two partners.
     }
+
+rouge-key-hand = Go from card to card; Enter plays it
+rouge-key-number = Go to a playable card, or choose what is offered
+rouge-key-bank = Strike with the Bank
+rouge-key-bomb = Strike with the Bomb
+rouge-key-last = Look at the previous round again

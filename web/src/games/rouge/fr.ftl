@@ -93,3 +93,9 @@ rouge-sides =
         [5] À cinq, trois contre deux : à chaque donne, qui distribue regarde ses cartes, puis choisit ses deux partenaires.
        *[other] À { $players }, trois contre trois : à chaque donne, qui distribue regarde ses cartes, puis choisit ses deux partenaires.
     }
+
+rouge-key-hand = Aller d’une carte à l’autre ; Entrée la joue
+rouge-key-number = Aller à une carte jouable, ou choisir ce qui est proposé
+rouge-key-bank = Abattre la Banque
+rouge-key-bomb = Abattre la Bombe
+rouge-key-last = Revoir le pli précédent

@@ -8,6 +8,15 @@ export const game: Game<Rouge> = {
   players: [2, 6],
   emblem,
   table: () => import("./Table.svelte"),
+  card: () => import("./Printed.svelte"),
+  figure: () => import("./Figure.svelte"),
+  keys: [
+    ["← →", "rouge-key-hand"],
+    ["1…9", "rouge-key-number"],
+    ["A", "rouge-key-bank"],
+    ["O", "rouge-key-bomb"],
+    ["L", "rouge-key-last"],
+  ],
   replaced: (event, next) => [event, next].every(({ told }) => told === "chosen"),
   sheet: ({ sheet, options, hands }) => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" }),
 };
