@@ -3,10 +3,14 @@
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.articles import Collector
 from tests.running import chromium, serving
+
+expect.set_options(
+    timeout=20_000
+)  # a page may be slow where much else runs; what never comes fails all the same
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -24,10 +24,13 @@ async ({ phone, layer }) => {
 
   /** What lies in front of all else, and is looked at alone. */
   const front = document.querySelector("dialog:modal") ?? (layer ? document.querySelector(layer) : null);
-  const everything = document.createElement("style");
-  // What lets presses through may still hide what lies under it.
-  everything.textContent = "* { pointer-events: auto !important; } :is(button, a) * { pointer-events: none !important; }";
-  document.head.append(everything);
+  // What lets presses through may still hide what lies under it. It stays until all sizes were looked at.
+  const everything = document.querySelector("#everything") ?? document.createElement("style");
+  if (!everything.isConnected) {
+    everything.id = "everything";
+    everything.textContent = "* { pointer-events: auto !important; } :is(button, a) * { pointer-events: none !important; }";
+    document.head.append(everything);
+  }
 
   const text = (node) => node.textContent.replace(/\s+/g, " ").trim();
   function called(element) {
@@ -133,8 +136,12 @@ async ({ phone, layer }) => {
   /** What lies over an element at a point, if anything does. */
   function over({ element, box }, x, y) {
     const own = [element, box ?? element];
+    const mine = (found) => own.some((each) => each.contains(found) || found.contains(each));
+    // Mostly nothing does: what lies on top is found in a fraction of the time that all that lies there takes.
+    const top = document.elementFromPoint(x, y);
+    if (top === null || mine(top)) return null;
     for (const above of document.elementsFromPoint(x, y)) {
-      if (own.some((each) => each.contains(above) || above.contains(each))) return null;
+      if (mine(above)) return null;
       if (paints(above, x, y)) return above;
     }
     return null;
@@ -169,9 +176,9 @@ async ({ phone, layer }) => {
   function coveredBy(target, rect) {
     // On a control as large as a table things may lie, as long as they let presses through.
     const table = target.kind === "press" && rect.width * rect.height > (width * height) / 4;
-    everything.disabled = table;
+    if (table) everything.disabled = true;
     const above = points(target, rect).map(([x, y]) => over(target, x, y)).filter((each) => each !== null);
-    everything.disabled = false;
+    if (table) everything.disabled = false;
     const fan = above.length > 0 && above.every((each) => fanned(target, each)) && strip(target, rect) >= STRIP;
     return fan ? null : (above.find((each) => !fanned(target, each)) ?? above[0] ?? null);
   }
@@ -249,6 +256,5 @@ async ({ phone, layer }) => {
   }
   const sideways = document.scrollingElement.scrollWidth - width;
   if (sideways > 0) found.add(`the page scrolls sideways by ${sideways} px`);
-  everything.remove();
   return [...found];
 }

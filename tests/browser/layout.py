@@ -64,6 +64,7 @@ class Screens:
                 await self.page.evaluate(LOG, width >= WIDE)
             for fault in await self.page.evaluate(FAULTS, {"phone": _phone(width, height), "layer": layer}):
                 self._faults.setdefault(fault, {}).setdefault(moment, []).append(f"{width}×{height}")
+        await self.page.evaluate("document.querySelector('#everything').remove()")
 
     def faultless(self) -> None:
         """Fail with what is covered, cut or hidden, by what, when and where, if anything is."""
@@ -170,6 +171,7 @@ class Play:
         self._due = False
         self._refuses = self._objects = False
         self._pressed: set[tuple[str, str]] = set()
+        self._shown: set[tuple[str, str]] = set()
         self.phases: set[str] = set()
         """Those that the page has shown."""
 
@@ -235,7 +237,7 @@ class Play:
     async def presses(self) -> AsyncIterator[str]:
         """At my turn, press every kind of control once in each phase: what is picked shows, what is sent is refused.
 
-        Gives the moments to look at.
+        Gives the moments to look at: what a control shows, where it has not shown the same in another phase.
         """
         if self._table["you"] not in self._position["acting"]["seats"]:
             return
@@ -250,7 +252,12 @@ class Play:
             await self.page.evaluate(PRESS, at)
             if self._objects:
                 await expect(self.page.locator(".bubble")).to_be_visible()
-            yield f"{phase}: {at} {'refused' if self._objects else 'pressed'}"
+                shows = "refused"
+            else:
+                [shows] = await self.page.evaluate(CONTROLS, self._told)
+            if (at, shows) not in self._shown:
+                self._shown.add((at, shows))
+                yield f"{phase}: {at} {'refused' if self._objects else 'pressed'}"
         await self.page.keyboard.press("Escape")
         self._refuses = False
 

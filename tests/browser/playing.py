@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -17,6 +18,12 @@ STATE = """() => {
     if (!here(".sign.now")) return null;
     return here("[data-at=pass]") ? "pass" : "turn";
 }"""
+KEEP = """(table, seats) => {
+    if (sessionStorage.getItem(table)) return;
+    sessionStorage.setItem(table, "kept");
+    localStorage.setItem("tablee.seats", seats);
+}"""
+"""Before a page is there, once, as if its person had sat down on another."""
 TOLD = "() => Number(document.querySelector('.table').dataset.told)"
 
 
@@ -34,8 +41,7 @@ async def sit(
     assert response.ok, await response.text()
     seated = await response.json()
     kept = {seated["table"]: {**seated, "game": game, "at": 0}}
-    await page.goto("/")
-    await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
+    await page.add_init_script(f"({KEEP})({json.dumps(seated['table'])}, {json.dumps(json.dumps(kept))})")
     await page.goto(f"/t/{seated['table']}")
     return f"/t/{seated['table']}"
 

@@ -95,12 +95,13 @@ FAULTY = {
 }
 
 
-@pytest.mark.parametrize("page_with", FAULTY)
-async def test_what_is_looked_for_is_found(visitor: Visitor, page_with: str) -> None:
+async def test_what_is_looked_for_is_found(visitor: Visitor) -> None:
     page = await visitor("phone")
-    html, expected = FAULTY[page_with]
-    await page.set_content(WORLD + html)
-    assert await page.evaluate(FAULTS, {"phone": True, "layer": ""}) == expected
+    found = {}
+    for page_with, (html, _) in FAULTY.items():
+        await page.set_content(WORLD + html)
+        found[page_with] = await page.evaluate(FAULTS, {"phone": True, "layer": ""})
+    assert found == {page_with: expected for page_with, (_, expected) in FAULTY.items()}
 
 
 @pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
