@@ -322,23 +322,43 @@ async def test_the_rules_have_their_figures_on_the_screen_and_on_paper(visitor: 
     await expect(page.locator(".stage")).to_be_hidden()
 
 
-async def test_on_a_small_phone_the_board_is_as_wide_as_the_screen_allows(visitor: Visitor) -> None:
+async def gaps(goals: Locator) -> list[float]:
+    """How many pixels ends lie apart on the screen."""
+    middles = await goals.evaluate_all(
+        """all => all.map((goal) => goal.getBoundingClientRect())
+            .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"""
+    )
+    return [hypot(x - other_x, y - other_y) for (x, y), (other_x, other_y) in combinations(middles, 2)]
+
+
+@pytest.mark.parametrize("size", [(390, 664), (844, 390)], ids=["upright", "sideways"])
+async def test_on_a_small_phone_ends_come_nearer_until_a_finger_can_tell_them_apart(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
     """No zoom is needed: what glows is chosen by the nearest finger, and shown before anything is done."""
-    page = await visitor("phone", viewport={"width": 390, "height": 664})
+    page = await visitor("phone", viewport=dict(zip(("width", "height"), size, strict=True)))
     await sit(page, [ME, BOT], game="bantu")
     await begin(page)
     await state(page)
     ring = await page.locator(".track .rim").bounding_box()
     assert ring
-    assert ring["width"] > 300
+    assert ring["width"] > min(size) * 0.75
     await page.locator(".pieces .can").last.click()
     goals = page.locator(".track .goal")
     assert await goals.count() > 1
-    box = await goals.nth(1).bounding_box()
-    assert box
+    assert min(await gaps(goals)) < 44
+    x, y = await middle(goals.nth(1))
     # A finger that comes down beside it, nearer to it than to any other.
-    await page.touchscreen.tap(box["x"] + box["width"] / 2 + 4, box["y"] + box["height"] / 2 + 4)
+    await page.touchscreen.tap(x + 4, y + 4)
     await expect(goals.nth(1)).to_have_class(re.compile(r"\bat\b"))
+    await page.wait_for_function("document.getAnimations().length === 0")
+    assert min(await gaps(goals)) > 43.9
+    for end in (2, 1):
+        await page.touchscreen.tap(*await middle(goals.nth(end)))
+        await expect(goals.nth(end)).to_have_class(re.compile(r"\bat\b"))
     told = await page.evaluate(TOLD)
-    await page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.touchscreen.tap(*await middle(goals.nth(1)))
     await answered(page, told)
+    ring_after = await page.locator(".track .rim").bounding_box()
+    assert ring_after
+    assert ring_after["width"] == pytest.approx(ring["width"])

@@ -1,5 +1,6 @@
 /** What Bantu lets one look back at, and how far everybody came. */
 import { expect, test } from "vitest";
+import { nearerFor, nearingAround } from "../src/games/bantu/ground";
 import type { Bantu } from "../src/games/bantu/playing.svelte";
 import { movesOf, roundsOf } from "../src/games/bantu/story";
 import type { ToldOf } from "../src/shell/live.svelte";
@@ -42,4 +43,23 @@ test("lines count round by round, a captured piece loses its own, and partners c
   );
   expect(roundsOf(story, 2, false)).toEqual([[1, 1], [0, 3], [3, -4], [2, 1]]);
   expect(roundsOf(told(enters(0, 1), enters(1, 1), enters(2, 1), enters(3, 1), enters(0, 2)), 4, true)).toEqual([[2, 2, 2, 2], [1, 0, 1, 0]]);
+});
+
+test("ends that lie too close for a finger come nearer until they do not, within reason", () => {
+  const ends = [0, 20, 60].map((x) => ({ x, y: 0 }));
+  expect(nearerFor(ends, 50)).toBe(2.5);
+  expect(nearerFor(ends, 20)).toBe(1);
+  expect(nearerFor(ends, 1000)).toBe(4);
+  expect(nearerFor(ends.slice(0, 1), 50)).toBe(1);
+});
+
+test("the board comes nearer around the finger, unless an end would be out of the picture", () => {
+  const from = { x: 100, y: -300 };
+  const after = (point: { x: number; y: number }, around: { x: number; y: number }) => around.y + (point.y - around.y) * 3;
+  expect(nearingAround(from, [from, { x: 120, y: -280 }], 3)).toEqual(from);
+  const up = { x: 100, y: -400 };
+  const around = nearingAround(from, [from, up], 3);
+  expect(around.x).toBe(100);
+  expect(after(up, around)).toBeCloseTo(-460);
+  expect(after(from, around)).toBeGreaterThan(-460);
 });

@@ -6,6 +6,12 @@ export interface Point {
   y: number;
 }
 
+/** How much nearer the board is than as a whole, and which point of the picture stays where it is. */
+export interface Near extends Point {
+  times: number;
+}
+export const WHOLE: Near = { x: 0, y: 0, times: 1 };
+
 export const BOX = "box";
 export const FINISH = "finish";
 /** How far from the middle the innermost lane runs, and how far apart the lanes are. */
@@ -17,6 +23,8 @@ const BOXES = 148;
 /** The numbers of lines stand on the rim, where there is room for them. */
 export const WOOD = 469;
 export const RIM = 509;
+/** How far from the middle of the picture something may be and is not cut. */
+const SEEN = 460;
 /** Finish lies between the last line and the first, so many degrees from either; from where to where, in units. */
 const BESIDE_FINISH = 6.2;
 const FINISH_INNER = 244;
@@ -85,6 +93,21 @@ export const path = (points: readonly Point[]): string => points.map(({ x, y }, 
 export function roomOf(points: readonly Point[], most: number): number {
   const far = points.flatMap((one, at) => points.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
   return Math.min(most, ...far.map((each) => each / 2));
+}
+
+/** How many times nearer the board has to come for these points to lie so far apart, in units; not beyond what is of use. */
+export function nearerFor(points: readonly Point[], apart: number): number {
+  return Math.min(Math.max(apart / (2 * roomOf(points, apart)), 1), 4);
+}
+
+/** Around which point the board then comes nearer: `from`, unless one of these would be out of the picture; the nearest ones matter most. */
+export function nearingAround(from: Point, points: readonly Point[], times: number): Point {
+  const far = ({ x, y }: Point): number => Math.hypot(x - from.x, y - from.y);
+  const kept = (at: number, each: number): number =>
+    Math.min(Math.max(at, (each * times - SEEN) / (times - 1)), (each * times + SEEN) / (times - 1));
+  return [...points]
+    .sort((one, other) => far(other) - far(one))
+    .reduce<Point>((at, each) => ({ x: kept(at.x, each.x), y: kept(at.y, each.y) }), from);
 }
 
 /** The nearest of some things to a point, if it is near enough. */

@@ -14,7 +14,7 @@ import type {
 import { keep, kept } from "../../shell/kept";
 import { t } from "../../shell/language.svelte";
 import type { Live } from "../../shell/live.svelte";
-import { BOX } from "./ground";
+import { BOX, type Near, WHOLE } from "./ground";
 import { goalSaid, pieceSaid } from "./sentences";
 import { movesOf } from "./story";
 
@@ -43,6 +43,8 @@ export class Playing {
   at: string | null = $state(null);
   /** Somebody else's piece, to see how far it goes. */
   looked: BantuOther | null = $state.raw(null);
+  /** Which part of the board a finger has brought nearer. */
+  near: Near = $state.raw(WHOLE);
   sending = $state(false);
   /** Where the picked piece cannot go, although somebody tried. */
   tried = $state("");
@@ -128,6 +130,7 @@ export class Playing {
     this.piece = 0;
     this.looked = null;
     this.at = null;
+    this.near = WHOLE;
     this.back = 0;
   }
 
@@ -138,6 +141,7 @@ export class Playing {
     const now = goals.findIndex(({ circle }) => circle === this.at);
     const next = now < 0 ? (by > 0 ? 0 : goals.length - 1) : (now + by + goals.length) % goals.length;
     this.at = goals[next]!.circle;
+    this.near = WHOLE;
     this.live.tell(`${goalSaid(goals[next]!)} ${t("bantu-nth", { at: next + 1, of: goals.length })}`);
   }
 
