@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
-from tablee.games.bantu.bots import FarthestBot, SensibleBot, danger
-from tablee.games.bantu.data import Go
+import pytest
+
+from tablee.games.bantu.board import house_board
+from tablee.games.bantu.bots import (
+    ALIKE,
+    FarthestBot,
+    SensibleBot,
+    SharpBot,
+    danger,
+    piece_worths,
+    worths,
+    worths_after,
+)
+from tablee.games.bantu.data import BantuOptions, Go, Lot
+from tablee.games.bantu.rules import BantuState
+from tablee.kernel import CHANCE
 from tests.games.bantu.drawn import position
 
 BOXED = ("box", "box", "box")
@@ -36,3 +50,45 @@ def test_a_piece_that_would_be_captured_is_not_left_there() -> None:
     move = SensibleBot(0, Random(1)).choose(state)
     assert isinstance(move, Go)
     assert move.piece == 4
+
+
+@pytest.mark.parametrize("bot", [SensibleBot, SharpBot])
+def test_whoever_closes_a_line_does_not_wait_behind_it_for_ever(bot: type[SensibleBot]) -> None:
+    """Seat 0 cannot pass line 18; seat 1 could step to and fro on line 16, and has to open it to get any further."""
+    closed = (("17b", "finish", "finish", "finish"), ("17c", "18b", "16a", "18c"))
+
+    def moves(played: int) -> Go:
+        state = position(*closed, turn=1, played=played, board=house_board("small"))
+        move = bot(1, Random(1)).choose(state)
+        assert isinstance(move, Go)
+        return move
+
+    assert moves(played=0) == Go(3, "16d")
+    assert moves(played=200).circle == "finish"
+
+
+def test_three_who_capture_each_other_in_turn_come_to_an_end() -> None:
+    """Each could go on capturing on line 31 with its piece 1, by the sum of line 25, and enter again."""
+    state = position(
+        ("31c", "17a", "25a", "17c"),
+        ("box", "25b", "23c", "1d"),
+        ("25c", "24c", "23d", "24d"),
+        turn=1,
+        board=house_board("default"),
+    )
+    bots = [SensibleBot(seat, Random(seat)) for seat in range(3)]
+    while state.result() is None:
+        state.apply(state.turn, bots[state.turn].choose(state), 0)
+    assert state.turns < 3 * 200
+
+
+def test_what_a_move_changes_is_all_that_is_reckoned_anew() -> None:
+    rng = Random(1)
+    state = BantuState(3, BantuOptions())
+    state.apply(CHANCE, Lot(0), 0)
+    while state.result() is None:
+        pieces = piece_worths(state, ALIKE)
+        after = state.copy()
+        after.carry_out(state.turn, move := rng.choice(state.legal(state.turn)))
+        assert worths_after(after, state, pieces, ALIKE) == worths(after)
+        state.apply(state.turn, move, 0)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import nlargest
 from random import Random
 from typing import NamedTuple
 
-from tablee.games.bantu.board import LANES, QUARTERS, bit_of, bits
+from tablee.games.bantu.board import FINISH, LANES, QUARTERS, bit_of, bits
 from tablee.games.bantu.data import BantuView, Enter, Go
 from tablee.games.bantu.reach import ends
 from tablee.games.bantu.restore import restore
@@ -27,6 +26,12 @@ DANGER = 0.3
 """How much of its way a piece is as good as losing that somebody can capture next."""
 BEST = 0.7
 """How much the best of the others matters, and not just all of them alike."""
+WAITING = 0.2
+"""What a step aside costs, in lines, for each turn that everybody has had: whoever closes a narrow line could wait for
+ever, with a piece that steps to and fro, while the others lose their turns."""
+LONG, WEARY = 40, 0.1
+"""After so many turns each a player judges worse by so many lines with every turn: what goes round in a circle ends,
+as three do who capture each other in turn on one circle."""
 PROMISING = 6
 """How many moves are worth thinking about what the others will do."""
 
@@ -40,18 +45,48 @@ BY_TURNS: Weights = (1.6, 1.4, 1.1, 0.8)
 
 def worths(state: BantuState, weights: Weights = ALIKE) -> list[float]:
     """How far each seat has come, in lines, and what its pieces promise."""
-    board, exposed = state.board, state.capturable()
-    totals = [0.0] * state.players
-    for piece, bit in enumerate(state.where):
-        seat, number = piece // PER_SEAT, NUMBER[piece]
-        weight = weights[number - 1]
-        if bit == AT_HOME:
-            totals[seat] += weight * board.lines * number / QUARTERS + ARRIVAL
-        elif bit != IN_BOX:
-            done = covered(state, bit, number)
-            totals[seat] += weight * (done if exposed >> bit & 1 else done * (1 + SAFE))
-            totals[seat] += weight * PROMISE * min(state.steps(bit), board.lines - bit // LANES)
-    return totals
+    return totals(piece_worths(state, weights))
+
+
+def totals(pieces: Sequence[float]) -> list[float]:
+    """What the pieces of each seat are worth together."""
+    return [sum(pieces[first : first + PER_SEAT]) for first in range(0, len(pieces), PER_SEAT)]
+
+
+def piece_worths(state: BantuState, weights: Weights) -> list[float]:
+    """How far each piece has come, in lines, and what it promises."""
+    return [_worth(state, piece, bit, weights) for piece, bit in enumerate(state.where)]
+
+
+def worths_after(
+    state: BantuState, before: BantuState, pieces: Sequence[float], weights: Weights
+) -> list[float]:
+    """What each seat's pieces are worth after a move, given what they were worth before it.
+
+    Only those that moved are worth something else, and those in the row that was left or that was reached.
+    """
+    row, where = state.board.row, state.where
+    touched = 0
+    for here, there in zip(before.where, where, strict=True):
+        if here != there:
+            touched |= (row[here] if here >= 0 else 0) | (row[there] if there >= 0 else 0)
+    found = list(pieces)
+    for piece, bit in enumerate(where):
+        if bit != before.where[piece] or (bit >= 0 and touched >> bit & 1):
+            found[piece] = _worth(state, piece, bit, weights)
+    return totals(found)
+
+
+def _worth(state: BantuState, piece: int, bit: int, weights: Weights) -> float:
+    if bit == IN_BOX:
+        return 0.0
+    lines, number = state.board.lines, NUMBER[piece]
+    weight = weights[number - 1]
+    if bit == AT_HOME:
+        return weight * lines * number / QUARTERS + ARRIVAL
+    done = covered(state, bit, number)
+    sure = done if state.exposed(bit) else done * (1 + SAFE)
+    return weight * (sure + PROMISE * min(state.steps(bit), lines - bit // LANES))
 
 
 def covered(state: BantuState, bit: int, number: int) -> float:
@@ -62,11 +97,11 @@ def covered(state: BantuState, bit: int, number: int) -> float:
 
 def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
     """How many lines this seat could lose by the worst capture, if it were the others' turn."""
-    board, exposed = state.board, state.capturable()
+    board = state.board
     mine = {
         bit: NUMBER[piece]
         for piece, bit in enumerate(state.where[PER_SEAT * seat : PER_SEAT * seat + PER_SEAT])
-        if bit >= 0 and exposed >> bit & 1
+        if bit >= 0 and state.exposed(bit)
     }
     targets = sum([1 << bit for bit in mine])
     lost = 0
@@ -78,10 +113,10 @@ def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
     return max([weights[mine[bit] - 1] * covered(state, bit, mine[bit]) for bit in bits(lost)], default=0.0)
 
 
-def standing(state: BantuState, seat: int, weights: Weights) -> float:
+def standing(state: BantuState, seat: int, worths: Sequence[float]) -> float:
     """How well a seat stands, with its partner, against the others: most of all against the best of them."""
     ours = theirs = best = 0.0
-    for other, worth in enumerate(worths(state, weights)):
+    for other, worth in enumerate(worths):
         if state.together(seat, other):
             ours += worth
         else:
@@ -92,21 +127,37 @@ def standing(state: BantuState, seat: int, weights: Weights) -> float:
     return ours - BEST * best - (1 - BEST) * theirs / (state.players - 1)
 
 
-def judged(state: BantuState, seat: int, weights: Weights) -> float:
-    """How well a seat stands that has just moved, less what it risks."""
-    return standing(state, seat, weights) - DANGER * danger(state, seat, weights)
+def waits(state: BantuState, seat: int, move: Move) -> float:
+    """What a move costs that takes a piece no line further."""
+    if type(move) is not Go or move.circle == FINISH:
+        return 0.0
+    start = state.where[PER_SEAT * seat + move.piece - 1]
+    return WAITING * state.turns / state.players if bit_of(move.circle) // LANES == start // LANES else 0.0
 
 
 def best_moves(state: BantuState, weights: Weights, rng: Random, noise: float, most: int = 1) -> list[Move]:
-    """What looks best a move ahead, for whoever is at turn."""
-    seat = state.turn
-
-    def promises(move: Move) -> float:
+    """What looks best a move ahead to whoever is at turn: how it would stand, less what it would risk."""
+    seat, pieces = state.turn, piece_worths(state, weights)
+    noise += WEARY * max(state.turns / state.players - LONG, 0)
+    hopes: list[tuple[float, int, Move, BantuState]] = []
+    for at, move in enumerate(state.legal(seat)):
         after = state.copy()
-        after.apply(seat, move, 0)
-        return judged(after, seat, weights) + noise * rng.random()
-
-    return nlargest(most, state.legal(seat), key=promises)
+        after.carry_out(seat, move)
+        hope = (
+            standing(after, seat, worths_after(after, state, pieces, weights))
+            - waits(state, seat, move)
+            + noise * rng.random()
+        )
+        hopes.append((-hope, at, move, after))
+    hopes.sort()
+    # Risks are what takes time to find: only those of moves that may still be among the best are looked for.
+    best: list[tuple[float, int, Move]] = []
+    for less, at, move, after in hopes:
+        if len(best) == most and less > best[-1][0]:
+            break
+        best.append((less + DANGER * danger(after, seat, weights), at, move))
+        best = sorted(best)[:most]
+    return [move for _, _, move in best]
 
 
 class Style(NamedTuple):
@@ -150,7 +201,12 @@ class SensibleBot:
             if after.result() is not None:
                 break
             after.apply(after.turn, self._best(after)[0], 0)
-        return judged(after, self.seat, self.style.weights) + self.style.noise * self.rng.random()
+        return (
+            standing(after, self.seat, worths(after, self.style.weights))
+            - DANGER * danger(after, self.seat, self.style.weights)
+            - waits(state, self.seat, move)
+            + self.style.noise * self.rng.random()
+        )
 
 
 class BeginnerBot(SensibleBot):

@@ -123,6 +123,11 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         # bantu.safe.start, bantu.safe.row: not on a start line, nor where two or more stand in one row.
         return self.board.alone(self.occupied) & ~self.board.start_circles
 
+    def exposed(self, bit: int) -> bool:
+        """Whether the piece that stands there is one of those: one circle of `capturable`, found sooner."""
+        board = self.board
+        return self.occupied & board.row[bit] == 1 << bit and not board.start_circles >> bit & 1
+
     def _targets(self, seat: int) -> int:
         """The circles whose pieces this seat could capture."""
         targets = self.capturable()
@@ -234,19 +239,23 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     def apply(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
-        if type(move) is Go:
-            self._go(by, move, tell)
-            # bantu.end, bantu.teams: the first player, or team, with all pieces home wins.
-            if move.circle == FINISH and self._won(by):
-                self._end(tell)
-            else:
-                self._next_turn(tell)
-        elif type(move) is Enter:
-            self._enter(by, move, tell)
-            self._next_turn(tell)
-        else:
-            assert type(move) is Lot
+        if type(move) is Lot:
             self._start_with(move.seat, tell)
+            return
+        self.carry_out(by, move, tell)
+        # bantu.end, bantu.teams: the first player, or team, with all pieces home wins.
+        if type(move) is Go and move.circle == FINISH and self._won(by):
+            self._end(tell)
+        else:
+            self._next_turn(tell)
+
+    def carry_out(self, seat: int, move: Move, tell: Tell | None = None) -> None:
+        """What becomes of the pieces; whose turn it is then is another matter."""
+        if type(move) is Go:
+            self._go(seat, move, tell)
+        else:
+            assert type(move) is Enter
+            self._enter(seat, move, tell)
 
     def _start_with(self, seat: int, tell: Tell | None) -> None:
         self.turn = seat
