@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tablee.games import banzai
 from tablee.server.settings import Settings
 from tablee.server.workers.thinkers import Places, Thinkers
 from tests.server.live import BOT, ME, eventually, running
@@ -48,6 +49,20 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
             for process in server.house.desk.thinkers._processes:
                 process.kill()
             await ana.play_out(Random(2))
+
+
+async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp_path: Path) -> None:
+    """A window waits for bots that think, and so for workers that start: a cry would be heard seconds after it."""
+    async with running(tmp_path) as server:
+        thinkers = server.house.desk.thinkers
+        await server.create(ME, BOT, BOT, game="bungee")
+        await server.create(ME, {"kind": "friend"}, {"kind": "friend"}, game="banzai")
+        assert not server.house.desk.thinkers._processes
+        await server.create(ME, BOT, BOT, game="banzai")
+        await eventually(lambda: thinkers._processes)
+        await thinkers.warm(banzai.GAME)
+        loaded = "'tablee.games.banzai.bots' in __import__('sys').modules"
+        assert await thinkers.work(eval, loaded)
 
 
 async def test_workers_are_let_go_in_the_middle_of_their_work() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.banzai.data import Pawn, Used
-from tablee.games.banzai.events import Cried, Placed, Resumed, Stopped, Swapped
+from tablee.games.banzai.events import Cried, Noted, Placed, Resumed, Stopped, Swapped
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Go, Grab, Place, Stop, Swap
 from tablee.kernel import ALL, CLOCK, Void
 from tests.games.banzai.sitting import Sitting, hands_with, out
@@ -108,7 +108,8 @@ def test_a_cry_within_300_ms_beats_a_stop_which_is_not_spent() -> None:
         table.play(0, Stop("pawns", 1), at=1000)
         table.play(1, cry, at=1290)
         assert table.state.acting().due == 1340
-        assert table.due() == [Cried(1)]
+        assert table.due() == [Noted(0, "beaten", 1000), Cried(1)]
+        assert table.news.of(2) == [Cried(1)], "only whoever called it is told"
         assert (table.state.used, table.state.calls) == ((), ())
     clearly = Sitting(hands_with(4, THREE))
     clearly.play(0, Stop("pawns", 1), at=1000)
@@ -122,7 +123,7 @@ def test_a_banzai_beats_a_stop_and_feints_that_came_before_it() -> None:
     table.play(0, Stop("pawns", 1), at=1000)
     table.play(0, Banzai(1), at=1010)
     table.play(1, Feint(), at=1005)
-    assert table.due() == [Cried(0)]
+    assert table.due() == [Cried(0)], "a Stop of one’s own gives way"
     assert table.state.feints == [2, 2, 2, 2]
 
 

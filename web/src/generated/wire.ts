@@ -254,12 +254,12 @@ export interface BanzaiLaid {
   card: number
 }
 /**
- * To one seat alone: what it did waits, or came too late.
+ * To one seat alone: what it did waits, came too late, or was beaten by a cry, and can be called again.
  */
 export interface BanzaiNoted {
   told: "noted"
   seat: number
-  what: ("banzai" | "feint" | "grab" | "late" | "stop")
+  what: ("banzai" | "beaten" | "feint" | "grab" | "late" | "stop")
   rt: number
 }
 /**

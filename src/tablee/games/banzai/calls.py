@@ -110,7 +110,10 @@ def check_aim(state: Position, seat: int, move: Aim) -> None:
 
 
 def note(
-    seat: int, what: Literal["banzai", "feint", "stop", "grab", "late"], rt: int, tell: Tell | None
+    seat: int,
+    what: Literal["banzai", "feint", "stop", "grab", "late", "beaten"],
+    rt: int,
+    tell: Tell | None,
 ) -> None:
     """Whoever did it is told, and nobody else."""
     if tell:

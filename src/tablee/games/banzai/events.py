@@ -29,10 +29,10 @@ class Laid(Event, frozen=True):
 
 
 class Noted(Event, frozen=True):
-    """To one seat alone: what it did waits, or came too late."""
+    """To one seat alone: what it did waits, came too late, or was beaten by a cry, and can be called again."""
 
     seat: Seat
-    what: Literal["banzai", "feint", "stop", "grab", "late"]
+    what: Literal["banzai", "feint", "stop", "grab", "late", "beaten"]
     rt: int
 
 

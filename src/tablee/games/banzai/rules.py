@@ -305,6 +305,10 @@ class BanzaiState(Position):
         self._take_up_before_a_call(at, tell)
         heard = calls.cries(self)
         first = min(heard)
+        # banzai.stop.together: a Stop that was beaten is not spent, and whoever called it is told so.
+        for call in self.calls:
+            if call.what == "stop":
+                calls.note(call.seat, "beaten", call.at, tell)
         self.kind = "feint" if first.what == "feint" else "banzai"
         self.crier = first.seat
         self.criers = tuple(heard) if self.kind == "banzai" else ()

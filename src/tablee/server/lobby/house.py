@@ -126,6 +126,9 @@ class House:
         fence = await self.desk.storage.claim(row.id)
         stored = await self.codes.store(row, seats, fence, *with_it)
         self.memory.add(Stored(stored, seats, (), ()), fence)
+        game = self.game(row.game)
+        if game.unaided and any(seat.kind == "bot" for seat in seats):
+            self._do(self.desk.thinkers.warm(game))
 
     # Finding them.
 

@@ -8,7 +8,7 @@ import multiprocessing
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from heapq import heappop, heappush
 from itertools import count
 from multiprocessing.process import BaseProcess
@@ -67,7 +67,7 @@ class Places:
 
 
 class Thinkers:
-    """A pool of processes that starts when the first bot has to think, and again if it breaks."""
+    """A pool of processes that starts when a bot is about to play, and again if it breaks."""
 
     def __init__(self, workers: int, patience: float) -> None:
         self.workers = workers
@@ -76,6 +76,12 @@ class Thinkers:
         self._processes: set[BaseProcess] = set()
         self._starting = asyncio.Lock()
         self._places = Places(workers)
+
+    async def warm(self, game: Game) -> None:
+        """Have the workers ready for a game before its bots think: a window that is open waits for whoever still does."""
+        module = type(game).__module__
+        with suppress(Exception):  # whatever is wrong with a worker, the first who thinks in it will say
+            await asyncio.gather(*(self.work(warm_up, module) for _ in range(self.workers)))
 
     async def think(self, game: Game, job: Waking) -> Plans:
         """A bot's plans. Raises `BotFailed`."""
@@ -127,7 +133,7 @@ class Thinkers:
         pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=prepare)
         others = set(multiprocessing.active_children())
         for _ in range(self.workers):  # each starts a process, which must not happen in the event loop
-            pool.submit(warm_up)
+            pool.submit(warm_up, __name__)
         self._processes = set(multiprocessing.active_children()) - others
         return pool
 

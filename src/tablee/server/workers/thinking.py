@@ -73,8 +73,9 @@ def prepare() -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def warm_up() -> None:
-    """Do nothing: a worker that has done this is ready."""
+def warm_up(module: str) -> None:
+    """Load what a game's bots need: a worker that has done this is ready."""
+    import_module(module)
 
 
 def _too_long(_signal: int, _frame: FrameType | None) -> None:

@@ -45,6 +45,7 @@ banzai-call-aim-at =
        *[nearest] at the nearest
     }
 banzai-how = Touch a pawn to aim at it; the space bar or the large button sends your hand.
+banzai-beaten = A cry came before your “Stop!”: you may call it again.
 banzai-left =
     { $left ->
         [one] { $left } second left.

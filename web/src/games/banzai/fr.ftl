@@ -45,6 +45,7 @@ banzai-call-aim-at =
        *[nearest] le plus proche
     }
 banzai-how = Touchez un pion pour le viser ; la barre d’espace ou le grand bouton lance la main.
+banzai-beaten = Un cri est passé devant votre « Stop ! » : vous pouvez le rappeler.
 banzai-left =
     { $left ->
         [one] Encore { $left } seconde.

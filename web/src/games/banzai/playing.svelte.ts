@@ -41,6 +41,8 @@ export class Playing {
   #judged: Circle | null = $state.raw(null);
   /** "Hop !" and "Jeu !" are seen for a moment. */
   flash: Cry = $state("");
+  /** A cry came before my "Stop !", which can be called again. */
+  beaten = $state(false);
   /** Whole seconds that are left for what is awaited; 0: it is not told. */
   left = $state(0);
 
@@ -51,6 +53,7 @@ export class Playing {
       void this.view.phase;
       void this.view.round;
       untrack(() => {
+        if (this.view.phase !== "passing" && this.view.phase !== "cry") this.beaten = false;
         this.sent = false;
         this.marked = 0;
         this.lifted = null;
@@ -303,7 +306,11 @@ export class Playing {
   }
 
   hear(events: readonly BanzaiEvent[]): void {
-    for (const { told } of events) if (told === "hopped" || told === "resumed") this.#flash(told === "hopped" ? "hop" : "go");
+    for (const event of events) {
+      if (event.told === "hopped" || event.told === "resumed") this.#flash(event.told === "hopped" ? "hop" : "go");
+      if (event.told === "noted") this.beaten = event.what === "beaten";
+      if (event.told === "hopped") this.beaten = false;
+    }
   }
 
   #flash(what: Cry): void {
