@@ -154,7 +154,7 @@ def distance(games: int) -> Iterator[str]:
 
 
 def bluffs(games: int) -> Iterator[str]:
-    for players in (4, 6):
+    for players in (4, 6, 8):
         for name, one in (
             ("always waits", Waits),
             ("always jumps", Jumps),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai.cards import FAMILIES, LORD, cards_of, character_of, family_of
+from tablee.games.banzai.cards import FAMILIES, LORD, PRINCESS, cards_of, character_of, family_of
 from tablee.games.banzai.data import BEATS
 from tablee.games.banzai.moves import Deal
 from tablee.games.banzai.rules import BanzaiState
@@ -17,7 +17,7 @@ def favoured(seed: int, *wanted: Sequence[int]) -> Chance:
     """Chance that gives these hands to the first seat, deal by deal, and then a whole family.
 
     Once the first seat does not play any more, whoever is next has the family. Among four or more, nobody else
-    can call anything before the first hop.
+    can call anything before the first hop, and the second has a Princess.
     """
     rng, hands = Random(seed), list(wanted)
 
@@ -42,7 +42,7 @@ def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> 
     while True:
         rng.shuffle(others)
         rest = [tuple(others[5 * at : 5 * at + 5]) for at in range(len(ring) - 1)]
-        if len(ring) == 3 or not any(_calls(hand) for hand in rest):
+        if len(ring) == 3 or (_has_princess(rest[0]) and not any(map(_calls, rest))):
             break
     hands: list[tuple[int, ...]] = [()] * state.players
     for seat, hand in zip(ring, [tuple(own), *rest], strict=True):
@@ -50,10 +50,15 @@ def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> 
     return Deal(tuple(hands), tuple(families), (BEATS[0],) * len(move.beats), move.lots)
 
 
+def _has_princess(hand: Sequence[int]) -> bool:
+    return any(character_of(card) == PRINCESS for card in hand)
+
+
 def _calls(hand: Sequence[int]) -> bool:
-    """Whether somebody could call something: with three cards of a family, or a Lord and another card of his."""
+    """Whether somebody could call something, by whatever rule."""
     families = [family_of(card) for card in hand]
-    lords = [family_of(card) for card in hand if character_of(card) == LORD]
-    return max(families.count(family) for family in families) >= 3 or any(
-        families.count(family) > 1 for family in lords
-    )
+    characters = [character_of(card) for card in hand]
+    lords = [family for family, character in zip(families, characters, strict=True) if character == LORD]
+    three = max(map(families.count, families)) >= 3 or max(map(characters.count, characters)) >= 3
+    all_different = len(set(families)) == len(set(characters)) == len(hand)
+    return three or all_different or any(families.count(family) > 1 for family in lords)

@@ -17,6 +17,7 @@ from tests.axe import violations
 from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
 from tests.browser.duels import behind
+from tests.browser.layout import Screens
 from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
 from tests.proxy import BadLine
 from tests.server.live import eventually, running
@@ -108,7 +109,10 @@ async def test_twelve_players_and_the_final(visitor: Visitor, tmp_path: Path) ->
                 await page.keyboard.press(" ")
             await page.wait_for_function(f"() => ['passing', 'over'].includes(({NOW})())")
         await expect(page.locator("#feast")).to_be_visible(timeout=LONG)
+        screens = await Screens.of(page)
+        await screens.look("the feast of twelve")
         await page.close()
+    screens.faultless()
 
 
 @pytest.mark.timeout(120)

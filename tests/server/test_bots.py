@@ -12,7 +12,7 @@ import pytest
 from tablee.games import banzai
 from tablee.server.settings import Settings
 from tablee.server.workers.thinkers import Places, Thinkers
-from tests.server.live import BOT, ME, eventually, running
+from tests.server.live import BOT, FRIEND, ME, eventually, running
 from tests.server.odd import ACTS, GAME
 
 
@@ -56,7 +56,7 @@ async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp
     async with running(tmp_path) as server:
         thinkers = server.house.desk.thinkers
         await server.create(ME, BOT, BOT, game="bungee")
-        await server.create(ME, {"kind": "friend"}, {"kind": "friend"}, game="banzai")
+        await server.create(ME, FRIEND, FRIEND, game="banzai")
         assert not server.house.desk.thinkers._processes
         await server.create(ME, BOT, BOT, game="banzai")
         await eventually(lambda: thinkers._processes)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import BanzaiOptions, Known, Pawn, Used
 from tablee.games.banzai.events import (
@@ -48,7 +49,7 @@ from tablee.games.banzai.moves import (
     Trade,
     Wed,
 )
-from tablee.kernel import ALL, CHANCE, CLOCK, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, Refused, Void
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, hands_with
 
 WARRIORS = (2, 7, 12, 1, 8)
@@ -477,3 +478,10 @@ def test_a_swapped_hand_does_not_carry_the_wizards() -> None:
 def test_families_that_are_wed_are_not_different() -> None:
     table = Sitting(hands_with(5, DIFFERENT), 5, ALL_POWERS, wed=(1, 2))
     assert table.refused(0, Stop("hand", 1)) == "banzai.power.hand"
+
+
+def test_an_optional_rule_that_is_named_twice() -> None:
+    """ "banzai.options"."""
+    with pytest.raises(Refused) as refusal:
+        GAME.new(5, BanzaiOptions(powers=("duel", "seer", "duel")))
+    assert (refusal.value.article, refusal.value.reason) == ("banzai.options", "twice")

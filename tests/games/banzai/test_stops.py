@@ -49,7 +49,10 @@ def test_moved_pawns_matter() -> None:
     table.due()
     for seat, rt in ((0, 400), (1, 400), (2, 490), (3, 410)):
         table.play(seat, Grab(), rt=rt)
-    assert out(table.verdict()) == [(0, "banzai.out.pawn"), (3, "banzai.out.pawn")]
+    verdict = table.verdict()
+    assert out(verdict) == [(0, "banzai.out.pawn"), (3, "banzai.out.pawn")]
+    assert verdict.pawns == (Pawn(1, 0, -500), Pawn(2, 0, -500)), "they are shown where they stood ..."
+    assert (verdict.ring, len(table.state.ring)) == ((0, 1, 2, 3), 3), "... to those who sat there"
 
 
 def test_a_stop_without_the_cards_does_no_harm() -> None:

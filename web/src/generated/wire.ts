@@ -330,6 +330,8 @@ export interface BanzaiJudged {
   pardoned: number
   cards: number[]
   goes_on: boolean
+  ring: number[]
+  pawns: BanzaiPawn[]
 }
 /**
  * Who cried Banzaï, and with which cards.
@@ -363,6 +365,14 @@ export interface BanzaiLeg {
 export interface BanzaiOut {
   seat: number
   why: ("banzai.out.false" | "banzai.out.feint" | "banzai.out.grab" | "banzai.out.pawn")
+}
+/**
+ * A pawn on the table. In the very centre: nobody has moved it.
+ */
+export interface BanzaiPawn {
+  pawn: number
+  x: number
+  y: number
 }
 /**
  * Somebody has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination.
@@ -469,14 +479,6 @@ export interface BanzaiChallenged {
   other: number
   ring: number[]
   pawns: BanzaiPawn[]
-}
-/**
- * A pawn on the table. In the very centre: nobody has moved it.
- */
-export interface BanzaiPawn {
-  pawn: number
-  x: number
-  y: number
 }
 /**
  * Somebody looks into others' hands. Only they see the cards.

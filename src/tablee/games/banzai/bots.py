@@ -1,7 +1,8 @@
 """Players of Banzaï!: they collect, cry, bluff and fall for bluffs as people do.
 
 They pass towards a family and away from what they know their neighbour to have, see what they hold after a moment, and
-send their hand when they hear a cry: at its beginning, if they trust it, or at the beat.
+send their hand when they hear a cry: at its beginning, if they trust it, or at the beat, which they have to tell first
+from the cut of a feint.
 """
 
 from __future__ import annotations
@@ -57,10 +58,12 @@ STEPS: Final = (
 TRUST: Final = (0.0, 0.02, 0.05, 0.15, 0.6, 0.9)
 """How much a cry is trusted in each exchange, as a share of the most: families take time to gather."""
 FEW: Final = 4
-"""At a table of so many, to wait for the beat is as dangerous as it is with fewer."""
+"""At a table of so many, to wait for the beat is as dangerous as it is with fewer ..."""
+CROWD: Final = 2.5
+"""... and in a larger one so much safer: one of many is out for want of a pawn, all who jump by a feint."""
 EARLY: Final = 3
 """Up to this exchange a table feints as much as it likes; later somebody might mean it."""
-LATER: Final = 0.6
+LATER: Final = 0.3
 """The share of feints that are left from then on."""
 
 
@@ -168,7 +171,8 @@ class SensibleBot:
             return ()
         if view.kind == "feint" or not (view.kind or self._trusts(view)):
             return ()
-        return (Plan(max(round(self.style.slower * SIMPLE.draw(self.rng)), 100), Grab()),)
+        law = CHOICE if view.unfolded else SIMPLE
+        return (Plan(max(round(self.style.slower * law.draw(self.rng)), 100), Grab()),)
 
     def _trusts(self, view: BanzaiView) -> bool:
         """Whether it sends its hand before the beat."""
@@ -178,7 +182,7 @@ class SensibleBot:
             return True
         # The more there are, the less likely is one to be the last.
         trust = TRUST[view.exchange] if view.exchange < len(TRUST) else 1.0
-        crowd: float = min(FEW / len(view.ring), 1) ** 1.5
+        crowd: float = min(FEW / len(view.ring), 1) ** CROWD
         return rng.random() < style.jumps * trust * crowd
 
     # A Stop.

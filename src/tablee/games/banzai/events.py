@@ -118,6 +118,10 @@ class Judged(Event, frozen=True):
     """Those Princesses."""
     goes_on: bool = False
     """A feint that nobody fell for: the round goes on."""
+    ring: tuple[Seat, ...] = ()
+    """Who sat where, and ..."""
+    pawns: tuple[Pawn, ...] = ()
+    """... where the pawns stood: seats close up and pawns come back after it."""
 
     def cites(self) -> str:
         return self.rule

@@ -333,7 +333,7 @@ def _check_verdict(state: BanzaiState) -> None:
     last = state.last
     if last is None:
         return
-    seats = [last.crier, last.pardoned, *(run.seat for run in last.runs)]
+    seats = [last.crier, last.pardoned, *last.ring, *(run.seat for run in last.runs)]
     seats += [*(proof.seat for proof in last.proofs), *(out.seat for out in last.out)]
     cards = [*last.cards, *(card for proof in last.proofs for card in proof.cards)]
     if not set(seats) <= {NOBODY, *range(state.players)} or not _are_cards(cards):

@@ -98,7 +98,17 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
     princesses = _princesses(state, pardoned)[:PARDON] if pardoned != NOBODY else ()
     beat = state.beat() if state.phase == "cry" else 0
     state.last = Judged(
-        ruling.rule, state.crier, beat, ruling.proofs, ruling.runs, out, pardoned, princesses, goes_on
+        ruling.rule,
+        state.crier,
+        beat,
+        ruling.proofs,
+        ruling.runs,
+        out,
+        pardoned,
+        princesses,
+        goes_on,
+        state.ring,
+        state.pawns,
     )
     if tell:
         tell(state.last)

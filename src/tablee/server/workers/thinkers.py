@@ -78,7 +78,7 @@ class Thinkers:
         self._places = Places(workers)
 
     async def warm(self, game: Game) -> None:
-        """Have the workers ready for a game before its bots think: a window that is open waits for whoever still does."""
+        """Have the workers ready for a game before its bots think: an open window waits for whoever still does."""
         module = type(game).__module__
         with suppress(Exception):  # whatever is wrong with a worker, the first who thinks in it will say
             await asyncio.gather(*(self.work(warm_up, module) for _ in range(self.workers)))

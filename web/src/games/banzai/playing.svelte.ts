@@ -37,8 +37,6 @@ export class Playing {
   lifted: Spot | null = $state.raw(null);
   /** Cards that I picked to give. */
   picked: readonly number[] = $state.raw([]);
-  /** The table as it was when a round was judged: seats close up and pawns come back after that. */
-  #judged: Circle | null = $state.raw(null);
   /** "Hop !" and "Jeu !" are seen for a moment. */
   flash: Cry = $state("");
   /** A cry came before my "Stop !", which can be called again. */
@@ -81,8 +79,8 @@ export class Playing {
     const { phase, last } = this.view;
     return last && !last.goes_on && (phase === "deal" || phase === "over") ? last : null;
   });
-  /** Who sits and what stands where, as it is to be seen now. */
-  readonly #circle: Circle = $derived.by(() => (this.verdict && this.#judged) || this.view);
+  /** Who sits and what stands where, as it is to be seen now: seats close up and pawns come back after a verdict. */
+  readonly #circle: Circle = $derived.by(() => (this.verdict?.ring.length ? this.verdict : this.view));
   /** The place at the bottom: mine, or the first one. */
   readonly #bottom = $derived.by(() => Math.max(0, this.#circle.ring.indexOf(this.me)));
   readonly turns: ReadonlyMap<number, number> = $derived.by(() => {
@@ -299,11 +297,6 @@ export class Playing {
   }
 
   // What happens.
-
-  /** Takes up the next position: what a verdict was about is kept as it stood. */
-  see(events: readonly BanzaiEvent[]): void {
-    if (events.some((event) => event.told === "judged" && !event.goes_on)) this.#judged = { ring: this.view.ring, pawns: this.view.pawns };
-  }
 
   hear(events: readonly BanzaiEvent[]): void {
     for (const event of events) {
