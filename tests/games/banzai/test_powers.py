@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec import json
 
-from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import BanzaiOptions, Known, Pawn, Used
 from tablee.games.banzai.events import (
@@ -49,7 +49,8 @@ from tablee.games.banzai.moves import (
     Trade,
     Wed,
 )
-from tablee.kernel import ALL, CHANCE, CLOCK, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, Void
+from tablee.kernel.options import parse_options
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, hands_with
 
 WARRIORS = (2, 7, 12, 1, 8)
@@ -480,8 +481,8 @@ def test_families_that_are_wed_are_not_different() -> None:
     assert table.refused(0, Stop("hand", 1)) == "banzai.power.hand"
 
 
-def test_an_optional_rule_that_is_named_twice() -> None:
-    """ "banzai.options"."""
-    with pytest.raises(Refused) as refusal:
-        GAME.new(5, BanzaiOptions(powers=("duel", "seer", "duel")))
-    assert (refusal.value.article, refusal.value.reason) == ("banzai.options", "twice")
+def test_an_optional_rule_that_is_named_twice_is_played_with_once() -> None:
+    """ "banzai.options": they are a set, in whatever order they are named."""
+    twice = parse_options(BanzaiOptions, {"powers": ["seer", "duel", "seer"]})
+    assert twice == BanzaiOptions(powers=("duel", "seer"))
+    assert json.encode(twice) == json.encode(BanzaiOptions(powers=("seer", "duel")))

@@ -3,6 +3,7 @@
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
 from tablee.kernel import Card, Options, Seat
 
@@ -73,13 +74,16 @@ class BanzaiOptions(Options, frozen=True):
     hand: bool = False
     """Donne-moi ta main: five characters of five families ..."""
     powers: tuple[Power, ...] = ()
-    """... and these optional rules besides, each by itself."""
+    """... and these optional rules besides, each by itself: a set, however it is written."""
     choice: Annotated[int, Meta(ge=3, le=60)] = 10
     """Seconds to choose a card; then one goes by chance."""
     feints: Annotated[int, Meta(ge=0, le=5)] = 2
     """How many feints each player has in a round."""
     travel: Annotated[int, Meta(ge=50, le=800, extra={"expert": True})] = 200
     """Milliseconds in which a hand travels from its rest to the centre of the table."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "powers", tuple(sorted(set(self.powers))))
 
 
 class Pawn(Struct, frozen=True):

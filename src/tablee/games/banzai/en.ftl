@@ -523,7 +523,6 @@ refused-banzai-stop-go-caller = That cannot be done now, or not by you.
 refused-banzai-stop-go-cards = No “Jeu!” while cards are on their way.
 refused-banzai-stop-go-position = This position cannot be: the game cannot be stopped like that.
 refused-banzai-options = This table does not play with this rule, or not now.
-refused-banzai-options-twice = An optional rule is named twice.
 refused-banzai-masters-time = Too late: only after the deal or the first exchange.
 refused-banzai-masters-lord = This Lord has served already in this round.
 refused-banzai-power-warriors-cards = It takes three Warriors.

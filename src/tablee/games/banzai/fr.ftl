@@ -520,7 +520,6 @@ refused-banzai-stop-go-caller = Cela ne se peut pas maintenant, ou n’est pas �
 refused-banzai-stop-go-cards = Pas de « Jeu ! » tant que des cartes sont en route.
 refused-banzai-stop-go-position = Cette position ne va pas : le jeu n’y peut pas être arrêté ainsi.
 refused-banzai-options = Cette table ne joue pas avec cette règle, ou pas en ce moment.
-refused-banzai-options-twice = Une règle optionnelle est nommée deux fois.
 refused-banzai-masters-time = Trop tard : seulement après la donne ou le premier échange.
 refused-banzai-masters-lord = Ce Seigneur a déjà servi dans ce tour.
 refused-banzai-power-warriors-cards = Il faut trois Guerriers.

@@ -13,7 +13,7 @@ from tablee.games.banzai.describe import describe, say_judged, say_redealt
 from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import Game, Move, Refused, Say
+from tablee.kernel import Game, Move, Say
 from tablee.kernel.player import BotMaker
 
 REVEALING: Final = (
@@ -105,9 +105,6 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     early = True
 
     def new(self, players: int, options: BanzaiOptions) -> BanzaiState:
-        # banzai.options: each is played with, or not.
-        if len(set(options.powers)) < len(options.powers):
-            raise Refused("banzai.options", "twice")
         return BanzaiState(players, options)
 
     def restore(self, view: BanzaiView) -> BanzaiState:
