@@ -1,23 +1,28 @@
 """What Banzaï! is like to play: `python -m bench.banzai_play [PART] [GAMES]`. Its figures are in docs/banzai.md.
 
-Parts: `speed`, `rounds`, `seats`, `distance`, `bluffs`, `powers`. All players are `sensible` ones, unless said
-otherwise. A share is told as a part of the fair one: 1 is as good as everybody else.
+Parts: `speed`, `rounds`, `seats`, `distance`, `bluffs`, `powers`, and, only where it is named, `live`: a whole game of
+twelve over sockets, which takes some minutes. All players are `sensible` ones, unless said otherwise. A share is told
+as a part of the fair one: 1 is as good as everybody else.
 """
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
 from tablee.games.banzai.data import MASTERS, REUNIONS, BanzaiOptions, Power
-from tablee.games.banzai.events import Dealt, Hopped, Judged, Slipped
+from tablee.games.banzai.events import Dealt, Hopped, Judged, Redealt, Slipped
 from tablee.games.banzai.moves import Stop
 from tablee.games.banzai.ploys import best_family
 from tablee.games.banzai.restore import restore
@@ -25,6 +30,9 @@ from tablee.games.banzai.view import BanzaiView
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Event, Ledger, Move, News
 from tablee.kernel.player import BotMaker, Plan, Plans
+from tablee.server.settings import Settings
+from tablee.server.workers.thinkers import Thinkers
+from tests.server.live import BOT, ME, running
 
 GAMES = 1000
 
@@ -112,6 +120,7 @@ def rounds(games: int) -> Iterator[str]:
             for event in table.told:
                 seen["rounds"] += isinstance(event, Dealt)
                 seen["exchanges"] += isinstance(event, Hopped)
+                seen["nobody"] += isinstance(event, Redealt)
                 seen["slipped"] += sum(map(len, event.cards)) if isinstance(event, Slipped) else 0
                 if isinstance(event, Judged):
                     seen.update(out.why for out in event.out)
@@ -123,7 +132,7 @@ def rounds(games: int) -> Iterator[str]:
         yield (
             f"{players} players: {dealt / count:.1f} rounds in {seen['ms'] / count / 1000:.0f} s, each of "
             f"{seen['exchanges'] / dealt:.1f} exchanges and {seen['feints'] / dealt:.1f} feints; "
-            f"out: {out}; cards slipped: {seen['slipped']}"
+            f"out: {out}; nobody in {seen['nobody'] / dealt:.0%} of the rounds; cards slipped: {seen['slipped']}"
         )
 
 
@@ -192,6 +201,47 @@ def powers(games: int) -> Iterator[str]:
         yield f"5 players, one calls {power}: {share(user_of(power), NeverStops, 5, games, options)}"
 
 
+def live(_games: int) -> Iterator[str]:
+    """Whether bots that think in worker processes lay their cards in time, and what that costs."""
+    with TemporaryDirectory() as folder:
+        yield asyncio.run(_play_live(Path(folder)))
+
+
+async def _play_live(folder: Path) -> str:
+    async with running(folder, Settings(absence=0.1, pause=3600)) as server:
+        seated = await server.create(ME, *[BOT] * 11, game="banzai")
+        thinkers = server.house.desk.thinkers
+        await thinkers.warm(GAME)
+        async with server.onlooker(seated["table"]) as onlooker:
+            async with server.player(seated) as person:
+                await person.must("start")
+            # Whoever began it is gone, and a bot plays on for them.
+            begun, thought = process_time(), _processor_time(thinkers)
+            told: list[dict[str, Any]] = []
+            laid = 0
+            while not onlooker.over:
+                await onlooker.change(len(onlooker.frames))
+                fresh = [each["event"] for each in onlooker.told[len(told) :]]
+                told += fresh
+                laid += len(onlooker.position["view"]["ring"]) * sum(
+                    event["told"] == "hopped" for event in fresh
+                )
+            slipped = sum(len(row) for event in told if event["told"] == "slipped" for row in event["cards"])
+            dealt = sum(event["told"] == "dealt" for event in told)
+            thought, served = _processor_time(thinkers) - thought, process_time() - begun
+            return (
+                f"12 players over sockets: {dealt} rounds, {laid} cards, {slipped} of them slipped by chance "
+                f"({slipped / laid:.2%}); seconds of processor time for a round: bots {thought / dealt:.2f}, "
+                f"server and onlooker {served / dealt:.2f}"
+            )
+
+
+def _processor_time(thinkers: Thinkers) -> float:
+    """Seconds that the processes in which bots think have worked."""
+    fields = [Path(f"/proc/{process.pid}/stat").read_text().split() for process in thinkers._processes]
+    return sum(int(each[13]) + int(each[14]) for each in fields) / os.sysconf("SC_CLK_TCK")
+
+
 PARTS: dict[str, Callable[[int], Iterator[str]]] = {
     "speed": speed,
     "rounds": rounds,
@@ -199,13 +249,14 @@ PARTS: dict[str, Callable[[int], Iterator[str]]] = {
     "distance": distance,
     "bluffs": bluffs,
     "powers": powers,
+    "live": live,
 }
 
 
 def main() -> None:
     chosen = [argument for argument in sys.argv[1:] if argument in PARTS]
     games = next((int(argument) for argument in sys.argv[1:] if argument.isdigit()), GAMES)
-    for part in chosen or PARTS:
+    for part in chosen or [part for part in PARTS if part != "live"]:
         print(f"{part}:")
         for line in PARTS[part](games):
             print(f"  {line}", flush=True)

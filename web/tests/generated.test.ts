@@ -4,4 +4,4 @@ import { expect, test } from "vitest";
 test("the types are those of the server", () => {
   const check = (): string => execFileSync("node", ["scripts/types.mjs", "--check"], { encoding: "utf8", stdio: "pipe" });
   expect(check).not.toThrow();
-}, 180_000);
+}, 30_000);

@@ -9,6 +9,7 @@ export const game: Game<Banzai> = {
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Card.svelte"),
+  figure: () => import("./Figure.svelte"),
   keys: [
     ["1…6", "banzai-key-lay"],
     ["␣", "banzai-key-grab"],
