@@ -15,7 +15,7 @@ from tablee.games import all_games
 from tablee.kernel import Event, Game, Say
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
-from tablee.server.table import audience, commands
+from tablee.server.table import audience, commands, moves
 from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
@@ -262,3 +262,30 @@ async def test_a_page_for_which_a_megabyte_waits_is_let_go() -> None:
     assert not page.slow.is_set()
     page.send(b"x")
     assert page.slow.is_set()
+
+
+async def test_nobody_changes_their_mind_for_ever_while_others_choose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time is a line that is kept. Whoever is waited for may still choose, and so may everybody else."""
+    monkeypatch.setattr(moves, "CHANGED_ENOUGH", 5)
+    async with running(tmp_path) as server:
+        seats = [
+            await server.create(ME, FRIEND, FRIEND, game="banzai", pace="instant", options={"choice": 60})
+        ]
+        seats += [await server.join(seats[0]["table"]) for _ in range(2)]
+        async with server.player(seats[0]) as ana, server.player(seats[1]) as bo, server.player(seats[2]):
+            await ana.must("start")
+            for page in (ana, bo):
+                await page.until(lambda page=page: page.position)  # type: ignore[misc]
+                await page.until(lambda page=page: page.position["view"]["phase"] == "passing")  # type: ignore[misc]
+            cards = ana.position["view"]["hands"][0]
+            choices = [{"do": "choose", "exchange": 1, "card": cards[number % 2]} for number in range(6)]
+            answers = [await ana.command("move", move=move) for move in choices]
+            assert [answer["type"] for answer in answers] == [*["accepted"] * 5, "refused"]
+            assert answers[5]["say"]["id"] == "server-changed-enough"
+            assert (await ana.command("move", move={"do": "keep", "exchange": 1}))["type"] == "refused"
+            assert ana.position["view"]["laid"][0] == cards[0]
+            await bo.must(
+                "move", move={"do": "choose", "exchange": 1, "card": bo.position["view"]["hands"][1][0]}
+            )

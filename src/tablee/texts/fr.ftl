@@ -396,6 +396,7 @@ server-look-on = Vous regardez : seuls ceux qui sont assis peuvent agir.
 server-owner-only = Seule la personne à qui est la table peut faire cela.
 server-no-such-seat = Cette table n’a pas cette place.
 server-own-seat = C’est votre propre place : vous pouvez en choisir une autre, pas la laisser.
+server-changed-enough = Vous avez assez changé d’avis : votre dernier choix compte.
 server-arranged-enough = On a assez changé de places à cette table : commencez, ou ouvrez-en une autre.
 server-seats-open = Il manque encore quelqu’un : donnez sa place à un robot, ou attendez.
 server-game-over = La partie est finie.

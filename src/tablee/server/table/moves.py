@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from itertools import takewhile
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kernel import TABLE, Move, Prepared, Refused, Sits
+from tablee.kernel import CHANCE, CLOCK, TABLE, Move, Prepared, Refused, Sits
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
@@ -23,6 +24,9 @@ from tablee.server.wire import messages
 from tablee.server.wire.problems import Cannot, against_the_rules, unreadable
 
 log = logging.getLogger(__name__)
+
+CHANGED_ENOUGH = 200
+"""How often somebody may act between two moves of chance or the clock, unless the game waits for them: each is kept."""
 
 
 class Moves:
@@ -41,11 +45,21 @@ class Moves:
             move: Move = self._decoder.decode(command.move)
         except (msgspec.DecodeError, UnicodeDecodeError) as problem:
             raise unreadable(problem) from None
+        self._check_enough(seat)
         try:
             timing = self._timing(seat, page, command, move, heard)
             await self.make(seat, move, timing, done=done)
         except Refused as refusal:
             raise against_the_rules(refusal) from None
+
+    def _check_enough(self, seat: int) -> None:
+        """Nobody changes their mind for ever while the others choose, and fills the record with it."""
+        host = self._live.host
+        if host.acting.kind == "turn" or seat in host.acting.awaits:
+            return
+        since = takewhile(lambda entry: entry.by not in (CHANCE, CLOCK), reversed(host.ledger.entries))
+        if sum(entry.by == seat for entry in since) >= CHANGED_ENOUGH:
+            raise Cannot("changed-enough", passing=True)
 
     def _timing(self, seat: int, page: Page, command: messages.Move, move: Move, heard: int) -> Timing:
         try:
