@@ -148,6 +148,7 @@ rules-contents = Contents
 rules-aim = The aim in three pictures
 rules-sheet = Reference sheet
 rules-book = The rules
+rules-articles = Articles
 rules-print = Print
 rules-own-page = Read the rules on a page of their own
 rules-search = Search the rules

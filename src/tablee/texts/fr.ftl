@@ -149,6 +149,7 @@ rules-contents = Sommaire
 rules-aim = Le but en trois images
 rules-sheet = Aide-mémoire
 rules-book = Les règles
+rules-articles = Articles
 rules-print = Imprimer
 rules-own-page = Lire les règles sur leur propre page
 rules-search = Chercher dans les règles

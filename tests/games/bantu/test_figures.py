@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from tablee.games.bantu import GAME
-from tablee.games.bantu.data import BantuView, Captured, Go, Moved
+from tablee.games.bantu.data import BantuView, Captured, GameEnded, Go, Moved
 from tablee.games.bantu.rules import BantuState
 from tablee.games.bantu.scene import scene
 from tablee.games.bantu.tally import BantuTally, Standing, tally
 from tablee.kernel import ALL, Entry, Event, News, Refused
 
-FIGURES = [(article.id, figure) for article in GAME.rulebook for figure in article.figure]
+FIGURES = list(GAME.rulebook.figures())
 
 
 class Drawn:
@@ -43,8 +43,17 @@ class Drawn:
         return news.of(ALL)
 
 
-def test_there_are_five() -> None:
-    expected = ["bantu.rows", "bantu.rows", "bantu.sum", "bantu.forward", "bantu.capture"]
+def test_there_are_five_and_those_of_the_aim() -> None:
+    expected = [
+        "aim",
+        "aim",
+        "aim",
+        "bantu.rows",
+        "bantu.rows",
+        "bantu.sum",
+        "bantu.forward",
+        "bantu.capture",
+    ]
     assert sorted(article for article, _ in FIGURES) == sorted(expected)
     assert all(figure.fr and figure.en for _, figure in FIGURES)
 
@@ -97,3 +106,11 @@ def test_diagram_5_capture_by_the_sum_of_a_row() -> None:
     assert {piece.circle for piece in drawn.tally.pieces if piece.threats} == set(drawn.look["danger"])
     way = tuple(drawn.look["way"])
     assert drawn.moved() == [Moved(0, 1, drawn.look["sum"], way), Captured(3, 3, 0)]
+
+
+def test_the_aim_a_sum_a_capture_and_the_last_piece_home() -> None:
+    sum_, capture, home = (Drawn(number) for number in numbers("aim"))
+    assert sum_.moved() == [Moved(0, 1, sum_.look["sum"], tuple(sum_.look["way"]))]
+    assert capture.moved() == [Moved(0, 3, 3, tuple(capture.look["way"])), Captured(1, 4, 0)]
+    assert {piece.circle for piece in capture.tally.pieces if piece.threats} == set(capture.look["danger"])
+    assert home.moved()[-1] == GameEnded((0,), (4, 2))
