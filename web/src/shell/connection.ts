@@ -24,6 +24,8 @@ export interface Listener {
   message(message: ToPage, got: number): void;
   /** A command of an earlier page, sent again by this one, was refused after all. */
   late(refused: Refused): void;
+  /** What was told so far was another seat's: it will be told from the beginning. */
+  anew?(): void;
 }
 
 /** What brings a table's messages and takes what is said there: the lines of a live table, or a `Reel`. */
@@ -32,6 +34,8 @@ export interface Line {
   readonly staged: boolean;
   /** Those who play from this device besides whoever sat down first. */
   readonly hands: readonly Hand[];
+  /** The bot's seat that is promised to whoever looks on from here. */
+  readonly waitsFor?: number | null;
   /** Tells a command, as one of the seats that are played from here. */
   send(command: Command, seat: number): Promise<Answer>;
   /** Says something that is worth nothing later. */

@@ -12,6 +12,8 @@ export interface KeptSeat extends Seated {
   others?: readonly string[];
   /** The game is over: kept for the record, not listed as running. */
   over?: boolean;
+  /** It is a bot's still, and mine between rounds. */
+  promised?: boolean;
 }
 
 export function kept<T>(key: string, otherwise: T): T {

@@ -85,6 +85,7 @@ export class Live<G extends Kinds = Kinds> {
       status: (status) => this.#lineIs(status),
       message: (message, got) => this.#hear(message, got),
       late: (refused) => this.#object("", refused),
+      anew: () => this.#anew(),
     };
     this.#line = open?.(listener) ?? new Seats(id, listener, () => this.told.length);
   }
@@ -132,6 +133,11 @@ export class Live<G extends Kinds = Kinds> {
 
   name(seat: number): string {
     return seatName(seat, this.reader.names);
+  }
+
+  /** The bot's seat that will be mine between rounds. */
+  get waitsFor(): number | null {
+    return this.#line.waitsFor ?? null;
   }
 
   get looksOn(): boolean {
@@ -281,6 +287,16 @@ export class Live<G extends Kinds = Kinds> {
     this.#seen = position;
     this.news = this.#caughtUp ? fresh : [];
     this.#caughtUp = true;
+  }
+
+  /** What was told so far was another seat's. */
+  #anew(): void {
+    this.reflex.drop();
+    this.#behind = [];
+    this.told = this.news = [];
+    this.#seen = null;
+    this.press = null;
+    this.#caughtUp = false;
   }
 
   /** What is long past is no news: an update follows. */

@@ -3,6 +3,9 @@ import { has, t } from "./language.svelte";
 /** Under which key this device remembers its owner's name. */
 export const NAME = "tablee.name";
 
+/** How long bots think and rounds rest, from the quickest. */
+export const PACES = ["instant", "quick", "normal", "calm"] as const;
+
 /** A game's name. */
 export function gameName(key: string): string {
   return has(`game-${key}`) ? t(`game-${key}`) : key;

@@ -8,6 +8,9 @@ import { forgetSeat, keepOthers, keepSeat, keptSeat } from "./kept";
 export class Seats implements Line {
   readonly staged = false;
   hands: readonly Hand[] = $state.raw([]);
+  /** The bot's seat that is promised to whoever looks on from here. */
+  waitsFor: number | null = $state(null);
+  #you: number | null = null;
   readonly #table: string;
   readonly #listener: Listener;
   readonly #connection: Connection;
@@ -50,10 +53,21 @@ export class Seats implements Line {
   }
 
   #seated(table: Table): void {
+    const moved = table.phase !== "gathering" && this.#you !== null && this.#you !== table.you;
+    this.#you = table.you;
     const seat = keptSeat(this.#table);
-    if (!seat) return;
-    if (table.you < 0) this.#loseSeat();
-    else keepSeat({ ...seat, game: table.game, at: Date.now(), over: table.phase === "over" });
+    this.waitsFor = seat?.promised && table.promised?.[seat.seat] && table.you < 0 ? seat.seat : null;
+    if (seat && table.you < 0 && this.waitsFor === null) this.#loseSeat();
+    else {
+      if (seat && table.you >= 0) keepSeat({ ...seat, promised: false, game: table.game, at: Date.now(), over: table.phase === "over" });
+      if (moved) this.#comeAs(seat?.token ?? "");
+    }
+  }
+
+  /** Come in anew: another seat is told other things. */
+  #comeAs(token: string): void {
+    this.#listener.anew?.();
+    this.#connection.comeAs(token);
   }
 
   /** Whoever sat down first here does not sit here any more: who plays from here as well is the first from now on. */
@@ -63,7 +77,8 @@ export class Seats implements Line {
     if (seat && next) keepSeat({ ...seat, token: next.token });
     else forgetSeat(this.#table);
     if (next) this.#unseat(next);
-    this.#connection.comeAs(next?.token ?? "");
+    this.#you = null;
+    this.#comeAs(next?.token ?? "");
   }
 
   #seat(token: string): void {
