@@ -134,9 +134,18 @@ async def come_into_danger(page: Page) -> tuple[str, str, str]:
     return COLOURS[second], COLOURS[first], end
 
 
-async def test_what_cannot_be_seen_is_told(visitor: Visitor) -> None:
-    page = await visitor()
+async def test_a_piece_in_danger_is_told_shown_and_captured(visitor: Visitor) -> None:
+    page = await visitor(viewport={"width": 1280, "height": 720})
     mine, theirs, end = await come_into_danger(page)
+    await what_cannot_be_seen_is_told(page, mine, theirs, end)
+    await a_circle_out_of_reach_says_why(page)
+    await ends_do_not_cover_each_other(page)
+    await dangers_are_shown_and_hidden(page, theirs)
+    await a_piece_is_dragged_to_where_it_goes(page, mine, theirs, end)
+    await a_captured_piece_is_in_its_box_again(page, theirs)
+
+
+async def what_cannot_be_seen_is_told(page: Page, mine: str, theirs: str, end: str) -> None:
     said = f"Pion 4 {mine}, en 1a, avance de 4 pas, peut capturer le 4 {theirs}, à l’abri."
     await expect(page.locator("[data-at=piece-4]")).to_have_accessible_name(said)
     await expect(page.locator("[data-at=piece-3]")).to_have_accessible_name(f"Pion 3 {mine}, au départ.")
@@ -159,11 +168,11 @@ async def test_what_cannot_be_seen_is_told(visitor: Visitor) -> None:
     await page.keyboard.press("r")
     await expect(told).to_contain_text("Le dernier coup")
     assert await violations(page) == []
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".sign .hint")).not_to_contain_text("Le dernier coup")
 
 
-async def test_a_circle_out_of_reach_says_why(visitor: Visitor) -> None:
-    page = await visitor()
-    await come_into_danger(page)
+async def a_circle_out_of_reach_says_why(page: Page) -> None:
     await page.keyboard.press("4")
     circle = await page.locator(".track .circle").nth(60).bounding_box()
     assert circle
@@ -172,6 +181,10 @@ async def test_a_circle_out_of_reach_says_why(visitor: Visitor) -> None:
     await expect(why).to_contain_text("Ce pion avance de 4 pas, ni plus, ni moins")
     await expect(why.get_by_role("button", name="Voir la règle")).to_be_visible()
     await expect(page.locator("[data-at=piece-4]")).to_have_attribute("aria-pressed", "true")
+    await page.keyboard.press("Escape")
+    await expect(why).to_be_empty()
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".goal")).to_have_count(0)
 
 
 async def middle(thing: Locator) -> tuple[float, float]:
@@ -207,9 +220,7 @@ async def drag(page: Page, target: Locator) -> None:
     await expect(page.locator(".lifted")).to_have_count(0)
 
 
-async def test_a_piece_is_dragged_to_where_it_goes(visitor: Visitor) -> None:
-    page = await visitor()
-    mine, theirs, end = await come_into_danger(page)
+async def a_piece_is_dragged_to_where_it_goes(page: Page, mine: str, theirs: str, end: str) -> None:
     seats = list(COLOURS.values())
     other = page.locator(f"[data-piece='{seats.index(theirs)}-4']")
     await page.mouse.click(*await middle(other.locator(".wood")))
@@ -221,9 +232,7 @@ async def test_a_piece_is_dragged_to_where_it_goes(visitor: Visitor) -> None:
     await expect(page.get_by_text(f"Pion 4 {mine}, en {end}")).to_have_count(1)
 
 
-async def test_ends_do_not_cover_each_other(visitor: Visitor) -> None:
-    page = await visitor(viewport={"width": 1280, "height": 720})
-    await come_into_danger(page)
+async def ends_do_not_cover_each_other(page: Page) -> None:
     await page.keyboard.press("4")
     circles = await page.locator(".goal").evaluate_all(
         "all => all.map(({ cx, cy, r }) => [cx, cy, r].map(({ baseVal }) => baseVal.value))"
@@ -236,13 +245,11 @@ async def test_ends_do_not_cover_each_other(visitor: Visitor) -> None:
         "all => all.map((button) => button.getBoundingClientRect().top)"
     )
     assert len(set(tops)) == 1, "what one steps through the ends with stands on one line"
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".goal")).to_have_count(0)
 
 
-async def test_dangers_are_shown_and_hidden_and_a_captured_piece_is_in_its_box_again(
-    visitor: Visitor,
-) -> None:
-    page = await visitor()
-    _, theirs, end = await come_into_danger(page)
+async def dangers_are_shown_and_hidden(page: Page, theirs: str) -> None:
     captured = page.locator(f"[data-piece='{list(COLOURS.values()).index(theirs)}-4']")
     in_danger, safe = page.locator(".track .danger"), page.locator(".track .safe")
     await expect(in_danger).to_have_count(1)
@@ -254,8 +261,10 @@ async def test_dangers_are_shown_and_hidden_and_a_captured_piece_is_in_its_box_a
     await expect(page.locator("[data-at=help]")).to_have_attribute("aria-pressed", "false")
     await page.keyboard.press("h")
     await expect(in_danger).to_have_count(1)
-    await play_to(page, 4, end)
-    await expect(page.locator("[data-at=piece-4]")).to_have_accessible_name(f"Pion 4 {theirs}, au départ.")
+
+
+async def a_captured_piece_is_in_its_box_again(page: Page, theirs: str) -> None:
+    captured = page.locator(f"[data-piece='{list(COLOURS.values()).index(theirs)}-4']")
     await captured.evaluate("piece => Promise.all(piece.getAnimations().map((way) => way.finished))")
     box = await page.locator(".track rect.box").last.bounding_box()
     place = await captured.locator(".wood").bounding_box()

@@ -8,7 +8,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.axe import violations
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import SIZES, Visitor
+from tests.browser.layout import FAULTS, Screens
 from tests.browser.playing import (
     BOT,
     FRIEND,
@@ -258,21 +259,28 @@ async def test_the_dealer_decides_about_a_lucky_bungee_card(visitor: Visitor) ->
     assert "Vous prenez la carte Bungee" in await page.get_by_test_id("teller").inner_text()
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop", "television"])
-async def test_the_table_fits_and_its_buttons_are_large_enough(visitor: Visitor, size: str) -> None:
-    page = await visitor(size)
+BOXES = """all => all.map(each => {
+    const { left, right, bottom, width, height } = each.getBoundingClientRect();
+    return [each.outerHTML, left, right, bottom, Math.min(width, height)];
+})"""
+
+
+async def test_the_table_fits_and_its_buttons_are_large_enough(visitor: Visitor) -> None:
+    page = await visitor("television")
     await sit(page, [ME, BOT, BOT, BOT, BOT])
     await begin(page)
     await state(page)
-    await no_sideways_scrolling(page)
-    width, height = await page.evaluate("[innerWidth, innerHeight]")
-    for target in await page.locator(".stage button, header button, header a").all():
-        box = await target.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 43.9, await target.evaluate("it => it.outerHTML")
-        assert box["x"] >= -1
-        assert box["x"] + box["width"] <= width + 1
-        assert box["y"] + box["height"] <= height + 1
+    screens = await Screens.of(page)
+    for width, height in SIZES.values():
+        await screens.turn(width, height)
+        assert await page.evaluate(FAULTS, {"phone": width < 600, "layer": ""}) == []
+        await no_sideways_scrolling(page)
+        buttons = page.locator(".stage button, header button, header a")
+        for html, left, right, bottom, size in await buttons.evaluate_all(BOXES):
+            assert size >= 43.9, html
+            assert left >= -1, html
+            assert right <= width + 1, html
+            assert bottom <= height + 1, html
 
 
 async def test_two_people_at_one_table_and_one_who_looks_on(visitor: Visitor) -> None:

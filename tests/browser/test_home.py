@@ -23,12 +23,12 @@ async def test_home_speaks_french_and_english(page: Page) -> None:
     await expect(page.get_by_role("heading", name="The five games")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1440, 1920])
-async def test_home_never_scrolls_sideways(page: Page, width: int) -> None:
-    await page.set_viewport_size({"width": width, "height": 844})
+async def test_home_never_scrolls_sideways(page: Page) -> None:
     await page.goto("/")
     await expect(page.get_by_role("heading", level=3)).to_have_count(5)
-    assert await page.evaluate("document.documentElement.scrollWidth") <= width
+    for width in (320, 390, 768, 1440, 1920):
+        await page.set_viewport_size({"width": width, "height": 844})
+        assert await page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 async def test_home_fetches_nothing_from_elsewhere(page: Page, server: str) -> None:
