@@ -211,6 +211,8 @@ def expected(game: Game) -> set[str]:
     for field in option_fields(game.Options):
         option = f"{key}-option-{field.name}"
         ids |= {option, f"{option}-help", *(f"{option}-{choice}" for choice in field.choices)}
+    for preset in game.presets:
+        ids |= {f"{key}-preset-{preset.name}", f"{key}-preset-{preset.name}-help"}
     ids |= {game.say_move(built(kind, 1)).id for kind in kinds(game.Moves)}
     ids |= {game.say_event(built(kind, 1)).id for kind in kinds(game.Events)}
     ids |= {refusal.say().id for refusal in refusals() if refusal.article.startswith(f"{key}.")}
@@ -253,7 +255,9 @@ def test_a_game_has_a_text_for_all_that_it_says_and_none_left_over(game: Game) -
         wanted = expected(game) | of_the_page(CLIENT, said)
         assert wanted - said.keys() - {f"{game.key}-card"} == set()
         assert said.keys() - wanted - references(said.values()) - of_options(game.key, said) == set()
-        assert entries(language, f"game-{game.key}").keys() == {f"game-{game.key}", f"game-{game.key}-pitch"}
+        title = f"game-{game.key}"
+        assert {title, f"{title}-pitch"} <= entries(language, title).keys()
+        assert entries(language, title).keys() <= {title, f"{title}-pitch", f"{title}-mood"}
 
 
 def test_every_phase_of_a_view_is_found() -> None:

@@ -31,9 +31,41 @@ async def test_home_never_scrolls_sideways(page: Page) -> None:
         assert await page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-async def test_home_fetches_nothing_from_elsewhere(page: Page, server: str) -> None:
+async def test_the_first_load_is_small_packed_and_all_from_here(page: Page, server: str) -> None:
+    """What a slow line takes two seconds for: 180 kB in all, and a handful of requests (docs/arriving.md)."""
     asked: list[str] = []
+    sizes: list[float] = []
     page.on("request", lambda request: asked.append(request.url))
+    network = await page.context.new_cdp_session(page)
+    network.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
+    await network.send("Network.enable")
     await page.goto("/", wait_until="networkidle")
+    await page.evaluate("document.fonts.ready")
     assert [url for url in asked if not url.startswith((server, "data:"))] == []
     assert any(url.endswith(".woff2") for url in asked)
+    assert len([url for url in asked if not url.startswith("data:")]) <= 14, asked
+    assert 50_000 < sum(sizes) < 180_000
+
+
+async def test_play_now_is_one_press_and_the_table_waits_at_home(page: Page) -> None:
+    await page.goto("/")
+    await page.get_by_role("button", name="Jouer tout de suite à Bungee").click()
+    await expect(page.locator(".stage")).to_be_visible()
+    await expect(page.locator("main")).to_contain_text("Convive")
+    table = page.url
+
+    await page.goto("/")
+    mine = page.get_by_role("region", name="Vos tables ouvertes")
+    await expect(mine).to_contain_text("Bungee avec ")
+    assert await violations(page) == []
+    await mine.get_by_role("link", name="Reprendre ma place").click()
+    await page.wait_for_url(table)
+    await expect(page.locator(".stage")).to_be_visible()
+
+
+async def test_wherever_one_presses_on_a_game_it_opens(page: Page) -> None:
+    await page.goto("/")
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Bantu"))
+    await card.locator("img").click(force=True)
+    await page.wait_for_url("**/?game=bantu")
+    await expect(page.get_by_role("heading", name="Bantu", level=1)).to_be_visible()

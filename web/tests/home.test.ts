@@ -2,9 +2,11 @@ import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import App from "../src/shell/App.svelte";
+import { firstGame } from "../src/shell/start";
 import { language } from "../src/shell/language.svelte";
 
-const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible"] }];
+const FIRST = { name: "first", options: { rounds: 3 }, players: 3, bot: "sensible" };
+const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible"], open: false, presets: [FIRST] }];
 
 beforeEach(() => {
   language.choose("fr");
@@ -27,10 +29,18 @@ test("the language switches at once, and is kept for the next visit", async () =
   expect(localStorage.getItem("tablee.language")).toBe("en");
 });
 
-test("what the server offers can be played, the rest is coming", async () => {
+test("what the page knows can be played at once, unless the server says that it is to come", async () => {
   render(App);
-  expect(await screen.findByRole("link", { name: "Jouer à Bungee" })).toBeTruthy();
-  expect(screen.getAllByText("Bientôt à table")).toHaveLength(4);
+  expect(screen.getAllByText("Jouer tout de suite")).toHaveLength(5);
+  expect(await screen.findAllByText("Bientôt à table")).toHaveLength(4);
+  expect(screen.getByRole("link", { name: "Jouer à Bungee avec des amis" })).toBeTruthy();
+});
+
+test("to play at once is a table with bots as the first preset has it, or the usual one without presets", () => {
+  const bot = { kind: "bot", bot: "sensible" };
+  expect(firstGame(GAMES[0]!, "Ana")).toEqual({ game: "bungee", name: "Ana", seats: [{ kind: "me" }, bot, bot], options: { rounds: 3 } });
+  const bare = { ...GAMES[0]!, least: 5, most: 9, presets: [] };
+  expect(firstGame(bare, "Ana")).toEqual({ game: "bungee", name: "Ana", seats: [{ kind: "me" }, bot, bot, bot, bot], options: {} });
 });
 
 test("a server that cannot be reached is said, and asked again", async () => {
@@ -39,5 +49,5 @@ test("a server that cannot be reached is said, and asked again", async () => {
   const again = await screen.findByRole("button", { name: "Réessayer" });
   vi.stubGlobal("fetch", async () => Response.json(GAMES));
   again.click();
-  expect(await screen.findByRole("link", { name: "Jouer à Bungee" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Jouer à Bungee avec des amis" })).toBeTruthy();
 });

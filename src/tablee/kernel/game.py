@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 
 from tablee.kernel import data
 from tablee.kernel.data import Event, Move, Say
+from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 from tablee.kernel.rulebook import Rulebook, read_rulebook
 from tablee.kernel.seats import Card
@@ -69,6 +70,9 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """Whether nothing is hidden and everything goes by turns: moves may be taken back, a screen shared."""
     on_shelf: ClassVar[bool] = True
     """Whether it is offered to whoever looks for a game; others are found by their key."""
+
+    presets: ClassVar[Sequence[Preset]] = ()
+    """Ways to play, to choose from before a game. The first is for whoever has never played it; there may be none."""
 
     @abstractmethod
     def new(self, players: int, options: OptionsT) -> StateT_co:

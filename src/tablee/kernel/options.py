@@ -33,6 +33,17 @@ class OptionField(Struct, frozen=True, omit_defaults=True):
     """A text to start from, where there is nothing yet."""
 
 
+class Preset(Struct, frozen=True):
+    """A way to play that goes by a name. Its texts are `<game>-preset-<name>` and `<game>-preset-<name>-help`."""
+
+    name: str
+    options: Options
+    players: int
+    """How many play, unless somebody wishes otherwise."""
+    bot: str = ""
+    """Which bot takes the seats that nobody wants; empty: the one to take by default."""
+
+
 def option_fields(options: type[Options]) -> list[OptionField]:
     """The options of a game, in order.
 
@@ -74,6 +85,17 @@ def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
     item = getattr(kind, "item_type", None)
     choices = tuple(map(str, item.values)) if isinstance(item, inspect.LiteralType) else ()
     return OptionField(name, "list", default, choices=choices, expert=expert)
+
+
+def changed_options(options: Options) -> dict[str, Any]:
+    """Those that are not what they usually are, as plain data.
+
+    >>> from tablee.games.bungee import GAME
+    >>> changed_options(GAME.Options(rounds=3))
+    {'rounds': 3}
+    """
+    usual = msgspec.to_builtins(type(options)())
+    return {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}
 
 
 class BadOption(Exception):

@@ -5,6 +5,8 @@ tagline = Five French tabletop games, together, on any screen.
 games = The five games
 language = Language
 players = { $min } to { $max } players
+minutes = { $min } to { $max } min
+from-age = ages { $age }+
 # Names in a row: “Ana, Bo and Cleo”.
 and = { $list } and { $last }
 # A seat without a name.
@@ -12,7 +14,12 @@ player = Player { $number }
 
 ## The page: home
 
-play = Play { $game }
+play-now = Play now
+play-now-at = Play now: { $game }
+with-friends = With friends
+play-with = Play { $game } with friends
+guest = Guest
+still-gathering = The game has not begun yet.
 coming = Coming soon
 my-tables = Your open tables
 sit-again = Take my seat again

@@ -6,6 +6,8 @@ tagline = Cinq jeux de société français, à plusieurs, sur tous les écrans.
 games = Les cinq jeux
 language = Langue
 players = { $min } à { $max } joueurs
+minutes = { $min } à { $max } min
+from-age = dès { $age } ans
 # Une suite de noms : « Ana, Bo et Cléo ».
 and = { $list } et { $last }
 # Une place dont on ne sait pas le nom.
@@ -13,7 +15,12 @@ player = Joueur { $number }
 
 ## La page : l’accueil
 
-play = Jouer à { $game }
+play-now = Jouer tout de suite
+play-now-at = Jouer tout de suite à { $game }
+with-friends = Avec des amis
+play-with = Jouer à { $game } avec des amis
+guest = Convive
+still-gathering = La partie n’a pas encore commencé.
 coming = Bientôt à table
 my-tables = Vos tables ouvertes
 sit-again = Reprendre ma place

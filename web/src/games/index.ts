@@ -36,6 +36,10 @@ export interface Game<G extends Kinds = any> {
   key: string;
   /** Fewest and most players. */
   players: readonly [number, number];
+  /** How many minutes a game takes, from one person with bots to people only (`python -m bench.minutes`). */
+  minutes?: readonly [number, number];
+  /** From which age on, where its rulebook says so. */
+  age?: number;
   /** Address of a square picture. */
   emblem: string;
   /** Its place on the shelf, from the left. Without one it stands on none: whoever knows its address finds it. */

@@ -1362,6 +1362,7 @@ export interface GameInfo {
   options: OptionField[]
   bots: string[]
   open: boolean
+  presets: PresetInfo[]
 }
 /**
  * One option: its kind, range and default. Its texts are `<game>-option-<name>` in the `.ftl` files.
@@ -1377,6 +1378,17 @@ export interface OptionField {
   unit?: ("" | "ms")
   step?: number
   example?: string
+}
+/**
+ * A way to play that goes by a name, which stands in the `.ftl` files with a sentence about it.
+ */
+export interface PresetInfo {
+  name: string
+  options: {
+    [k: string]: unknown
+  }
+  players: number
+  bot: string
 }
 /**
  * `POST /api/tables/{table}/join`: take a free seat; during the game, ask for that of a bot.
@@ -1550,6 +1562,7 @@ export interface Table {
   }
   request?: (TakebackRequest | null)
   rematch?: string
+  awaits?: number[]
 }
 /**
  * Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them.

@@ -16,6 +16,11 @@ export function gamePitch(key: string): string {
   return has(`game-${key}-pitch`) ? t(`game-${key}-pitch`) : "";
 }
 
+/** What it is like to play, in a few words, if that is said. */
+export function gameMood(key: string): string {
+  return has(`game-${key}-mood`) ? t(`game-${key}-mood`) : "";
+}
+
 /** A bot's kind in words: how it plays. */
 export function botName(bot: string): string {
   return has(`bot-${bot}`) ? t(`bot-${bot}`) : bot;

@@ -1,10 +1,25 @@
-import type { NewTable } from "../generated/wire";
+import type { GameInfo, NewTable } from "../generated/wire";
 import { api } from "./api";
 import { keepSeat } from "./kept";
 import { go, tablePath } from "./route.svelte";
 
 /** Tables just made for oneself and bots: nobody is waited for. */
 export const startAtOnce = new Set<string>();
+
+/** How many bots sit at a table for which nobody has said how many. */
+const USUAL_BOTS = 2;
+
+/** How many sit at a table of a game for which nobody has said how many. */
+export function usualPlayers({ least, most }: GameInfo): number {
+  return Math.max(least, Math.min(most, USUAL_BOTS + 1));
+}
+
+/** A table for whoever has never played a game: they and bots, as its first preset has it. */
+export function firstGame(info: GameInfo, name: string): NewTable {
+  const { players, options, bot } = info.presets[0] ?? { players: usualPlayers(info), options: {}, bot: info.bots[0]! };
+  const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, bot }));
+  return { game: info.key, name, seats: [{ kind: "me" }, ...bots], options };
+}
 
 /** Make a table for oneself and bots, and go there. */
 export async function playWithBots(wish: NewTable): Promise<void> {

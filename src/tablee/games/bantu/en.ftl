@@ -181,3 +181,12 @@ bantu-turned = On turn { $round } { $name } went ahead ({ $from } had led until 
 bantu-turned-me = On turn { $round } you went ahead ({ $from } had led until then) and never gave up the lead.
 bantu-led-throughout = There was none: { $name } led from start to finish.
 bantu-story = How far everybody had come, turn by turn
+
+## Ways to play
+
+bantu-preset-first = First game
+bantu-preset-first-help = Two players, three pieces each, a beginner bot.
+bantu-preset-classic = Classic
+bantu-preset-classic-help = Four players, four pieces each, the whole board.
+bantu-preset-teams = Teams
+bantu-preset-teams-help = Two against two, partners face to face.

@@ -193,3 +193,12 @@ bantu-led-throughout =
        *[other] Il n’y en a pas eu : { $name } a mené de bout en bout.
     }
 bantu-story = Le chemin fait, de tour en tour
+
+## Des façons de jouer
+
+bantu-preset-first = Première partie
+bantu-preset-first-help = À deux, avec trois pions chacun et un robot débutant.
+bantu-preset-classic = Classique
+bantu-preset-classic-help = Quatre joueurs, quatre pions chacun, tout le plateau.
+bantu-preset-teams = En équipes
+bantu-preset-teams-help = Deux contre deux, partenaires face à face.

@@ -14,6 +14,7 @@ from tablee.games.bantu.rules import BantuState
 from tablee.games.bantu.scene import BantuScene, scene
 from tablee.games.bantu.tally import BantuTally, tally
 from tablee.kernel import Game, Say
+from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 
@@ -31,6 +32,11 @@ class Bantu(Game[BantuState, BantuView, BantuOptions]):
     Tally = BantuTally
     Scene = BantuScene
     open = True
+    presets = (
+        Preset("first", BantuOptions(short=True), players=2, bot="beginner"),
+        Preset("classic", BantuOptions(), players=4),
+        Preset("teams", BantuOptions(teams=True), players=4),
+    )
 
     def new(self, players: int, options: BantuOptions) -> BantuState:
         check_table(players, options)

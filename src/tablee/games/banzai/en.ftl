@@ -547,3 +547,12 @@ refused-banzai-power-whim-hop = This “hop” is not yours, or not now.
 refused-banzai-power-hand-cards = It takes a card of each character, all of different families.
 refused-banzai-power-hand-look = Choose { $number } hands, each once.
 refused-banzai-power-hand-trade = Change places, hands, or both, with one of those two.
+
+## Ways to play
+
+banzai-preset-first = First game
+banzai-preset-first-help = Five players, twenty seconds to choose each card, beginner bots.
+banzai-preset-classic = Classic
+banzai-preset-classic-help = Six players, ten seconds a card, no optional rules.
+banzai-preset-powers = All powers
+banzai-preset-powers-help = Six players and every optional rule.

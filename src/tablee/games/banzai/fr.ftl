@@ -544,3 +544,12 @@ refused-banzai-power-whim-hop = Ce « hop » n’est pas à vous, ou pas maint
 refused-banzai-power-hand-cards = Il faut une carte de chaque personnage, toutes de familles différentes.
 refused-banzai-power-hand-look = Il faut choisir { $number } mains, chacune une fois.
 refused-banzai-power-hand-trade = Il faut échanger sa place, sa main ou les deux, avec l’une de ces deux personnes.
+
+## Des façons de jouer
+
+banzai-preset-first = Première partie
+banzai-preset-first-help = À cinq, avec vingt secondes pour choisir chaque carte et des robots débutants.
+banzai-preset-classic = Classique
+banzai-preset-classic-help = À six, dix secondes par carte, sans règle optionnelle.
+banzai-preset-powers = Tous les pouvoirs
+banzai-preset-powers-help = À six, avec toutes les règles optionnelles.

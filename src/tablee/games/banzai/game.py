@@ -14,6 +14,7 @@ from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Game, Move, Say
+from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 REVEALING: Final = (
@@ -103,6 +104,11 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({moves.Grab})
     suspense = False
     early = True
+    presets = (
+        Preset("first", BanzaiOptions(choice=20), players=5, bot="beginner"),
+        Preset("classic", BanzaiOptions(), players=6),
+        Preset("powers", BanzaiOptions(reunions=True, masters=True, hand=True), players=6),
+    )
 
     def new(self, players: int, options: BanzaiOptions) -> BanzaiState:
         return BanzaiState(players, options)

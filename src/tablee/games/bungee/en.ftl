@@ -435,3 +435,12 @@ refused-bungee-end =
         [one] The game has only { $rounds } round.
        *[other] The game has only { $rounds } rounds.
     }
+
+## Ways to play
+
+bungee-preset-first = First game
+bungee-preset-first-help = Three players, three rounds instead of six.
+bungee-preset-classic = Classic
+bungee-preset-classic-help = Four players and six rounds, as the rules have it.
+bungee-preset-duel = Duel
+bungee-preset-duel-help = Two players, six rounds.

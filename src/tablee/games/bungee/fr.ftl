@@ -435,3 +435,12 @@ refused-bungee-end =
         [one] La partie ne compte que { $rounds } manche.
        *[other] La partie ne compte que { $rounds } manches.
     }
+
+## Des façons de jouer
+
+bungee-preset-first = Première partie
+bungee-preset-first-help = À trois, en trois manches au lieu de six.
+bungee-preset-classic = Classique
+bungee-preset-classic-help = À quatre, en six manches, comme le veut la règle.
+bungee-preset-duel = Duel
+bungee-preset-duel-help = À deux, en six manches.

@@ -15,6 +15,7 @@ from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, tally
 from tablee.kernel import Card, Game, Say
+from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 
@@ -56,6 +57,11 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     )
     View = BungeeView
     Tally = BungeeTally
+    presets = (
+        Preset("first", BungeeOptions(rounds=3), players=3),
+        Preset("classic", BungeeOptions(), players=4),
+        Preset("duel", BungeeOptions(), players=2),
+    )
 
     def new(self, players: int, options: BungeeOptions) -> BungeeState:
         check_table(players, options)

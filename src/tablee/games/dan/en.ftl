@@ -319,3 +319,14 @@ refused-dan-places-seats = This position names a seat that is not at the table, 
 refused-dan-places-sides = In this position the players sit at the wrong sides of the table.
 refused-dan-places-verdict = The last verdict of this position is none of this table: it names another seat, a card that does not exist, or not what each had to do.
 refused-dan-end-position = This position cannot be: the game is over as soon as somebody has no card left.
+
+## Ways to play
+
+dan-preset-first = First game
+dan-preset-first-help = Three players, fifteen base cards each, two seconds to react.
+dan-preset-classic = Classic
+dan-preset-classic-help = Four players, all base cards.
+dan-preset-specials = With symbols
+dan-preset-specials-help = Four players and five types of special cards.
+dan-preset-tekiya = Tekiya
+dan-preset-tekiya-help = Four players, all cards, very fast, twitching allowed: for those who know it.

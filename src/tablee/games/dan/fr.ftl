@@ -321,3 +321,14 @@ refused-dan-places-seats = Cette position nomme une place qui n’est pas à la 
 refused-dan-places-sides = Dans cette position, les joueurs sont assis aux mauvais côtés de la table.
 refused-dan-places-verdict = Le dernier verdict de cette position n’est pas de cette table : il nomme une autre place, une carte qui n’existe pas, ou ne dit pas ce que chacun devait faire.
 refused-dan-end-position = Cette position ne va pas : la partie est finie dès que quelqu’un n’a plus de carte.
+
+## Des façons de jouer
+
+dan-preset-first = Première partie
+dan-preset-first-help = À trois, quinze cartes de base chacun, deux secondes pour réagir.
+dan-preset-classic = Classique
+dan-preset-classic-help = À quatre, toutes les cartes de base.
+dan-preset-specials = Avec symboles
+dan-preset-specials-help = À quatre, avec cinq types de cartes spéciales.
+dan-preset-tekiya = Tekiya
+dan-preset-tekiya-help = À quatre, toutes les cartes, très vite, sursauts permis : pour qui connaît.

@@ -14,6 +14,7 @@ from tablee.games.dan.restore import PLAYERS, restore
 from tablee.games.dan.rules import DanState
 from tablee.games.dan.scene import DanScene, scene
 from tablee.kernel import Game, Move, Say
+from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 
@@ -44,6 +45,12 @@ class Dan(Game[DanState, DanView, DanOptions]):
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender})
     false_start = data.FALSE_START
+    presets = (
+        Preset("first", DanOptions(speed="learner", cards=15), players=3, bot="beginner"),
+        Preset("classic", DanOptions(), players=4),
+        Preset("specials", DanOptions(set="five"), players=4),
+        Preset("tekiya", DanOptions(set="ten", speed="tekiya", twitch=True), players=4, bot="sharp"),
+    )
 
     def new(self, players: int, options: DanOptions) -> DanState:
         return DanState(players, options)

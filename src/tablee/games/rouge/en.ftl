@@ -413,3 +413,12 @@ refused-rouge-match =
         [one] The match has only { $deals } deal.
        *[other] The match has only { $deals } deals.
     }
+
+## Ways to play
+
+rouge-preset-first = First game
+rouge-preset-first-help = Three players, a single deal, everybody for themselves, and more time between cards.
+rouge-preset-classic = Classic
+rouge-preset-classic-help = Four players in two teams, everybody deals once.
+rouge-preset-vamp = With the Vamp
+rouge-preset-vamp-help = The classic game, in which the Godfather can be bewitched.

@@ -414,3 +414,12 @@ refused-rouge-match =
         [one] La partie ne compte que { $deals } donne.
        *[other] La partie ne compte que { $deals } donnes.
     }
+
+## Des façons de jouer
+
+rouge-preset-first = Première partie
+rouge-preset-first-help = À trois, une seule donne, chacun pour soi, et plus de temps entre deux cartes.
+rouge-preset-classic = Classique
+rouge-preset-classic-help = Quatre joueurs en deux équipes, chacun donne une fois.
+rouge-preset-vamp = Avec la Vamp
+rouge-preset-vamp-help = La partie classique, où le Parrain peut se faire vamper.

@@ -14,6 +14,7 @@ from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.games.rouge.tally import TALLY, RougeTally
 from tablee.kernel import Game, Move, Say
+from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 
@@ -50,6 +51,11 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
     Tally = RougeTally
     Scene = RougeTally
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Strike})
+    presets = (
+        Preset("first", RougeOptions(deals=1, pause=2500), players=3, bot="beginner"),
+        Preset("classic", RougeOptions(), players=4),
+        Preset("vamp", RougeOptions(vamp=True), players=4),
+    )
 
     def new(self, players: int, options: RougeOptions) -> RougeState:
         return RougeState(players, options)

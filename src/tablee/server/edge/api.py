@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import segno
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
@@ -19,14 +20,14 @@ from starlette.routing import Route
 
 from tablee.bots import bot_names
 from tablee.kernel import Game
-from tablee.kernel.options import option_fields, parse_options
+from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
-from tablee.server.wire.messages import Found, GameInfo, Join, NewTable, Problem
+from tablee.server.wire.messages import Found, GameInfo, Join, NewTable, PresetInfo, Problem
 from tablee.server.wire.problems import Cannot, unreadable, wished
 from tablee.server.workers.duels import Doubts, wish
 
@@ -98,7 +99,7 @@ class Api:
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""
         table = await self.house.table(request.path_params["table"])
-        return _json(table.message())
+        return _json(replace(table.message(), awaits=table.awaits()))
 
     async def code(self, request: Request) -> Response:
         """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""
@@ -182,8 +183,18 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
 
 def game_info(game: Game) -> GameInfo:
     """What a game can be asked for."""
+    bots = bot_names(game)
     return GameInfo(
-        game.key, game.players[0], game.players[-1], option_fields(game.Options), bot_names(game), game.open
+        key=game.key,
+        least=game.players[0],
+        most=game.players[-1],
+        options=option_fields(game.Options),
+        bots=bots,
+        open=game.open,
+        presets=[
+            PresetInfo(preset.name, changed_options(preset.options), preset.players, preset.bot or bots[0])
+            for preset in game.presets
+        ],
     )
 
 

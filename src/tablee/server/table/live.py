@@ -217,6 +217,13 @@ class LiveTable:
         """The table as somebody without a seat sees it."""
         return company.table(self.kept, self.live, self.audience.onlookers)
 
+    def awaits(self) -> tuple[int, ...]:
+        """Whose move it is."""
+        if self.live is None or self.live.host.over:
+            return ()
+        acting = self.live.host.acting.public()
+        return acting.awaits if acting.kind == "window" else tuple(seat for seat in acting.seats if seat >= 0)
+
     def record(self, token: str) -> str:
         """The record, for somebody who played, once the game is over: before, it is all secrets."""
         if self.kept.sitter(token) is None:

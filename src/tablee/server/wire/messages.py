@@ -67,6 +67,17 @@ class Found(Struct, frozen=True):
     table: str
 
 
+class PresetInfo(Struct, frozen=True):
+    """A way to play that goes by a name, which stands in the `.ftl` files with a sentence about it."""
+
+    name: str
+    options: dict[str, Any]
+    """Those that are not what they usually are."""
+    players: int
+    bot: str
+    """Which bot takes the seats that nobody wants."""
+
+
 class GameInfo(Struct, frozen=True):
     """`GET /api/games`: what a game can be asked for. Its texts are in the `.ftl` files."""
 
@@ -77,6 +88,8 @@ class GameInfo(Struct, frozen=True):
     bots: list[str]
     open: bool
     """Nothing is hidden and everything goes by turns: several people can share a screen."""
+    presets: list[PresetInfo]
+    """Ways to play; the first is for whoever has never played it. There may be none."""
 
 
 Network = Literal["good", "jittery", "lossy"]
@@ -345,6 +358,8 @@ class Table(ToPage, frozen=True):
     """Somebody asks for their last move back."""
     rematch: str = ""
     """The table of the rematch, once somebody asked for one."""
+    awaits: tuple[int, ...] = ()
+    """Over HTTP alone: whose move it is. A page at the table is told that with every position."""
 
 
 class Moves(Struct, frozen=True):

@@ -5,6 +5,7 @@ export const game: Game = {
   key: "bantu",
   shelf: 1,
   players: [2, 4],
+  minutes: [5, 15],
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),

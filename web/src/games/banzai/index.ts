@@ -6,6 +6,7 @@ export const game: Game<Banzai> = {
   key: "banzai",
   shelf: 4,
   players: [3, 12],
+  minutes: [2, 5],
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Card.svelte"),

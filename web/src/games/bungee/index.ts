@@ -6,6 +6,8 @@ export const game: Game<Bungee> = {
   key: "bungee",
   shelf: 3,
   players: [2, 5],
+  minutes: [10, 30],
+  age: 8,
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),

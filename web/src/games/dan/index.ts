@@ -6,6 +6,8 @@ export const game: Game<Dan> = {
   key: "dan",
   shelf: 5,
   players: [2, 4],
+  minutes: [5, 20],
+  age: 14,
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),

@@ -6,6 +6,7 @@ export const game: Game<Rouge> = {
   key: "rouge",
   shelf: 2,
   players: [2, 6],
+  minutes: [5, 25],
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),
