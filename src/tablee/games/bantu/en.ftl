@@ -185,8 +185,8 @@ bantu-story = How far everybody had come, turn by turn
 ## Ways to play
 
 bantu-preset-first = First game
-bantu-preset-first-help = Two players, three pieces each, a beginner bot.
+bantu-preset-first-help = Three pieces each instead of four.
 bantu-preset-classic = Classic
-bantu-preset-classic-help = Four players, four pieces each, the whole board.
+bantu-preset-classic-help = Four pieces each, everybody for themselves.
 bantu-preset-teams = Teams
 bantu-preset-teams-help = Two against two, partners face to face.

@@ -197,8 +197,8 @@ bantu-story = Le chemin fait, de tour en tour
 ## Des façons de jouer
 
 bantu-preset-first = Première partie
-bantu-preset-first-help = À deux, avec trois pions chacun et un robot débutant.
+bantu-preset-first-help = Trois pions chacun au lieu de quatre.
 bantu-preset-classic = Classique
-bantu-preset-classic-help = Quatre joueurs, quatre pions chacun, tout le plateau.
+bantu-preset-classic-help = Quatre pions chacun, chacun pour soi.
 bantu-preset-teams = En équipes
 bantu-preset-teams-help = Deux contre deux, partenaires face à face.

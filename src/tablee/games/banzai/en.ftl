@@ -551,8 +551,8 @@ refused-banzai-power-hand-trade = Change places, hands, or both, with one of tho
 ## Ways to play
 
 banzai-preset-first = First game
-banzai-preset-first-help = Five players, twenty seconds to choose each card, beginner bots.
+banzai-preset-first-help = Twenty seconds to choose each card.
 banzai-preset-classic = Classic
-banzai-preset-classic-help = Six players, ten seconds a card, no optional rules.
+banzai-preset-classic-help = Ten seconds a card, and no optional rule.
 banzai-preset-powers = All powers
-banzai-preset-powers-help = Six players and every optional rule.
+banzai-preset-powers-help = With every optional rule, from four players on.

@@ -548,8 +548,8 @@ refused-banzai-power-hand-trade = Il faut échanger sa place, sa main ou les deu
 ## Des façons de jouer
 
 banzai-preset-first = Première partie
-banzai-preset-first-help = À cinq, avec vingt secondes pour choisir chaque carte et des robots débutants.
+banzai-preset-first-help = Vingt secondes pour choisir chaque carte.
 banzai-preset-classic = Classique
-banzai-preset-classic-help = À six, dix secondes par carte, sans règle optionnelle.
+banzai-preset-classic-help = Dix secondes par carte, sans règle optionnelle.
 banzai-preset-powers = Tous les pouvoirs
-banzai-preset-powers-help = À six, avec toutes les règles optionnelles.
+banzai-preset-powers-help = Avec toutes les règles optionnelles, à partir de quatre joueurs.

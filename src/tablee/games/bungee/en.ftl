@@ -439,8 +439,8 @@ refused-bungee-end =
 ## Ways to play
 
 bungee-preset-first = First game
-bungee-preset-first-help = Three players, three rounds instead of six.
+bungee-preset-first-help = Three rounds instead of six.
 bungee-preset-classic = Classic
-bungee-preset-classic-help = Four players and six rounds, as the rules have it.
-bungee-preset-duel = Duel
-bungee-preset-duel-help = Two players, six rounds.
+bungee-preset-classic-help = Six rounds, as the rules have it.
+bungee-preset-long = Long evening
+bungee-preset-long-help = Twelve rounds, for luck to turn.

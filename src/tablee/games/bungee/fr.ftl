@@ -439,8 +439,8 @@ refused-bungee-end =
 ## Des façons de jouer
 
 bungee-preset-first = Première partie
-bungee-preset-first-help = À trois, en trois manches au lieu de six.
+bungee-preset-first-help = Trois manches au lieu de six.
 bungee-preset-classic = Classique
-bungee-preset-classic-help = À quatre, en six manches, comme le veut la règle.
-bungee-preset-duel = Duel
-bungee-preset-duel-help = À deux, en six manches.
+bungee-preset-classic-help = Six manches, comme le veut la règle.
+bungee-preset-long = Longue soirée
+bungee-preset-long-help = Douze manches, pour que la chance tourne.

@@ -60,7 +60,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     presets = (
         Preset("first", BungeeOptions(rounds=3), players=3),
         Preset("classic", BungeeOptions(), players=4),
-        Preset("duel", BungeeOptions(), players=2),
+        Preset("long", BungeeOptions(rounds=12), players=4),
     )
 
     def new(self, players: int, options: BungeeOptions) -> BungeeState:

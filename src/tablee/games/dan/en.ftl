@@ -323,10 +323,10 @@ refused-dan-end-position = This position cannot be: the game is over as soon as 
 ## Ways to play
 
 dan-preset-first = First game
-dan-preset-first-help = Three players, fifteen base cards each, two seconds to react.
+dan-preset-first-help = Fifteen base cards each, two seconds to react.
 dan-preset-classic = Classic
-dan-preset-classic-help = Four players, all base cards.
+dan-preset-classic-help = All base cards, 1.2 seconds to react.
 dan-preset-specials = With symbols
-dan-preset-specials-help = Four players and five types of special cards.
+dan-preset-specials-help = Five types of special cards change the rules.
 dan-preset-tekiya = Tekiya
-dan-preset-tekiya-help = Four players, all cards, very fast, twitching allowed: for those who know it.
+dan-preset-tekiya-help = All cards, very fast, twitching allowed: for those who know it.

@@ -325,10 +325,10 @@ refused-dan-end-position = Cette position ne va pas : la partie est finie dès 
 ## Des façons de jouer
 
 dan-preset-first = Première partie
-dan-preset-first-help = À trois, quinze cartes de base chacun, deux secondes pour réagir.
+dan-preset-first-help = Quinze cartes de base chacun, deux secondes pour réagir.
 dan-preset-classic = Classique
-dan-preset-classic-help = À quatre, toutes les cartes de base.
+dan-preset-classic-help = Toutes les cartes de base, 1,2 seconde pour réagir.
 dan-preset-specials = Avec symboles
-dan-preset-specials-help = À quatre, avec cinq types de cartes spéciales.
+dan-preset-specials-help = Cinq types de cartes spéciales changent les règles.
 dan-preset-tekiya = Tekiya
-dan-preset-tekiya-help = À quatre, toutes les cartes, très vite, sursauts permis : pour qui connaît.
+dan-preset-tekiya-help = Toutes les cartes, très vite, sursauts permis : pour qui connaît.

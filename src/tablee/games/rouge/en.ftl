@@ -417,8 +417,8 @@ refused-rouge-match =
 ## Ways to play
 
 rouge-preset-first = First game
-rouge-preset-first-help = Three players, a single deal, everybody for themselves, and more time between cards.
+rouge-preset-first-help = A single deal, and more time between cards.
 rouge-preset-classic = Classic
-rouge-preset-classic-help = Four players in two teams, everybody deals once.
+rouge-preset-classic-help = Everybody deals once.
 rouge-preset-vamp = With the Vamp
-rouge-preset-vamp-help = The classic game, in which the Godfather can be bewitched.
+rouge-preset-vamp-help = Everybody deals once, and the Godfather can be bewitched.

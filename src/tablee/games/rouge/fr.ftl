@@ -418,8 +418,8 @@ refused-rouge-match =
 ## Des façons de jouer
 
 rouge-preset-first = Première partie
-rouge-preset-first-help = À trois, une seule donne, chacun pour soi, et plus de temps entre deux cartes.
+rouge-preset-first-help = Une seule donne, et plus de temps entre deux cartes.
 rouge-preset-classic = Classique
-rouge-preset-classic-help = Quatre joueurs en deux équipes, chacun donne une fois.
+rouge-preset-classic-help = Chacun donne une fois.
 rouge-preset-vamp = Avec la Vamp
-rouge-preset-vamp-help = La partie classique, où le Parrain peut se faire vamper.
+rouge-preset-vamp-help = Chacun donne une fois, et le Parrain peut se faire vamper.
