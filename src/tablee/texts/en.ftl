@@ -49,6 +49,7 @@ options-differ = What is not as usual:
 option-is = { $option }: { $value }
 yes = yes
 no = no
+option-seconds = { $seconds } s
 option-own = drawn for this table
 how-we-play = Game options
 unit-seconds = s

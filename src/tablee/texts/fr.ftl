@@ -50,6 +50,7 @@ options-differ = Ce qui n’est pas comme d’habitude :
 option-is = { $option } : { $value }
 yes = oui
 no = non
+option-seconds = { $seconds } s
 option-own = dessiné pour cette table
 how-we-play = Options de la partie
 unit-seconds = s

@@ -33,7 +33,7 @@ export function optionSaid(game: string, { name, kind, unit }: OptionField, valu
     if (kind === "list") return joined((value as unknown[]).map((each) => choiceName(game, name, String(each))));
     if (kind === "text") return t("option-own");
     const number = value as number;
-    return numberName(game, name, number) ?? (unit === "ms" ? `${number / 1000}\u00a0${t("unit-seconds")}` : String(number));
+    return numberName(game, name, number) ?? (unit === "ms" ? t("option-seconds", { seconds: number / 1000 }) : String(number));
   }
 }
 
