@@ -16,7 +16,7 @@ function packed(): Plugin {
     configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
     closeBundle() {
       for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(html|js|css|svg|txt)$/.test(file)) continue;
+        if (!/\.(html|js|css|svg|txt|webmanifest)$/.test(file)) continue;
         const path = join(folder, file);
         const content = readFileSync(path);
         for (const [suffix, pack] of [["br", brotliCompressSync], ["gz", (data: Buffer) => gzipSync(data, { level: 9 })]] as const) {
@@ -28,8 +28,23 @@ function packed(): Plugin {
   };
 }
 
+/** What links to a game show where they are shared stands beside the game, and under an address that its key tells. */
+function previews(): Plugin {
+  const games = fileURLToPath(new URL("src/games", import.meta.url));
+  return {
+    name: "previews",
+    apply: "build",
+    generateBundle() {
+      for (const path of readdirSync(games, { recursive: true, encoding: "utf8" })) {
+        const key = /^([^/\\]+)[/\\]preview\.png$/.exec(path)?.[1];
+        if (key) this.emitFile({ type: "asset", fileName: `previews/${key}.png`, source: readFileSync(join(games, path)) });
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), packed()],
+  plugins: [svelte(), svelteTesting(), previews(), packed()],
   // The texts are one set of Fluent files for the server and the client.
   resolve: { alias: { "#tablee": fileURLToPath(new URL("../src/tablee", import.meta.url)) } },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:8000", ws: true } } },

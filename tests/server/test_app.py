@@ -1,16 +1,18 @@
 import gzip
+import re
+import struct
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tablee.server.app import create_app
+from tablee.server.app import client_folder, create_app
 from tablee.server.desk import Desk
 from tablee.server.lobby.house import House
 from tablee.server.run import addresses
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
-from tests.server.live import running
+from tests.server.live import FRIEND, ME, running
 
 
 def test_the_server_is_healthy(server: str) -> None:
@@ -41,7 +43,7 @@ def test_what_is_not_there_is_not_found(server: str) -> None:
 )
 def test_an_unknown_address_gets_the_page_that_says_so(server: str, path: str) -> None:
     answer = httpx.get(server + path)
-    assert (answer.status_code, answer.text) == (404, httpx.get(server).text)
+    assert (answer.status_code, answer.text.count('<div id="app">')) == (404, 1)
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,71 @@ def test_an_unknown_address_gets_the_page_that_says_so(server: str, path: str) -
 )
 def test_a_known_address_gets_the_page(server: str, path: str) -> None:
     assert httpx.get(server + path).status_code == 200
+
+
+def previewed(page: str) -> dict[str, str]:
+    """What a page says of itself to programs that show links."""
+    return dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)" />', page))
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "title", "picture"),
+    [
+        ("/", "fr", "Tablée", "house"),
+        ("/?game=bungee", "fr", "Bungee", "bungee"),
+        ("/?game=nothing", "en", "Tablée", "house"),
+        ("/rules/dan", "fr", "Règles de Dan Dan Dan", "dan"),
+        ("/learn/rouge", "en", "First lesson of Défifoo Rouge", "rouge"),
+        ("/c/BCDF", "en", "You are expected at a table", "house"),
+        ("/t/nothing", "fr", "Tablée", "house"),
+    ],
+)
+def test_a_link_shows_a_title_a_sentence_and_a_picture(
+    server: str, path: str, language: str, title: str, picture: str
+) -> None:
+    answer = httpx.get(server + path, headers={"Accept-Language": f"{language}, de;q=0.5"})
+    said = previewed(answer.text)
+    assert (said["og:title"], said["og:image"]) == (title, f"{server}/previews/{picture}.png")
+    assert said["og:description"] == said["description"]
+    assert said["og:url"] == server + path.partition("?")[0]
+    assert f'<html lang="{language}">' in answer.text
+    assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
+    drawn = httpx.get(said["og:image"])
+    assert (drawn.headers["Content-Type"], drawn.content[:4]) == ("image/png", b"\x89PNG")
+
+
+async def test_a_link_to_a_table_tells_the_game_and_nothing_else_of_it(tmp_path: Path) -> None:
+    async with running(tmp_path, client=client_folder()) as server:
+        seated = await server.create(ME, FRIEND)
+        # Also of a table that nobody has needed for long, which stays where it is kept.
+        for forgotten in (False, True):
+            if forgotten:
+                await server.house.tables.pop(seated["table"]).stop()
+            page = (await server.http.get(f"/t/{seated['table']}")).text
+            assert previewed(page)["og:title"] == "Une table de Bungee"
+            assert "Ana" not in page
+            assert (seated["table"] in server.house.tables) == (not forgotten)
+
+
+def test_what_a_visitor_writes_does_not_become_a_part_of_the_page(server: str) -> None:
+    for path, host in (("/", '"><script>'), ('/rules/"><script>', ""), ("/?game=%22%3E%3Cscript%3E", "")):
+        page = httpx.get(server + path, headers={"Host": host} if host else {}).text
+        assert page.count("<script") == httpx.get(server).text.count("<script")
+        assert ("og:image" in previewed(page)) == (not host)
+
+
+def test_the_house_can_be_installed(server: str) -> None:
+    page = httpx.get(server).text
+    link = re.search(r'<link rel="manifest" href="([^"]+)"', page)
+    assert link
+    answer = httpx.get(server + link[1])
+    assert answer.headers["Content-Type"].startswith("application/manifest+json")
+    icons = answer.json()["icons"]
+    assert {icon.get("purpose", "any") for icon in icons} == {"any", "maskable"}
+    for icon in icons:
+        drawn = httpx.get(server + icon["src"]).content
+        width, height = struct.unpack("!II", drawn[16:24])
+        assert icon["sizes"] == f"{width}x{height}"
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def create_app(house: House, client: Path | None = None) -> Starlette:
     folder = client or client_folder()
     if folder is None:
         raise FileNotFoundError("the web client is not compiled; in a checkout, ./dev setup does it")
-    files = ClientFiles(folder, house.desk.settings)
+    files = ClientFiles(folder, house)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

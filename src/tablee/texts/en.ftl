@@ -14,6 +14,7 @@ player = Player { $number }
 
 ## The page: home
 
+play = Play { $game }
 play-now = Play now
 play-now-at = Play now: { $game }
 with-friends = With friends
@@ -34,6 +35,12 @@ unreachable = The server does not answer. Check your connection, then try again.
 loading = One moment…
 to-home = Home
 nothing-here-help = The link may be incomplete. If you were given a code, the home page is where to enter it.
+preview-game = { $game }
+preview-table = A table of { $game }
+preview-replay = A game of { $game }, to see again
+preview-rules = Rules of { $game }
+preview-learn = First lesson of { $game }
+preview-code = You are expected at a table
 back = Back
 close = Close
 who-was-first-help = Two players, two connections, a thousand duels judged before your eyes.

@@ -15,6 +15,7 @@ player = Joueur { $number }
 
 ## La page : l’accueil
 
+play = Jouer à { $game }
 play-now = Jouer tout de suite
 play-now-at = Jouer tout de suite à { $game }
 with-friends = Avec des amis
@@ -35,6 +36,12 @@ unreachable = Le serveur ne répond pas. Vérifiez votre connexion, puis réessa
 loading = Un instant…
 to-home = Accueil
 nothing-here-help = Le lien est peut-être incomplet. Si l’on vous a donné un code, il s’entre à l’accueil.
+preview-game = { $game }
+preview-table = Une table de { $game }
+preview-replay = Une partie de { $game }, à revoir
+preview-rules = Règles de { $game }
+preview-learn = Première leçon de { $game }
+preview-code = On vous attend à une table
 back = Retour
 close = Fermer
 who-was-first-help = Deux joueurs, deux connexions, mille duels jugés devant vous.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-import re
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -23,6 +22,7 @@ from tablee.kernel import Game
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
+from tablee.server.edge.previews import HOST
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
@@ -33,7 +33,6 @@ from tablee.server.workers.duels import Doubts, wish
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-HOST = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import mimetypes
 import re
 from dataclasses import dataclass
@@ -14,11 +15,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tablee.server.edge.packing import chosen
+from tablee.server.edge.previews import Previews
 from tablee.server.limits import Buckets, address
-from tablee.server.settings import Settings
+from tablee.server.lobby.house import House
 
 PACKED = {"br": ".br", "gzip": ".gz"}
 """The encodings a file may be compressed with, the best first, and the ending of its name then."""
+KINDS = {".webmanifest": "application/manifest+json"}
+"""What systems do not always know by its ending."""
 PAGES = re.compile(r"/((t|c|rules)/[A-Za-z0-9_-]+/?|fair/?|reflexes/?)?")
 """The addresses whose page the client has; at others it says that there is nothing."""
 # Nothing comes from elsewhere; small pictures are inlined by the client's build, styles are set by its animations.
@@ -47,13 +51,15 @@ class File:
 class ClientFiles:
     """Files in `assets/` are named by their content and kept for ever, the others asked for anew."""
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
+    def __init__(self, folder: Path, house: House) -> None:
+        settings = house.desk.settings
         self._files = {
             f"/{path.relative_to(folder).as_posix()}": read(path)
             for path in folder.rglob("*")
             if path.is_file() and path.suffix not in PACKED.values()
         }
-        self._page = self._files.pop("/index.html")
+        self._page = self._files.pop("/index.html").packed[""].decode()
+        self._previews = Previews(house.desk.games, house.game_at, self._files.keys())
         self._hold = settings.hold
         self._visitors = Buckets(settings.files, settings.files_burst)
 
@@ -69,19 +75,27 @@ class ClientFiles:
             return respond(request, file, "public, max-age=31536000, immutable" if forever else "no-cache")
         if path.startswith(("/api/", "/assets/")):
             raise HTTPException(404)
-        return respond(request, self._page, "no-cache", 200 if PAGES.fullmatch(path) else 404)
+        page = packed_file((await self._previews.write(self._page, request)).encode(), "text/html")
+        answer = respond(request, page, "no-cache", 200 if PAGES.fullmatch(path) else 404)
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return answer
 
 
 def read(path: Path) -> File:
     """Read a file, and its compressed forms."""
     content = path.read_bytes()
     packed = {name: path.with_name(path.name + suffix) for name, suffix in PACKED.items()}
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return File(
         kind,
         sha256(content).hexdigest()[:16],
         {name: there.read_bytes() for name, there in packed.items() if there.is_file()} | {"": content},
     )
+
+
+def packed_file(content: bytes, kind: str) -> File:
+    """A file that was made just now."""
+    return File(kind, sha256(content).hexdigest()[:16], {"gzip": gzip.compress(content, 6), "": content})
 
 
 def respond(request: Request, file: File, keep: str, status: int = 200) -> Response:

@@ -14,7 +14,7 @@ from tablee.server.limits import Buckets, Crowd
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
-from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
+from tablee.server.storage.store import Change, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
@@ -138,6 +138,16 @@ class House:
         if game is None:
             raise Cannot("unknown-game", 404, game=key)
         return game
+
+    async def game_at(self, id: str) -> Game | None:
+        """Which game is played at a table, if there is one: it is not brought to life for that."""
+        table = self.tables.get(id)
+        if table is not None:
+            return table.game
+        try:
+            return self.desk.games.get(await self.desk.storage.game_of(id) or "")
+        except NotStored:
+            return None
 
     async def table(self, id: str) -> LiveTable:
         """The table of this address. Raises `Cannot`."""

@@ -107,6 +107,9 @@ class SqliteStorage:
     async def find(self, code: str) -> str | None:
         return await self._read(lambda db: _first(db, "SELECT id FROM tables WHERE code = ?", code))
 
+    async def game_of(self, table: str) -> str | None:
+        return await self._read(lambda db: _first(db, "SELECT game FROM tables WHERE id = ?", table))
+
     async def free_codes(self, made: int) -> None:
         await self._submit(lambda db: db.execute(_FREE_CODES, (made,)))
 

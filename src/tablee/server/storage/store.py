@@ -159,6 +159,10 @@ class Storage(Protocol):
         """The table that goes by this code."""
         ...
 
+    async def game_of(self, table: str) -> str | None:
+        """The key of the game that a table is for."""
+        ...
+
     async def free_codes(self, made: int) -> None:
         """Take the codes from tables made before this date (milliseconds since 1970) whose game never began."""
         ...
