@@ -28,10 +28,11 @@ CRIES = """addEventListener("DOMContentLoaded", () => {
     window.cries = [];
     new MutationObserver(() => {
         const { cry } = document.querySelector(".around")?.dataset ?? {};
-        if (["ban", "zai", "cut"].includes(cry) && cries.at(-1) !== cry) cries.push(cry);
+        if (["ban", "zai", "cut"].includes(cry) && cries.at(-1)?.cry !== cry) cries.push({ cry, at: performance.now() });
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-cry"] });
 });"""
-"""What a page has shown of cries, one after the other."""
+"""What a page has shown of cries, one after the other, and when (milliseconds)."""
+SHOWN = "cries.map(({ cry }) => cry)"
 NOW = "() => document.querySelector('.stage').dataset.phase"
 WHOLE_PICTURE = """() => {
     const many = (each) => document.querySelectorAll(each).length;
@@ -44,10 +45,12 @@ COW = 1
 
 
 class Verdicts:
-    """The verdicts that a page was told."""
+    """The verdicts that a page was told, and the moments at which it was to show cries and their beats."""
 
     def __init__(self, page: Page) -> None:
         self.told: list[dict[str, Any]] = []
+        self.moments: list[float] = []
+        """Milliseconds of its own clock."""
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -57,6 +60,8 @@ class Verdicts:
         if message["type"] == "update":
             events = [each["event"] for each in message["told"]]
             self.told += [event for event in events if event["told"] == "judged"]
+            if message.get("reveal") and {event["told"] for event in events} & {"cried", "unfolded"}:
+                self.moments.append(message["reveal"]["at"] / 1000)
 
 
 @asynccontextmanager
@@ -138,18 +143,23 @@ async def test_a_feint_and_a_cry_on_two_screens_one_of_them_far_away(
             buttons = await far.locator(".calls").inner_html()
             await near.keyboard.press("f")
             for page in (near, far):
-                await page.wait_for_function("() => cries.includes('cut')")
+                await page.wait_for_function("() => cries.some(({ cry }) => cry === 'cut')")
                 await expect(in_phase(page, "passing")).to_be_visible()
             assert await far.locator(".calls").inner_html() == buttons, (
                 "a feint of others changes nothing there"
             )
             await near.keyboard.press("b")
             await near.keyboard.press(" ")
-            await far.wait_for_function("() => cries.includes('zai')")
+            await far.wait_for_function("() => cries.some(({ cry }) => cry === 'zai')")
             await far.locator("[data-at=grab]").tap()
             await eventually(lambda: [len(verdicts.told) for verdicts in heard] == [2, 2])
             for page in (near, far):
-                assert await page.evaluate("cries") == ["ban", "cut", "ban", "zai"]
+                assert await page.evaluate(SHOWN) == ["ban", "cut", "ban", "zai"]
+            # Each page is told when to show it, and none does before: how well they agree is measured in `bench/`.
+            for page, verdicts in zip((near, far), heard, strict=True):
+                shown = await page.evaluate("cries.map(({ at }) => at)")
+                assert len(verdicts.moments) == len(shown)
+                assert all(at >= moment - 1 for at, moment in zip(shown, verdicts.moments, strict=True))
             await no_sideways_scrolling(far)
             assert heard[0].told == heard[1].told
             feint, cry = heard[0].told

@@ -1,0 +1,114 @@
+"""Banzaï!'s own page on two screens, one behind 150 ms: how far apart they are at "Ban…" and at its beat.
+
+Both pages run on this machine, so their clocks can be compared. `told`: between the moments that the server told each
+page to show it at; that is the house's own doing. `shown`: between the changes in the pages, where a busy machine, which
+misses frames, has its part, too.
+
+`.venv/bin/python -m bench.banzai_beat [ROUNDS]`
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from tablee.server.app import client_folder
+from tests.browser.banzai import favoured
+from tests.browser.duels import behind
+from tests.browser.playing import FRIEND, ME, begin, sit
+from tests.browser.test_banzai import CRIES, LONG, come, in_phase
+from tests.proxy import BadLine
+from tests.running import chromium
+from tests.server.live import running
+
+ROUNDS = 6
+SETTLE = 3.0
+"""Seconds: until then both lines have been measured."""
+TOGETHER = 20.0
+"""Milliseconds between the two screens, at most."""
+
+
+class Screen:
+    """What a page was told to show when, and when it did: milliseconds since 1970, by the clock of this machine."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._at: list[float] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+
+    def _hear(self, frame: str | bytes) -> None:
+        message: dict[str, Any] = json.loads(frame)
+        events = [each["event"]["told"] for each in message.get("told", ())]
+        if message.get("reveal") and {"cried", "unfolded"} & set(events):
+            self._at.append(message["reveal"]["at"] / 1000)
+
+    async def told(self) -> list[float]:
+        origin = await self.page.evaluate("performance.timeOrigin")
+        return [origin + at for at in self._at]
+
+    async def shown(self) -> list[float]:
+        return list(await self.page.evaluate("cries.map(({ at }) => performance.timeOrigin + at)"))
+
+
+async def _visit(browser: Browser, address: str) -> Screen:
+    context = await browser.new_context(base_url=address, locale="fr-FR", reduced_motion="reduce")
+    page = await context.new_page()
+    await page.add_init_script(CRIES)
+    return Screen(page)
+
+
+async def _game(browser: Browser, folder: Path) -> tuple[list[float], list[float]]:
+    """A feint and a true cry, each with its beat: how far apart the screens are at each of the four moments."""
+    async with running(folder, chance=favoured(1), client=client_folder()) as server:
+        address = f"http://{server.address}"
+        with behind(address, BadLine(150, 5), 1) as afar:
+            near, far, third = [await _visit(browser, each) for each in (address, afar, address)]
+            table = await sit(near.page, [ME, FRIEND, FRIEND], game="banzai", choice=60)
+            await come(far.page, afar, table)
+            await come(third.page, address, table)
+            await begin(near.page)
+            await expect(in_phase(far.page, "passing")).to_be_visible(timeout=LONG)
+            await asyncio.sleep(SETTLE)
+            for key in ("f", "b"):
+                await expect(in_phase(near.page, "passing")).to_be_visible(timeout=LONG)
+                await near.page.keyboard.press(key)
+                beat = "cut" if key == "f" else "zai"
+                for screen in (near, far):
+                    await screen.page.wait_for_function(f"() => cries.some(({{ cry }}) => cry === '{beat}')")
+            told = zip(await near.told(), await far.told(), strict=True)
+            shown = zip(await near.shown(), await far.shown(), strict=True)
+            apart = [far - near for near, far in told], [far - near for near, far in shown]
+            for screen in (near, far, third):
+                await screen.page.context.close()
+            return apart
+
+
+async def main() -> None:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    told: list[float] = []
+    shown: list[float] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(**chromium())
+        for _ in range(rounds):
+            with tempfile.TemporaryDirectory() as folder:
+                one, other = await _game(browser, Path(folder))
+            told += one
+            shown += other
+    for name, apart in (("told", told), ("shown", shown)):
+        far = [abs(each) for each in apart]
+        within = sum(each < TOGETHER for each in far)
+        print(
+            f"{name}: {len(far)} moments, median {median(far):.1f} ms apart, at most {max(far):.1f}; "
+            f"{within} within {TOGETHER:.0f} ms"
+        )
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
