@@ -1,8 +1,8 @@
 """Banzaï!'s own page on two screens, one behind 150 ms: how far apart they are at "Ban…" and at its beat.
 
 Both pages run on this machine, so their clocks can be compared. `told`: between the moments that the server told each
-page to show it at; that is the house's own doing. `shown`: between the changes in the pages, where a busy machine, which
-misses frames, has its part, too.
+page to show it at, which is the house's own doing. `shown`: between the changes in the pages, where a busy machine
+that misses frames has its part, too.
 
 `.venv/bin/python -m bench.banzai_beat [ROUNDS]`
 """

@@ -28,7 +28,8 @@ CRIES = """addEventListener("DOMContentLoaded", () => {
     window.cries = [];
     new MutationObserver(() => {
         const { cry } = document.querySelector(".around")?.dataset ?? {};
-        if (["ban", "zai", "cut"].includes(cry) && cries.at(-1)?.cry !== cry) cries.push({ cry, at: performance.now() });
+        if (!["ban", "zai", "cut"].includes(cry) || cries.at(-1)?.cry === cry) return;
+        cries.push({ cry, at: performance.now() });
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-cry"] });
 });"""
 """What a page has shown of cries, one after the other, and when (milliseconds)."""

@@ -179,6 +179,7 @@ def test_a_feint_and_who_falls_for_it() -> None:
     verdict = table.verdict()
     assert table.now == 2050
     assert out(verdict) == [(1, "banzai.out.feint")]
+    assert [(run.seat, run.pawn, run.way) for run in verdict.runs] == [(1, 0, ()), (2, 0, ())], "for nothing"
     own = Sitting()
     own.play(0, Feint(), at=1000)
     own.due()
