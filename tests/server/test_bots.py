@@ -51,6 +51,29 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
             await ana.play_out(Random(2))
 
 
+async def test_that_workers_died_is_said_once_however_many_waited_for_them(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    thinkers = Thinkers(2, 1)
+    jobs = [asyncio.create_task(thinkers.work(time.sleep, 60)) for _ in range(2)]
+    await eventually(lambda: thinkers._pool)
+    broken: Any = thinkers._pool
+    await eventually(lambda: len(broken._pending_work_items) >= len(jobs))
+    for process in thinkers._processes:
+        process.kill()
+    await eventually(lambda: thinkers._pool not in (None, broken))
+    renewed: Any = thinkers._pool
+    await eventually(lambda: len(renewed._pending_work_items) >= len(jobs))
+    for job in jobs:
+        job.cancel()
+    await asyncio.gather(*jobs, return_exceptions=True)
+    await thinkers.close()
+    assert [record.getMessage() for record in caplog.records].count(DIED) == 1
+
+
+DIED = "a process that thinks for bots has died; another one starts"
+
+
 async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp_path: Path) -> None:
     """A window waits for bots that think, and so for workers that start: a cry would be heard seconds after it."""
     async with running(tmp_path) as server:

@@ -108,8 +108,8 @@ class Thinkers:
         try:
             return await _done(pool.submit(job, *args, **more))
         except BrokenProcessPool:
-            log.warning("a process that thinks for bots has died; another one starts")
-            if self._pool is pool:
+            if self._pool is pool:  # whoever hears of it first
+                log.warning("a process that thinks for bots has died; another one starts")
                 self._pool = None
         pool = await self._ready()
         return await _done(pool.submit(job, *args, **more))
