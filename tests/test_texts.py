@@ -22,6 +22,7 @@ from tablee.bots import bot_maker, bot_names
 from tablee.games import all_games, find
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, NOBODY, Due, Entry, Game, Ledger, Move, News, Refused, Say, Sits, Undo, Void
+from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import option_fields
 from tablee.kernel.record import Unreadable
 from tablee.kernel.rulebook import LANGUAGES, Language
@@ -216,7 +217,14 @@ def expected(game: Game) -> set[str]:
     ids |= {game.say_move(built(kind, 1)).id for kind in kinds(game.Moves)}
     ids |= {game.say_event(built(kind, 1)).id for kind in kinds(game.Events)}
     ids |= {refusal.say().id for refusal in refusals() if refusal.article.startswith(f"{key}.")}
-    return ids
+    return ids | of_lesson(game)
+
+
+def of_lesson(game: Game) -> set[str]:
+    """The ids of what a game's first lesson says."""
+    lesson = lesson_of(game)
+    steps = lesson.steps if lesson else []
+    return {f"{game.key}-lesson-{name}" for step in steps for name in (step.stop, step.otherwise) if name}
 
 
 class References(Visitor):

@@ -6,7 +6,7 @@ import { firstGame } from "../src/shell/start";
 import { language } from "../src/shell/language.svelte";
 
 const FIRST = { name: "first", options: { rounds: 3 }, players: 3, bot: "sensible" };
-const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible"], open: false, presets: [FIRST] }];
+const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible"], open: false, presets: [FIRST], lesson: true }];
 
 beforeEach(() => {
   language.choose("fr");

@@ -14,7 +14,7 @@ const PRESETS = [
   { name: "first", options: { cards: 15 }, players: 3, bot: "beginner" },
   { name: "classic", options: {}, players: 4, bot: "sensible" },
 ];
-const DAN: GameInfo = { key: "dan", least: 2, most: 4, options: FIELDS, bots: ["sensible", "beginner"], open: false, presets: PRESETS };
+const DAN: GameInfo = { key: "dan", least: 2, most: 4, options: FIELDS, bots: ["sensible", "beginner"], open: false, presets: PRESETS, lesson: true };
 
 beforeEach(async () => {
   language.choose("fr");

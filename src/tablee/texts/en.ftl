@@ -480,3 +480,19 @@ table-goes-on = The game goes on. { $awaited }
 table-next-soon = It goes on in a moment.
 table-to-feast = See the ranking
 table-see-last = See the end again
+
+## The first lesson
+
+lesson = First lesson
+lesson-of = First lesson: { $game }
+lesson-offer = Learn it in three minutes
+lesson-resume = Go on with the lesson
+lesson-step = Step { $at } of { $of }.
+lesson-next = Go on
+lesson-back = Back one step
+lesson-skip = Skip
+lesson-leave = Leave the lesson
+lesson-otherwise = The rules allow that, but the lesson waits for another move.
+lesson-wait = Not yet: read on first.
+lesson-play = Now for real, with gentle robots
+lesson-done = Finish

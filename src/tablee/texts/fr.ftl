@@ -483,3 +483,19 @@ table-goes-on = La partie continue. { $awaited }
 table-next-soon = La suite va commencer.
 table-to-feast = Voir le classement
 table-see-last = Revoir la fin
+
+## La première leçon
+
+lesson = Première leçon
+lesson-of = Première leçon : { $game }
+lesson-offer = Apprendre en trois minutes
+lesson-resume = Reprendre la leçon
+lesson-step = Étape { $at } sur { $of }.
+lesson-next = Continuer
+lesson-back = Revenir d’une étape
+lesson-skip = Passer
+lesson-leave = Quitter la leçon
+lesson-otherwise = Ce coup est permis, mais la leçon en attend un autre.
+lesson-wait = Pas encore : lisez d’abord la suite.
+lesson-play = Pour de vrai, avec des robots faciles
+lesson-done = Terminer

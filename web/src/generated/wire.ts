@@ -44,6 +44,7 @@ export interface Wire {
   LampionMove: LampionMove
   LampionOptions: LampionOptions
   LampionView: LampionView
+  Lesson: Lesson
   NewTable: NewTable
   Problem: Problem
   Replay: Replay
@@ -58,6 +59,8 @@ export interface Wire {
   TakenBack: TakenBack
   ToPage: ToPage
   ToServer: ToServer
+  Tried: Tried
+  TryInLesson: TryInLesson
 }
 /**
  * The lot fell on a first player.
@@ -1363,6 +1366,7 @@ export interface GameInfo {
   bots: string[]
   open: boolean
   presets: PresetInfo[]
+  lesson: boolean
 }
 /**
  * One option: its kind, range and default. Its texts are `<game>-option-<name>` in the `.ftl` files.
@@ -1481,59 +1485,12 @@ export interface LampionLastLantern {
   presses: LampionReaction[]
 }
 /**
- * `POST /api/tables`: make a table.
+ * `GET /api/games/{game}/lesson`: a game's first lesson, as the learner sees it from the first seat.
  */
-export interface NewTable {
-  game: string
-  name: string
-  seats: SeatWish[]
-  options?: {
-    [k: string]: unknown
-  }
-  pace?: ("calm" | "instant" | "normal" | "quick")
-}
-/**
- * Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
- *
- *     `none`: the seat is taken away; not of use when a table is made.
- */
-export interface SeatWish {
-  kind: ("bot" | "friend" | "me" | "none")
-  bot?: string
-}
-/**
- * The answer to a request that cannot be met: one sentence, and the article behind it, if one is.
- */
-export interface Problem {
-  say: Say
-  article: string
-}
-/**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
- */
-export interface Say {
-  id: string
-  args?: {
-    [k: string]: number | string
-  }
-  seats?: {
-    [k: string]: number[]
-  }
-  cards?: {
-    [k: string]: number[]
-  }
-}
-/**
- * A game seen again, or a piece of it.
- */
-export interface Replay {
+export interface Lesson {
   table: Table
-  length: number
-  eyes: number
-  steps: Step[]
-  upto: number
-  refused: RefusedLine[]
-  claimed: (Result | null)
+  begins: Step
+  script: LessonItem[]
 }
 /**
  * The table and who sits there.
@@ -1620,6 +1577,21 @@ export interface Told {
   article?: string
 }
 /**
+ * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ */
+export interface Say {
+  id: string
+  args?: {
+    [k: string]: number | string
+  }
+  seats?: {
+    [k: string]: number[]
+  }
+  cards?: {
+    [k: string]: number[]
+  }
+}
+/**
  * The game as you see it.
  */
 export interface Position {
@@ -1687,6 +1659,61 @@ export interface Finish {
   adjusted?: number
   by_arrival?: boolean
   incident?: string
+}
+/**
+ * Something happens, or the lesson stops.
+ */
+export interface LessonItem {
+  step?: (Step | null)
+  stop?: (LessonStop | null)
+}
+/**
+ * The lesson stops here, and says something: the message `<game>-lesson-<name>`.
+ */
+export interface LessonStop {
+  name: string
+  point: string
+  awaits: unknown[]
+}
+/**
+ * `POST /api/tables`: make a table.
+ */
+export interface NewTable {
+  game: string
+  name: string
+  seats: SeatWish[]
+  options?: {
+    [k: string]: unknown
+  }
+  pace?: ("calm" | "instant" | "normal" | "quick")
+}
+/**
+ * Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
+ *
+ *     `none`: the seat is taken away; not of use when a table is made.
+ */
+export interface SeatWish {
+  kind: ("bot" | "friend" | "me" | "none")
+  bot?: string
+}
+/**
+ * The answer to a request that cannot be met: one sentence, and the article behind it, if one is.
+ */
+export interface Problem {
+  say: Say
+  article: string
+}
+/**
+ * A game seen again, or a piece of it.
+ */
+export interface Replay {
+  table: Table
+  length: number
+  eyes: number
+  steps: Step[]
+  upto: number
+  refused: RefusedLine[]
+  claimed: (Result | null)
 }
 /**
  * A line of a record that does not stand: the game went on as if it had not been written.
@@ -2271,4 +2298,18 @@ export interface Mark {
 export interface Hidden {
   type: "hidden"
   round: number
+}
+/**
+ * The answer to it: why it cannot be, by which article; or that it can, but not in this lesson.
+ */
+export interface Tried {
+  say: Say
+  article?: string
+}
+/**
+ * `POST /api/games/{game}/lesson/try`: another move than the awaited one, at a stop.
+ */
+export interface TryInLesson {
+  stop: string
+  move: unknown
 }

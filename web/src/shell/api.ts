@@ -1,5 +1,5 @@
 /** What is asked of the server over HTTP. */
-import type { Duels, Found, GameInfo, Join, NewTable, Problem, Rulebook, Seated, Table } from "../generated/wire";
+import type { Duels, Found, GameInfo, Join, Lesson, NewTable, Problem, Rulebook, Seated, Table, Tried } from "../generated/wire";
 
 /** The server's answer, or why there is none: its own sentence, or that it could not be reached. */
 export class Failed extends Error {
@@ -34,6 +34,9 @@ export const api = {
     ask<Duels>(`/api/fairness?one=${one}&other=${other}&network=${network}${seed === undefined ? "" : `&seed=${seed}`}`),
   /** What a table of a game looks like with these options. */
   scene: <Scene>(game: string, options: unknown) => ask<Scene>(`/api/games/${game}/scene`, options),
+  lesson: (game: string) => ask<Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`),
+  /** What the rules say to another move than the one that a lesson awaits. */
+  tryInLesson: (game: string, stop: string, move: unknown) => ask<Tried>(`/api/games/${game}/lesson/try`, { stop, move }),
   rulebook: (game: string) => ask<Rulebook>(`/api/games/${game}/rulebook`),
 };
 

@@ -154,9 +154,9 @@ export class Live<G extends Kinds = Kinds> {
     return this.shared ? t("turn-of", { name: this.name(this.me) }) : t("your-turn");
   }
 
-  /** How long (ms) it is from now to a moment of the game's clock. */
+  /** How long (ms) it is from now to a moment of the game's clock, which stands still where nobody plays. */
   left(moment: number): number {
-    return moment - this.heard.at - (performance.now() - this.heard.here);
+    return moment - this.heard.at - (this.staged ? 0 : performance.now() - this.heard.here);
   }
 
   /** Tells the server, as one of my seats. `at`: where in the page it was tried, for the case that it cannot be. */

@@ -1,7 +1,7 @@
 /** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
 export type Route =
   | { page: "home" | "fair" | "reflexes" | "nowhere" }
-  | { page: "setup" | "practice" | "rules"; game: string }
+  | { page: "setup" | "practice" | "rules" | "lesson"; game: string }
   | { page: "table"; table: string }
   | { page: "code"; code: string };
 
@@ -11,6 +11,7 @@ export const FAIR = "/fair";
 export const setupPath = (game: string): string => `/?game=${encodeURIComponent(game)}`;
 export const practicePath = (game: string): string => `${setupPath(game)}&practice`;
 export const rulesPath = (game: string, article = ""): string => `/rules/${encodeURIComponent(game)}${article && `#${article}`}`;
+export const lessonPath = (game: string): string => `/learn/${encodeURIComponent(game)}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 
 export function routeOf({ pathname, search }: { pathname: string; search: string }): Route {
@@ -20,6 +21,8 @@ export function routeOf({ pathname, search }: { pathname: string; search: string
   if (code) return { page: "code", code };
   const rules = /^\/rules\/([\w-]+)\/?$/.exec(pathname)?.[1];
   if (rules) return { page: "rules", game: rules };
+  const taught = /^\/learn\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  if (taught) return { page: "lesson", game: taught };
   if (/^\/fair\/?$/.test(pathname)) return { page: "fair" };
   if (/^\/reflexes\/?$/.test(pathname)) return { page: "reflexes" };
   if (pathname !== HOME) return { page: "nowhere" };

@@ -190,3 +190,15 @@ bantu-preset-classic = Classic
 bantu-preset-classic-help = Four pieces each, everybody for themselves.
 bantu-preset-teams = Teams
 bantu-preset-teams-help = Two against two, partners face to face.
+
+## The first lesson
+
+bantu-lesson-goal = Bring your four pieces to Finish before Ana does: two of yours are there. No dice and no luck: each piece moves by its own number.
+bantu-lesson-turn = On your turn move a piece, or bring one in on its start line. Pick the 1, then the circle right beside your 4.
+bantu-lesson-beside = The rules allow that. For the lesson, bring the 1 in on the circle right beside your 4.
+bantu-lesson-sum = Side by side in a row your pieces add their numbers: 1 and 4 make five steps for each, no more and no fewer. And as a pair nobody can capture them.
+bantu-lesson-capture = Ana’s 2 is alone in its row, exactly five steps away: land on it, and it starts all over. Pick your 4, then its circle.
+bantu-lesson-land = The rules allow that. But Ana’s 2 is within reach: bring your 4 onto its circle.
+bantu-lesson-home = Ana brings her 2 in again, far behind. Your 4 is alone once more and moves four: enough for Finish, where steps to spare do not matter. Bring it home.
+bantu-lesson-go-home = The rules allow that. But Finish is within reach: bring your 4 home.
+bantu-lesson-end = Three pieces home! Whoever brings in all four first wins the game. Only your 1 is missing.

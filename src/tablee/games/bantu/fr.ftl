@@ -202,3 +202,15 @@ bantu-preset-classic = Classique
 bantu-preset-classic-help = Quatre pions chacun, chacun pour soi.
 bantu-preset-teams = En équipes
 bantu-preset-teams-help = Deux contre deux, partenaires face à face.
+
+## La première leçon
+
+bantu-lesson-goal = Menez vos quatre pions à l’arrivée avant Ana : deux des vôtres y sont. Ni dé ni hasard : chaque pion avance de son propre numéro.
+bantu-lesson-turn = À votre tour, faites avancer un pion, ou faites-en entrer un sur sa ligne de départ. Choisissez le 1, puis le rond juste à côté de votre 4.
+bantu-lesson-beside = Ce coup est permis. Pour la leçon, faites entrer le 1 sur le rond juste à côté de votre 4.
+bantu-lesson-sum = Côte à côte sur une rangée, vos pions ajoutent leurs numéros : 1 et 4 font cinq pas pour chacun, ni plus ni moins. Et à deux, personne ne peut les capturer.
+bantu-lesson-capture = Le 2 d’Ana est seul sur sa rangée, à cinq pas juste : tombez dessus, et il repart de zéro. Choisissez votre 4, puis son rond.
+bantu-lesson-land = Ce coup est permis. Mais le 2 d’Ana est à portée : amenez votre 4 sur son rond.
+bantu-lesson-home = Ana fait rentrer son 2 tout au départ. Votre 4, de nouveau seul, avance de quatre : assez pour l’arrivée, où les pas de trop ne comptent pas. Rentrez-le.
+bantu-lesson-go-home = Ce coup est permis. Mais l’arrivée est à portée : rentrez votre 4.
+bantu-lesson-end = Trois pions arrivés ! Qui y mène les quatre en premier gagne la partie. Il ne vous manque que le 1.

@@ -556,3 +556,19 @@ banzai-preset-classic = Classic
 banzai-preset-classic-help = Ten seconds a card, and no optional rule.
 banzai-preset-powers = All powers
 banzai-preset-powers-help = With every optional rule, from four players on.
+
+## The first lesson
+
+banzai-lesson-goal = Four players, three pawns: there is the catch. Whoever gathers five cards of a family cries “Banzaï!”, and everybody lunges for a pawn. Whoever gets none is out.
+banzai-lesson-turn = You have three Cats. Everybody passes a card to the left at the same time, face down. Keep your Cats: pass the Rabbit.
+banzai-lesson-no-cat = The rules allow that, but keep your Cats: pass the card that is pointed at.
+banzai-lesson-four = Hop! Cléo has passed you a Cat. That makes four: one to go.
+banzai-lesson-feint = Bo cries “Ban…” A true cry, or a feint? Whoever grabs a pawn on a feint is out. Keep your hands to yourself, and see.
+banzai-lesson-too-soon = Too soon: it was a feint! At a real table you would be out.
+banzai-lesson-stops = It was a feint. There is “Stop!”, too: with three cards of a family you move pawns, with four you change places.
+banzai-lesson-again = Everybody passes a card again. Give the Fox away.
+banzai-lesson-cry = Five Cats: the family is complete! Nobody will say it for you. Cry “Banzaï!”
+banzai-lesson-cry-now = The rules allow that, but your family is complete: cry “Banzaï!”
+banzai-lesson-grab = And now a pawn, quick! Here time waits for you; at a real table the quickest are served. Grab!
+banzai-lesson-grab-now = The others are reaching out already: grab a pawn!
+banzai-lesson-end = Bo has no pawn: he is out. Round after round there is one pawn fewer; with two left it is the final. The last one in is Banzaï Master.

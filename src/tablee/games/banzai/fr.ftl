@@ -553,3 +553,19 @@ banzai-preset-classic = Classique
 banzai-preset-classic-help = Dix secondes par carte, sans règle optionnelle.
 banzai-preset-powers = Tous les pouvoirs
 banzai-preset-powers-help = Avec toutes les règles optionnelles, à partir de quatre joueurs.
+
+## La première leçon
+
+banzai-lesson-goal = Quatre joueurs, trois pions : voilà le piège. Qui réunit cinq cartes d’une famille crie « Banzaï ! », et tout le monde se jette sur les pions. Qui n’en a pas est éliminé.
+banzai-lesson-turn = Vous avez trois Chats. Tous passent en même temps une carte à gauche, face cachée. Gardez vos Chats : passez le Lapin.
+banzai-lesson-no-cat = Ce coup est permis, mais gardez vos Chats : passez la carte que montre la bulle.
+banzai-lesson-four = Hop ! Cléo vous a passé un Chat. Vous en avez quatre : plus qu’un.
+banzai-lesson-feint = Bo crie « Ban… » Un vrai cri, ou une feinte ? Qui attrape un pion sur une feinte est éliminé. Gardez vos mains, et voyez la suite.
+banzai-lesson-too-soon = Trop tôt : c’était une feinte ! À une vraie table, vous seriez hors jeu.
+banzai-lesson-stops = C’était une feinte. Il y a aussi « Stop ! » : avec trois cartes d’une famille, on déplace des pions ; avec quatre, on change de place.
+banzai-lesson-again = On passe de nouveau une carte. Donnez le Renard.
+banzai-lesson-cry = Cinq Chats : la famille est complète ! Personne ne le dira pour vous. Criez « Banzaï ! »
+banzai-lesson-cry-now = Ce coup est permis, mais votre famille est complète : criez « Banzaï ! »
+banzai-lesson-grab = Et maintenant un pion, vite ! Ici, le temps vous attend ; à une vraie table, les plus rapides sont servis. Attrapez !
+banzai-lesson-grab-now = Les autres tendent déjà la main : attrapez un pion !
+banzai-lesson-end = Bo n’a pas de pion : il est éliminé. Tour après tour, il y a un pion de moins ; à deux, c’est la finale. La dernière personne en jeu est Banzaï Master.

@@ -444,3 +444,17 @@ bungee-preset-classic = Classic
 bungee-preset-classic-help = Six rounds, as the rules have it.
 bungee-preset-long = Long evening
 bungee-preset-long-help = Twelve rounds, for luck to turn.
+
+## The first lesson
+
+bungee-lesson-goal = In Bungee points are a burden, and you hold 31: each card is worth its number. The aim: get down to five or fewer, then call “Bungee”.
+bungee-lesson-turn = On your turn lay a card, or several of the same value, then draw just one. Pick your two 10s, then the pile.
+bungee-lesson-tens = The rules allow that, but your two 10s weigh the most. Lay them together, then draw.
+bungee-lesson-lucky = You drew an 8, and in this round 8 is lucky: every 8 counts zero. So does a Bungee card, for calling. You are down to 11 points.
+bungee-lesson-take = Bo has just laid a 2. Take it instead of drawing: pick your 6, then the discards. And the 6 will make Ana miss her turn.
+bungee-lesson-six-first = The rules allow that. But the 6 is your heaviest card: lay it, and take the 2 from the discards.
+bungee-lesson-pair = Ana missed her turn, Bo has played: it is your turn already. Lay your two 2s together, then draw.
+bungee-lesson-twos = The rules allow that. But two cards laid for one drawn is the quickest way down: your two 2s, then the pile.
+bungee-lesson-call = A 1, a 3, an 8 worth zero: four points! Instead of playing, call “Bungee”.
+bungee-lesson-call-now = The rules allow that. But you are down to four points: now is the time to call “Bungee”.
+bungee-lesson-end = The others had one last turn, then all hands were shown. Your call stands: ten points off. They add up their hands. After six rounds the smallest total wins.

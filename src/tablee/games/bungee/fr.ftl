@@ -444,3 +444,17 @@ bungee-preset-classic = Classique
 bungee-preset-classic-help = Six manches, comme le veut la règle.
 bungee-preset-long = Longue soirée
 bungee-preset-long-help = Douze manches, pour que la chance tourne.
+
+## La première leçon
+
+bungee-lesson-goal = Dans Bungee, les points sont un fardeau, et vous en tenez 31 : chaque carte vaut son nombre. Le but : descendre à cinq ou moins, puis crier « Bungee ».
+bungee-lesson-turn = À votre tour, posez une carte, ou plusieurs de même valeur, puis piochez-en une seule. Choisissez vos deux 10, puis la pioche.
+bungee-lesson-tens = Ce coup est permis, mais vos deux 10 pèsent le plus. Posez-les ensemble, puis piochez.
+bungee-lesson-lucky = Vous avez pioché un 8, et dans cette manche le 8 porte bonheur : tous les 8 valent zéro. Une carte Bungee aussi, pour crier. Il vous reste 11 points.
+bungee-lesson-take = Bo vient de poser un 2. Prenez-le au lieu de piocher : choisissez votre 6, puis la défausse. Et le 6 fera passer son tour à Ana.
+bungee-lesson-six-first = Ce coup est permis. Mais le 6 est votre carte la plus lourde : posez-le, et prenez le 2 de la défausse.
+bungee-lesson-pair = Ana a passé son tour, Bo a joué : c’est déjà à vous. Posez vos deux 2 ensemble, puis piochez.
+bungee-lesson-twos = Ce coup est permis. Mais poser deux cartes pour en piocher une allège plus vite : vos deux 2, puis la pioche.
+bungee-lesson-call = Un 1, un 3, un 8 qui vaut zéro : quatre points ! Au lieu de jouer, criez « Bungee ».
+bungee-lesson-call-now = Ce coup est permis. Mais vous êtes à quatre points : c’est le moment de crier « Bungee ».
+bungee-lesson-end = Les autres ont joué une dernière fois, puis tout s’est montré. Votre Bungee tient : dix points de moins. Eux ajoutent leur main. Après six manches, le plus petit total gagne.

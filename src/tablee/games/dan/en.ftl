@@ -330,3 +330,19 @@ dan-preset-specials = With symbols
 dan-preset-specials-help = Five types of special cards change the rules.
 dan-preset-tekiya = Tekiya
 dan-preset-tekiya-help = All cards, very fast, twitching allowed: for those who know it.
+
+## The first lesson
+
+dan-lesson-goal = Whoever runs out of cards wins: you have three. But mind the guns: whoever is hit, or makes the wrong gesture, takes the heap.
+dan-lesson-turn = In turn everybody reveals the top card of their pile. It is your turn: press your pile.
+dan-lesson-first = At the first card of a heap nobody ever moves. Note the grip: white, as here, means the gun is empty; black means it is loaded.
+dan-lesson-still = A gesture at the first card is an error: at a real table you would pick up cards. Keep still.
+dan-lesson-shoot = Ana reveals a loaded gun. The grip is on your side: you are the one who shoots, where the barrel points. Shoot across, at Bo!
+dan-lesson-at-bo = That gesture would be an error, and you would take the heap. The barrel points at Bo: shoot across.
+dan-lesson-hit = A hit: Bo takes the heap. Here time waited for you. At a real table Bo could have put his hands up before your shot, and escaped.
+dan-lesson-dove = A Dove: it is a truce, and nobody moves. There are ten kinds of special cards, and the table chooses which to play with.
+dan-lesson-yours = It is your turn again to reveal a card.
+dan-lesson-surrender = The black grip is at Bo’s side, and the barrel points at you. Put your hands up before he shoots!
+dan-lesson-hands-up = That gesture would be an error: the barrel points at you. Hands up!
+dan-lesson-last = Saved! After a shoot-out it is the target who reveals. You have one card left.
+dan-lesson-end = Your last card: an empty gun. If nobody catches you in an error, you have won!

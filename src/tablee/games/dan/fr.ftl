@@ -332,3 +332,19 @@ dan-preset-specials = Avec symboles
 dan-preset-specials-help = Cinq types de cartes spéciales changent les règles.
 dan-preset-tekiya = Tekiya
 dan-preset-tekiya-help = Toutes les cartes, très vite, sursauts permis : pour qui connaît.
+
+## La première leçon
+
+dan-lesson-goal = Qui n’a plus de cartes gagne : vous en avez trois. Mais gare aux pistolets : qui se fait toucher, ou fait le mauvais geste, ramasse le tas.
+dan-lesson-turn = Chacun à son tour révèle la carte du dessus de sa pile. C’est à vous : touchez votre pile.
+dan-lesson-first = À la première carte d’un tas, personne ne bouge jamais. Retenez la crosse : blanche, comme ici, le pistolet est vide ; noire, il est chargé.
+dan-lesson-still = Un geste à la première carte est une faute : à une vraie table, vous ramasseriez des cartes. Ne bougez pas.
+dan-lesson-shoot = Ana révèle un pistolet chargé. La crosse est de votre côté : c’est vous qui tirez, là où pointe le canon. Tirez en face, sur Bo !
+dan-lesson-at-bo = Ce geste serait une faute, et vous ramasseriez le tas. Le canon pointe vers Bo : tirez en face.
+dan-lesson-hit = Touché : Bo ramasse le tas. Ici, le temps vous a attendu. À une vraie table, Bo aurait pu lever les mains avant votre tir, et s’en sortir.
+dan-lesson-dove = Une Colombe : c’est la trêve, personne ne bouge. Il y a dix sortes de cartes spéciales, et la table choisit avec lesquelles elle joue.
+dan-lesson-yours = C’est de nouveau à vous de révéler une carte.
+dan-lesson-surrender = La crosse noire est chez Bo, et le canon pointe vers vous. Levez les mains avant qu’il tire !
+dan-lesson-hands-up = Ce geste serait une faute : le canon pointe vers vous. Mains en l’air !
+dan-lesson-last = Sauvé ! Après un duel, c’est à la cible de révéler. Il ne vous reste qu’une carte.
+dan-lesson-end = Votre dernière carte : un pistolet vide. Si personne ne vous prend en faute, c’est gagné !

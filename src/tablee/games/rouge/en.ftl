@@ -422,3 +422,15 @@ rouge-preset-classic = Classic
 rouge-preset-classic-help = Everybody deals once.
 rouge-preset-vamp = With the Vamp
 rouge-preset-vamp-help = Everybody deals once, and the Godfather can be bewitched.
+
+## The first lesson
+
+rouge-lesson-goal = Win cards: the little die on each says what it is worth, five points for a Godfather. Whoever has the most at the end of the deal breaks the Bank and pockets what is in it.
+rouge-lesson-turn = Ana leads purple: whoever has some must play it, and the strongest card of that gang takes all. Play your purple Godfather, the strongest there is.
+rouge-lesson-godfather = The rules allow that: the purple 4 follows, too. But it leaves the round to the others; your Godfather takes it.
+rouge-lesson-lead = Nine points for you! Whoever takes a round leads the next, with any card. Lead your orange 9.
+rouge-lesson-orange = The rules allow that. For the lesson, lead the orange 9.
+rouge-lesson-police = Bo had no orange, so he had to play police. Any police card beats any gang, and Bo takes the round.
+rouge-lesson-bomb = Bo leads a Godfather: five points! It is not your turn, but the Bomb and the Bank strike at any time. The Bomb stops the round and gives you all of it: throw it! (The Bank keeps all for itself.)
+rouge-lesson-last = The deal stops dead as soon as somebody lays their last card. This is yours: lay it.
+rouge-lesson-end = You have the most points: the Bank breaks, and what it held is added to yours. Everybody deals once; then the largest total wins.

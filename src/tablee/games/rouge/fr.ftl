@@ -423,3 +423,15 @@ rouge-preset-classic = Classique
 rouge-preset-classic-help = Chacun donne une fois.
 rouge-preset-vamp = Avec la Vamp
 rouge-preset-vamp-help = Chacun donne une fois, et le Parrain peut se faire vamper.
+
+## La première leçon
+
+rouge-lesson-goal = Gagnez des cartes : le petit dé de chacune dit ce qu’elle vaut, cinq points pour un Parrain. Qui en a le plus à la fin de la donne fait sauter la Banque et empoche ce qu’elle contient.
+rouge-lesson-turn = Ana entame avec du violet : qui en a doit en jouer, et la plus forte carte du gang ramasse tout. Jouez votre Parrain violet, le plus fort.
+rouge-lesson-godfather = Ce coup est permis : le 4 violet suit aussi. Mais il laisse le tour aux autres ; votre Parrain le ramasse.
+rouge-lesson-lead = Neuf points pour vous ! Qui ramasse entame le tour suivant, avec la carte de son choix. Entamez avec votre 9 orange.
+rouge-lesson-orange = Ce coup est permis. Pour la leçon, entamez avec le 9 orange.
+rouge-lesson-police = Bo n’avait pas d’orange : il devait jouer de la police. N’importe quelle police bat n’importe quel gang, et Bo ramasse le tour.
+rouge-lesson-bomb = Bo entame avec un Parrain : cinq points ! Ce n’est pas votre tour, mais la Bombe et la Banque s’abattent à tout moment. La Bombe arrête le tour et vous donne tout : lancez-la ! (La Banque, elle, garde tout.)
+rouge-lesson-last = La donne s’arrête net dès que quelqu’un pose sa dernière carte. C’est la vôtre : posez-la.
+rouge-lesson-end = Vous avez le plus de points : la Banque saute, et son contenu s’ajoute aux vôtres. Chacun donne une fois ; ensuite, le plus grand total gagne.

@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from tablee.bots import bot_names
 from tablee.kernel import Game
+from tablee.kernel.lesson import Lesson, lesson_of
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
@@ -27,7 +28,8 @@ from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
-from tablee.server.wire.messages import Found, GameInfo, Join, NewTable, PresetInfo, Problem
+from tablee.server.wire import lessons
+from tablee.server.wire.messages import Found, GameInfo, Join, NewTable, PresetInfo, Problem, TryInLesson
 from tablee.server.wire.problems import Cannot, unreadable, wished
 from tablee.server.workers.duels import Doubts, wish
 
@@ -60,6 +62,8 @@ class Api:
             Route("/api/games/{game}", self._guarded(self.game)),
             Route("/api/games/{game}/scene", self._guarded(self.scene), methods=["POST"]),
             Route("/api/games/{game}/rulebook", self._guarded(self.rulebook)),
+            Route("/api/games/{game}/lesson", self._guarded(self.lesson)),
+            Route("/api/games/{game}/lesson/try", self._guarded(self.try_in_lesson), methods=["POST"]),
             Route("/api/fairness", self._guarded(self.fairness)),
         ]
 
@@ -156,6 +160,28 @@ class Api:
         book.headers.update(headers)
         return book
 
+    async def lesson(self, request: Request) -> Response:
+        """The first lesson of a game."""
+        return _json(lessons.message(self._lesson(request).record.game))
+
+    async def try_in_lesson(self, request: Request) -> Response:
+        """What the rules say to a move in a lesson."""
+        lesson = self._lesson(request)
+        given = await self._body(request, TryInLesson)
+        try:
+            move = msgspec.json.decode(given.move, type=lesson.record.game.Moves)
+            return _json(lessons.tried(lesson, given.stop, move))
+        except msgspec.DecodeError as problem:
+            raise unreadable(problem) from None
+        except KeyError:
+            raise Cannot("nothing-here", 404) from None
+
+    def _lesson(self, request: Request) -> Lesson:
+        lesson = lesson_of(self.house.game(request.path_params["game"]))
+        if lesson is None:
+            raise Cannot("nothing-here", 404)
+        return lesson
+
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""
         return _json(await self._doubts.settle(wish(request.query_params), address(request)))
@@ -194,6 +220,7 @@ def game_info(game: Game) -> GameInfo:
             PresetInfo(preset.name, changed_options(preset.options), preset.players, preset.bot or bots[0])
             for preset in game.presets
         ],
+        lesson=lesson_of(game) is not None,
     )
 
 

@@ -90,6 +90,8 @@ class GameInfo(Struct, frozen=True):
     """Nothing is hidden and everything goes by turns: several people can share a screen."""
     presets: list[PresetInfo]
     """Ways to play; the first is for whoever has never played it. There may be none."""
+    lesson: bool
+    """It has a first lesson."""
 
 
 Network = Literal["good", "jittery", "lossy"]
@@ -564,3 +566,45 @@ class Replay(Struct, frozen=True):
     """What the referee refused, in the whole record."""
     claimed: Result | None = None
     """The result that the record claims, if its lines lead to another."""
+
+
+# First lessons.
+
+
+class LessonStop(Struct, frozen=True):
+    """The lesson stops here, and says something: the message `<game>-lesson-<name>`."""
+
+    name: str
+    point: str
+    """What it points at: a control by its name on the table, or anything by a mark (`card=9`); empty: nothing."""
+    awaits: list[Raw]
+    """The moves that the lesson goes on with; without any, one reads, and goes on."""
+
+
+class LessonItem(Struct, frozen=True, omit_defaults=True):
+    """Something happens, or the lesson stops."""
+
+    step: Step | None = None
+    stop: LessonStop | None = None
+
+
+class Lesson(Struct, frozen=True):
+    """`GET /api/games/{game}/lesson`: a game's first lesson, as the learner sees it from the first seat."""
+
+    table: Table
+    begins: Step
+    script: list[LessonItem]
+
+
+class TryInLesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/games/{game}/lesson/try`: another move than the awaited one, at a stop."""
+
+    stop: str
+    move: Raw
+
+
+class Tried(Struct, frozen=True, omit_defaults=True):
+    """The answer to it: why it cannot be, by which article; or that it can, but not in this lesson."""
+
+    say: Say
+    article: str = ""

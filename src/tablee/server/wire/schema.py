@@ -52,10 +52,13 @@ OVER_HTTP = (
     messages.Duels,
     messages.Problem,
     messages.Replay,
+    messages.Lesson,
+    messages.TryInLesson,
+    messages.Tried,
     Rulebook,
 )
 
-SAID = (TO_SERVER, messages.NewTable, messages.Join)
+SAID = (TO_SERVER, messages.NewTable, messages.Join, messages.TryInLesson)
 """What comes from a page."""
 
 

@@ -1,0 +1,50 @@
+"""A game's first lesson in the messages of a live table, and what the rules say to whoever makes another move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from tablee.kernel import Game, Move, Refused, Say
+from tablee.kernel.lesson import LEARNER, Lesson, Step, lesson_of
+from tablee.server.wire import messages, replaying
+from tablee.server.wire.messages import LessonItem, LessonStop, Tried
+
+
+@cache
+def message(game: Game) -> messages.Lesson | None:
+    """All of a game's lesson, as the learner sees it, if it has one."""
+    lesson = lesson_of(game)
+    return None if lesson is None else _message(lesson)
+
+
+def _message(lesson: Lesson) -> messages.Lesson:
+    whole = replace(lesson.record, entries=lesson.verdict.ledger.entries, timed=True)
+    seen = {step.n: step for step in replaying.steps(whole, LEARNER)}
+    script: list[LessonItem] = []
+    for item in lesson.script():
+        if isinstance(item, Step):
+            script.append(LessonItem(stop=_stop(lesson, item)))
+        elif item in seen:
+            script.append(LessonItem(step=seen[item]))
+    return messages.Lesson(replaying.table(whole, LEARNER), seen[0], script)
+
+
+def _stop(lesson: Lesson, step: Step) -> LessonStop:
+    awaited: list[Any] = [*lesson.awaited(step)]
+    return LessonStop(step.stop, step.point, awaited)
+
+
+def tried(lesson: Lesson, stop: str, move: Move) -> Tried:
+    """What is said to another move than the awaited one: why it cannot be, or that it can. Raises `KeyError`."""
+    step = next((step for step in lesson.steps if step.stop == stop), None)
+    if step is None:
+        raise KeyError(stop)
+    try:
+        lesson.check(stop, move)
+    except Refused as refusal:
+        return Tried(refusal.say(), refusal.article)
+    if step.otherwise:
+        return Tried(Say(f"{lesson.record.game.key}-lesson-{step.otherwise}"), step.article)
+    return Tried(Say("lesson-otherwise" if step.awaits else "lesson-wait"), step.article)

@@ -1,0 +1,47 @@
+"""First lessons over HTTP: what the learner sees of one, and what the rules say to another move."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tablee.games import on_shelf
+
+
+def asked(server: str, game: str, stop: str, move: Any) -> httpx.Response:
+    return httpx.post(f"{server}/api/games/{game}/lesson/try", json={"stop": stop, "move": move})
+
+
+@pytest.mark.parametrize("game", list(on_shelf()))
+def test_a_lesson_shows_what_the_learner_may_see(server: str, game: str) -> None:
+    lesson = httpx.get(f"{server}/api/games/{game}/lesson").json()
+    assert lesson["table"]["game"] == game
+    assert lesson["table"]["you"] == 0
+    steps = [item["step"] for item in lesson["script"] if "step" in item]
+    assert all(step["update"]["position"]["view"]["who"] == 0 for step in [lesson["begins"], *steps])
+    assert [item for item in lesson["script"] if item.get("stop", {}).get("awaits")]
+    info = {each["key"]: each["lesson"] for each in httpx.get(f"{server}/api/games").json()}
+    assert info[game]
+
+
+def test_another_move_is_answered_by_the_rules(server: str) -> None:
+    refused = asked(server, "bungee", "turn", {"do": "call"}).json()
+    assert (refused["say"]["id"], refused["article"]) == ("refused-bungee-start-call", "bungee.start")
+    allowed = asked(server, "bungee", "turn", {"do": "play", "card": 2}).json()
+    assert allowed == {"say": {"id": "bungee-lesson-tens"}}
+    gesture = asked(server, "dan", "shoot", {"do": "shoot", "at": "left"}).json()
+    assert gesture == {"say": {"id": "dan-lesson-at-bo"}, "article": "dan.wrong.target"}
+    reading = asked(server, "banzai", "stops", {"do": "choose", "card": 6, "exchange": 2}).json()
+    assert reading == {"say": {"id": "lesson-wait"}}
+
+
+def test_what_cannot_be_answered_gets_one_sentence(server: str) -> None:
+    for answer, said in (
+        (httpx.get(f"{server}/api/games/lampion/lesson"), "server-nothing-here"),
+        (httpx.get(f"{server}/api/games/whist/lesson"), "server-unknown-game"),
+        (asked(server, "bungee", "nowhere", {"do": "call"}), "server-nothing-here"),
+    ):
+        assert answer.status_code == 404
+        assert answer.json()["say"]["id"] == said
+    for move in ({"do": "dance"}, {"do": "play"}, 7, None):
+        assert asked(server, "bungee", "turn", move).status_code == 422
