@@ -181,6 +181,8 @@ class Player:
         """They come all the time, and are kept apart from what is worth waiting for."""
         self.announced: list[dict[str, Any]] = []
         self.photos: list[dict[str, Any]] = []
+        self.lines: list[dict[str, Any]] = []
+        """What people said."""
         self.updates = 0
         self.closed: int | None = None
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
@@ -352,6 +354,8 @@ class Player:
                 self.pongs.append(message["t"])
             case "announce":
                 self.announced.append(message)
+            case "said":
+                self.lines += message["lines"]
             case "photo":
                 self.photos.append(message)
             case other:

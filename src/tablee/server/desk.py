@@ -10,6 +10,7 @@ from secrets import randbits
 from tablee.games import all_games
 from tablee.kernel import Game, Move, State
 from tablee.server.clock import Clocks
+from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Storage
 from tablee.server.workers.load import Load
@@ -35,7 +36,10 @@ class Desk:
     clocks: Clocks = field(default_factory=Clocks)
     thinkers: Thinkers = field(init=False)
     load: Load = field(init=False)
+    talk: Buckets = field(init=False)
+    """How much all who come from an address may say."""
 
     def __post_init__(self) -> None:
         self.load = Load(self.clocks)
+        self.talk = Buckets(self.settings.talk_of_all, self.settings.talk_of_all_burst)
         self.thinkers = Thinkers(self.settings.thinkers, self.settings.patience)

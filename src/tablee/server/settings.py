@@ -88,6 +88,18 @@ class Settings:
     """How many thousands of duels may wait to be judged. One at a time is: the workers are there for bots."""
     duels_patience: float = 10
     """After so long, whoever waits for duels is sent away."""
+    talk: float = 0.5
+    """How many lines a second somebody may say at a table ..."""
+    talk_burst: float = 6
+    """... and how many at once ..."""
+    talk_of_all: float = 5
+    """... and how many all of an address may: a class of thirty ..."""
+    talk_of_all_burst: float = 100
+    """... and how many at once."""
+    nudge: float = 20
+    """After so long without a move, whoever is awaited may be reminded; and again after as long."""
+    idle: float = 60
+    """After so long, a bot plays this turn for somebody who was reminded and does nothing. 0: never."""
     tables: int = 5000
     """How many tables may be in memory."""
     onlookers: int = 100

@@ -52,6 +52,8 @@ export interface Game<G extends Kinds = any> {
   practice?: () => Promise<{ default: Component }>;
   /** A card by its number, as the rulebook draws it beside the words that name it. Its height is its own affair. */
   card?: () => Promise<{ default: Component<{ card: number }> }>;
+  /** What one likes to say in this game with one press, besides what one says anywhere: texts of its table. */
+  phrases?: readonly string[];
   /** The keys of its table, for the reference sheet; its words are those of the game. */
   keys?: readonly Key[];
   /** How the figures of its rulebook are drawn. */

@@ -12,8 +12,8 @@ export type LampionEvent = (LampionShown | LampionPressed | LampionJudged | Lamp
 export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
-export type ToPage = (Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo)
-export type ToServer = (Hello | Move | Arrange | Adjust | Leave | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
+export type ToPage = (Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo | Said)
+export type ToServer = (Hello | Move | Arrange | Adjust | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BantuEvent: BantuEvent
@@ -1510,9 +1510,14 @@ export interface Table {
   owner: number
   onlookers?: number
   latecomers?: boolean
+  chat?: boolean
   promised?: {
     [k: string]: string
   }
+  leaving?: {
+    [k: string]: number
+  }
+  nudge?: (Nudged | null)
   rest?: (Rest | null)
   retractable?: {
     [k: string]: number
@@ -1530,6 +1535,15 @@ export interface SeatInfo {
   connected: boolean
   ready: boolean
   bot: string
+}
+/**
+ * Who was reminded that they are awaited, in the game's time.
+ */
+export interface Nudged {
+  by: number
+  seats: number[]
+  at: number
+  until: (number | null)
 }
 /**
  * Time to look, in the game's time: `at` of an `update` tells how late that is.
@@ -2151,6 +2165,24 @@ export interface Announce {
   sent: number
 }
 /**
+ * What people say at the table. It is no part of the game.
+ */
+export interface Said {
+  type: "said"
+  lines: Utterance[]
+  past?: boolean
+}
+/**
+ * Something that somebody said: a phrase, or words of their own.
+ */
+export interface Utterance {
+  n: number
+  seat: number
+  name: string
+  text?: string
+  phrase?: string
+}
+/**
  * The first thing to say. Without a token one looks on. `have`: the number of the last event already here.
  */
 export interface Hello {
@@ -2195,12 +2227,29 @@ export interface Adjust {
   id: string
   pace?: (("calm" | "instant" | "normal" | "quick") | null)
   latecomers?: (boolean | null)
+  chat?: (boolean | null)
 }
 /**
  * During the game: I leave my seat, and a bot plays there from now on. I look on.
  */
 export interface Leave {
   type: "leave"
+  id: string
+}
+/**
+ * Say something to those at the table: a phrase by its name, or words of one's own.
+ */
+export interface Speak {
+  type: "speak"
+  id: string
+  phrase?: string
+  text?: string
+}
+/**
+ * The others wait, and remind whoever is awaited. If nothing is done in a while, a bot plays this turn.
+ */
+export interface Nudge {
+  type: "nudge"
   id: string
 }
 /**

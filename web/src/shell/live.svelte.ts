@@ -1,12 +1,16 @@
 /** One table as this page knows it: who sits there, the position, everything told so far, and the line to the server. */
 import { flushSync } from "svelte";
-import type { Moves, Photo, Position, Press, Refused, Say, Seated, Table, Tick, Told, ToPage, Update } from "../generated/wire";
+import type { Moves, Photo, Position, Press, Refused, Said, Say, Seated, Table, Tick, Told, ToPage, Update, Utterance } from "../generated/wire";
 import type { Command, Line, Listener, Status } from "./connection";
 import { NOBODY } from "./hand.svelte";
 import { t } from "./language.svelte";
+import { muted } from "./muted.svelte";
+import { spoken } from "./phrases";
 import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
 import { Seats } from "./seats.svelte";
 import { seatName, words, type Reader } from "./words";
+
+const LINES_KEPT = 50;
 
 /** Something tried that cannot be: where it was tried, and why not. */
 export interface Objection {
@@ -59,6 +63,12 @@ export class Live<G extends Kinds = Kinds> {
   readonly photo: Photo | null = $derived(this.photos.at(-1) ?? null);
   /** My press in the reflex round that is on: the verdict is yet to come. */
   press: Press | null = $state.raw(null);
+  /** What people said lately, the newest last ... */
+  said: readonly Utterance[] = $state.raw([]);
+  /** ... what each seat has just said ... */
+  spoken: Readonly<Record<number, Utterance>> = $state.raw({});
+  /** ... and how much of it nobody here has looked at. */
+  unread = $state(0);
   /** What times presses in reflex rounds; a table says there which press means what. */
   readonly reflex: Reflex;
   readonly id: string;
@@ -142,6 +152,11 @@ export class Live<G extends Kinds = Kinds> {
 
   get looksOn(): boolean {
     return this.me < 0;
+  }
+
+  /** The seats from which the game awaits something. */
+  get awaited(): readonly number[] {
+    return this.position?.result ? [] : awaitedBy(this.#seen);
   }
 
   /** Whether the game awaits something from me. */
@@ -239,6 +254,7 @@ export class Live<G extends Kinds = Kinds> {
     else if (message.type === "past") this.#remember(message.told);
     else if (message.type === "update") this.#updated(message, got);
     else if (message.type === "photo") this.#judged(message);
+    else if (message.type === "said") this.#said(message);
     else if (message.type === "reseated") this.onseat?.(message.seated);
     else if (message.type === "refused" && message.say.id !== "server-unknown-table") this.#object("", message);
   }
@@ -287,6 +303,18 @@ export class Live<G extends Kinds = Kinds> {
     this.#seen = position;
     this.news = this.#caughtUp ? fresh : [];
     this.#caughtUp = true;
+  }
+
+  #said({ lines, past }: Said): void {
+    if (past) {
+      this.said = lines;
+      return;
+    }
+    this.said = [...this.said, ...lines].slice(-LINES_KEPT);
+    const others = lines.filter((line) => !this.mine.includes(line.seat) && !muted.line(this.id, line));
+    this.spoken = { ...this.spoken, ...Object.fromEntries(others.map((line) => [line.seat, line])) };
+    this.unread += others.length;
+    if (others.length > 0) this.tell(others.map((line) => t("talk-says", { name: line.name, what: spoken(line) })).join(" "));
   }
 
   /** What was told so far was another seat's. */

@@ -234,6 +234,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.started,
             row.rematch,
             row.latecomers,
+            row.chat,
         )
         db.execute(_PUT_TABLE, values)
     if change.seats is not None:
@@ -250,10 +251,10 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 _PUT_TABLE = """
     INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch,
-        latecomers)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        latecomers, chat)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
-        pace = excluded.pace, latecomers = excluded.latecomers, phase = excluded.phase,
+        pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat, phase = excluded.phase,
         owner = excluded.owner, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
         changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
@@ -287,7 +288,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     try:
         row = db.execute(
             "SELECT id, game, rules, options, pace, phase, owner, maker, coalesce(code, ''), made, changed, started,"
-            " rematch, latecomers FROM tables WHERE id = ?",
+            " rematch, latecomers, chat FROM tables WHERE id = ?",
             (table,),
         ).fetchone()
         if row is None:
@@ -301,7 +302,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         )
         done = db.execute(_DONE, (table, table))
         return Stored(
-            row=replace(TableRow(*row), latecomers=bool(row[-1])),
+            row=replace(TableRow(*row), latecomers=bool(row[-2]), chat=bool(row[-1])),
             seats=tuple(SeatRow(*seat) for seat in seats),
             entry_rows=tuple(lines),
             done=tuple(Done(*command) for command in done),

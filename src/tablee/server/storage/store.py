@@ -46,6 +46,8 @@ class TableRow(Struct, frozen=True):
     rematch: str = ""
     latecomers: bool = True
     """Whether those who look on may ask for a bot's seat."""
+    chat: bool = True
+    """Whether those who sit may write words of their own."""
 
 
 class SeatRow(Struct, frozen=True):

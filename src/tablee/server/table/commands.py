@@ -79,6 +79,8 @@ class Commands:
         """Check and store a command, and do it. Nothing is shown yet."""
         table = self._table
         seat = table.sitters.index(sitter)
+        if table.live is not None:
+            table.live.stirs(seat)
         done = Done(sitter.row.token, command.id)
         match command:
             case messages.Move():
@@ -94,6 +96,10 @@ class Commands:
                 await adjust(table.kept, seat, command, done)
                 if table.driver is not None:
                     table.driver.handover.pace_is(table.row.pace)
+            case messages.Speak():
+                table.talk.speak(seat, sitter, page.address, command, table.row.chat)
+            case messages.Nudge():
+                self._driver().live.remind(seat, table.sitters)
             case messages.Leave():
                 await self._driver().handover.leave(seat, done)
             case messages.Start():

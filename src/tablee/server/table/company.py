@@ -28,7 +28,10 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         owner=row.owner,
         onlookers=onlookers,
         latecomers=row.latecomers,
+        chat=row.chat,
         promised={seat: sitter.row.heir for seat, sitter in enumerate(sitters) if sitter.row.heir},
+        leaving={} if live is None else live.leaving(sitters),
+        nudge=_nudge(live),
         rest=_rest(live, sitters),
         retractable={} if live is None else {seat: undo.to for seat, undo in live.retractable.items()},
         request=_request(live),
@@ -40,6 +43,11 @@ def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | N
     if live is None or not live.rests(sitters):
         return None
     return messages.Rest(live.host.rests_since, live.host.rests_until)
+
+
+def _nudge(live: LiveGame | None) -> messages.Nudged | None:
+    nudge = None if live is None else live.nudge
+    return None if nudge is None else messages.Nudged(nudge.by, sorted(nudge.seats), nudge.at, nudge.until)
 
 
 def _request(live: LiveGame | None) -> messages.TakebackRequest | None:

@@ -25,6 +25,7 @@ from tablee.server.table.pages import Page
 from tablee.server.table.reflexes import Reflex, Reflexes
 from tablee.server.table.rematch import Neighbours, Rematch
 from tablee.server.table.sitters import Sitter
+from tablee.server.table.talk import Talk
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
 
@@ -46,6 +47,7 @@ class LiveTable:
         self.game: Game = desk.games[stored.row.game]
         self.audience = Audience(self.seat_of, desk.clocks.micros, cuts.Telling(self.game))
         self.gathering = Gathering(self.kept, self.game, partial(self.put, nothing))
+        self.talk = Talk(desk, self.audience)
         self.rematch = Rematch(self.kept, self.audience, keeper)
         self.driver: Driver | None = None
         self.idle_since = desk.clocks.steady()
@@ -83,6 +85,7 @@ class LiveTable:
                 await self.driver.go_on()
         finally:
             self.show_table()
+            self.talk.tell(self.live)
 
     def drive(self, live: LiveGame) -> None:
         """Whoever is not here when a game begins, or goes on after the server was away, has been gone since now."""
@@ -148,6 +151,9 @@ class LiveTable:
             sitter.pages.add(page)
         if page.heir_of is not None:
             page.heir_of.heirs.add(page)
+        greeting = self.talk.greeting()
+        if greeting is not None:
+            page.send(greeting)
         self._count_people()
         if self.driver is None:
             await self.gathering.choose_owner()

@@ -8,6 +8,7 @@ from secrets import randbits
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.hosts.arbiter import Link, lead
 from tablee.hosts.arbiter.constants import MS
@@ -18,6 +19,7 @@ from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
 from tablee.server.table.kept import Kept
 from tablee.server.table.sitters import Sitter
+from tablee.server.wire.problems import Cannot
 
 LONGEST_REACH = 600_000
 """Microseconds: nobody is waited for longer than this because their messages may take long."""
@@ -37,6 +39,18 @@ class Asked(Struct, frozen=True):
     """After how many entries of the game it was asked."""
 
 
+class Reminded(Struct, frozen=True):
+    """Somebody who is here was reminded that the others wait for them."""
+
+    by: int
+    seats: frozenset[int]
+    at: int
+    until: int | None
+    """When a bot plays this turn for them; None: never."""
+    entries: int
+    """After how many entries of the game that was."""
+
+
 class LiveGame:
     """What goes on at a table, and when. It stores and sends nothing."""
 
@@ -47,6 +61,9 @@ class LiveGame:
         self.clock = GameClock(clocks, started, 0)
         self.absence = int(settings.absence * 1000)
         self.pause = int(settings.pause * 1000)
+        self._nudge_after = int(settings.nudge * 1000)
+        self._idle_after = int(settings.idle * 1000)
+        self._nudge: Reminded | None = None
         self.alone_since: int | None = self.last
         """When the last person left; None while somebody is there."""
         self.retry_at: int | None = None
@@ -109,6 +126,48 @@ class LiveGame:
         others = (entry.by for entry in since if not isinstance(entry.move, Sits))
         stands = all(by != request.seat and self.host.played_by_bot(by) for by in others)
         return request if stands else None
+
+    def leaving(self, sitters: Sequence[Sitter]) -> dict[int, int]:
+        """Who is gone, and when a bot will play on for them."""
+        if self.host.over:
+            return {}
+        going = [(seat, sitter) for seat, sitter in enumerate(sitters) if self._may_go(seat, sitter)]
+        return {seat: sitter.gone_since + self.absence for seat, sitter in going}
+
+    @property
+    def nudge(self) -> Reminded | None:
+        """Who was reminded, until anything happens in the game."""
+        if self._nudge is not None and (self.host.over or self._nudge.entries != self._moves_made()):
+            self._nudge = None
+        return self._nudge
+
+    def stirs(self, seat: int) -> None:
+        """Somebody does something: they are there after all, and need no reminding."""
+        if self._nudge is not None and seat in self._nudge.seats:
+            seats = self._nudge.seats - {seat}
+            self._nudge = replace(self._nudge, seats=seats) if seats else None
+
+    def _moves_made(self) -> int:
+        """How many entries there are, but for who sits where."""
+        return sum(not isinstance(entry.move, Sits) for entry in self.host.ledger.entries)
+
+    def remind(self, by: int, sitters: Sequence[Sitter]) -> None:
+        """Somebody reminds whoever is awaited. Raises `Cannot`."""
+        now, since = self.now(), self.last if self.nudge is None else self.nudge.at
+        seats = frozenset(seat for seat in self._awaited() if seat != by and sitters[seat].pages)
+        if not seats:
+            raise Cannot("nobody-to-nudge")
+        if now - since < self._nudge_after:
+            raise Cannot("nudge-later", passing=True, seconds=-(-(self._nudge_after + since - now) // 1000))
+        until = None if not self._idle_after else now + self._idle_after
+        if self.nudge is not None:
+            until = self.nudge.until  # reminded twice, nobody has longer
+        self._nudge = Reminded(by, seats, now, until, self._moves_made())
+
+    def _awaited(self) -> Sequence[int]:
+        """The seats that the game waits for, as everybody knows it."""
+        acting = self.host.acting.public()
+        return [seat for seat in (acting.awaits if acting.kind == "window" else acting.seats) if seat >= 0]
 
     def due(self, sitters: Sequence[Sitter]) -> NextMove | None:
         """What the table has to do by itself now, if anything. Asking changes nothing."""
@@ -182,6 +241,9 @@ class LiveGame:
             if self._may_go(seat, sitter)
         ]
         moments += [] if self.request is None else [self.request.until]
+        nudge = self.nudge
+        if nudge is not None and nudge.until is not None and nudge.until > self.now():
+            moments.append(nudge.until)
         if not self.paused:
             due = self._next_due(sitters)
             moments += [] if due is None else [due]
@@ -209,13 +271,22 @@ class LiveGame:
     def _seat_change(self, sitters: Sequence[Sitter]) -> Sits | None:
         """A person who has been gone for too long, or is back."""
         for seat, sitter in enumerate(sitters):
-            if sitter.pages and self.is_absent(seat):
+            if sitter.pages and self.is_absent(seat) and not self._idle(seat):
                 return Sits(seat, "person")
+            if sitter.is_person and self._idle(seat) and not self.is_absent(seat):
+                return Sits(seat, "absent")
             if self._may_go(seat, sitter) and self.now() >= sitter.gone_since + self.absence:
                 return Sits(seat, "absent")
             if sitter.heirs and self._may_take_over(seat):
                 return Sits(seat, "person")
         return None
+
+    def _idle(self, seat: int) -> bool:
+        """Whether a bot plays this turn for somebody who was reminded and did nothing."""
+        nudge = self.nudge
+        if nudge is None or nudge.until is None or seat not in nudge.seats:
+            return False
+        return self.now() >= nudge.until and seat in self.host.acting.seats
 
     def _may_take_over(self, seat: int) -> bool:
         """Whether a bot's seat may become a person's: not while something is about to be shown."""

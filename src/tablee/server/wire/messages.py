@@ -195,10 +195,27 @@ class Adjust(ToServer, frozen=True):
     pace: Pace | None = None
     latecomers: bool | None = None
     """Whether those who look on may ask for a bot's seat."""
+    chat: bool | None = None
+    """Whether those who sit may write words of their own, besides phrases."""
 
 
 class Leave(ToServer, frozen=True):
     """During the game: I leave my seat, and a bot plays there from now on. I look on."""
+
+    id: Id
+
+
+class Speak(ToServer, frozen=True):
+    """Say something to those at the table: a phrase by its name, or words of one's own."""
+
+    id: Id
+    phrase: Annotated[str, Meta(max_length=60, pattern="^([a-z]+-)?(phrase|emote)-[a-z-]+$|^$")] = ""
+    """A message of the `.ftl` files, which each reader gets in their own language."""
+    text: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class Nudge(ToServer, frozen=True):
+    """The others wait, and remind whoever is awaited. If nothing is done in a while, a bot plays this turn."""
 
     id: Id
 
@@ -238,7 +255,7 @@ class Rematch(ToServer, frozen=True):
     id: Id
 
 
-Command = Move | Arrange | Adjust | Leave | Start | Ready | TakeBack | Consent | Rematch
+Command = Move | Arrange | Adjust | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch
 """What is answered, by its id."""
 
 
@@ -332,6 +349,16 @@ class TakebackRequest(Struct, frozen=True):
     """The seats that have yet to say yes."""
 
 
+class Nudged(Struct, frozen=True):
+    """Who was reminded that they are awaited, in the game's time."""
+
+    by: int
+    seats: list[int]
+    at: int
+    until: int | None
+    """When a bot plays this turn for them; None: never."""
+
+
 class Table(ToPage, frozen=True):
     """The table and who sits there."""
 
@@ -350,8 +377,14 @@ class Table(ToPage, frozen=True):
     onlookers: int = 0
     latecomers: bool = True
     """Whether those who look on may ask for a bot's seat."""
+    chat: bool = True
+    """Whether those who sit may write words of their own, besides phrases."""
     promised: dict[int, str] = {}
     """The bots' seats that were promised, and who gets them between rounds."""
+    leaving: dict[int, int] = {}
+    """Persons who are gone, and when (in the game's time) a bot plays on for them."""
+    nudge: Nudged | None = None
+    """Somebody was reminded that they are awaited."""
     rest: Rest | None = None
     """The game waits until everybody is ready, or a while has passed."""
     retractable: dict[int, int] = {}
@@ -492,6 +525,25 @@ class Photo(ToPage, frozen=True):
     """The seats that did not press ..."""
     out: list[int]
     """... and those that sat the round out: hidden, away, or not ready in time."""
+
+
+class Utterance(Struct, frozen=True, omit_defaults=True):
+    """Something that somebody said: a phrase, or words of their own."""
+
+    n: int
+    """From 1, for as long as the table is in memory."""
+    seat: int
+    name: str
+    text: str = ""
+    phrase: str = ""
+
+
+class Said(ToPage, frozen=True):
+    """What people say at the table. It is no part of the game."""
+
+    lines: list[Utterance]
+    past: bool = False
+    """It was said before you came."""
 
 
 class Accepted(ToPage, frozen=True):

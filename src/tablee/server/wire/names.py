@@ -26,6 +26,28 @@ def _hidden(char: str) -> bool:
     return unicodedata.category(char).startswith("C")
 
 
+LONGEST_LINE = 200
+MARKS = 2
+"""How many marks may stand on one letter."""
+
+
+def clean_line(text: str) -> str:
+    r"""What somebody says: one line of bounded length, without what cannot be seen and without towers of marks.
+
+    >>> clean_line("  bien\u202e\n jou\u00e9\x07 ! ")
+    'bien joué !'
+    >>> clean_line("Z" + "\u0335" * 40), len(clean_line("ab " * 400))
+    ('Z\u0335\u0335', 200)
+    """
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if marks <= MARKS and (char.isspace() or not _hidden(char)):
+            kept.append(char)
+    return " ".join("".join(kept).split())[:LONGEST_LINE].rstrip()
+
+
 def unique(name: str, taken: Collection[str]) -> str:
     """The name, with a number if somebody has it already. The names of a record's other movers are nobody's.
 

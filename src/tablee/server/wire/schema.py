@@ -42,6 +42,7 @@ TO_PAGE = (
     | messages.Tick
     | messages.Announce
     | messages.Photo
+    | messages.Said
 )
 OVER_HTTP = (
     messages.NewTable,

@@ -91,3 +91,6 @@ bantu-key-go = Move it there
 bantu-key-help = Show dangers and shelters
 bantu-key-back = Look at the last moves again
 bantu-key-turn = Turn the board
+
+bantu-phrase-leap = What a leap!
+bantu-phrase-way = Let me through!

@@ -87,3 +87,6 @@ bantu-key-go = L’y déplacer
 bantu-key-help = Montrer dangers et abris
 bantu-key-back = Revoir les derniers coups
 bantu-key-turn = Tourner le plateau
+
+bantu-phrase-leap = Quel bond !
+bantu-phrase-way = Laissez passer !

@@ -3,6 +3,7 @@ import emblem from "./emblem.svg";
 
 export const game: Game = {
   key: "bantu",
+  phrases: ["bantu-phrase-leap", "bantu-phrase-way"],
   shelf: 1,
   players: [2, 4],
   minutes: [5, 15],

@@ -253,3 +253,6 @@ banzai-key-feint = Feint
 banzai-key-pawns = “Stop!” to move pawns
 banzai-key-seats = “Stop!” to change places
 banzai-key-go = Say “Jeu!”
+
+banzai-phrase-asleep = I was asleep!
+banzai-phrase-nerves = What nerves!

@@ -253,3 +253,6 @@ banzai-key-feint = Feinter
 banzai-key-pawns = « Stop ! » pour déplacer des pions
 banzai-key-seats = « Stop ! » pour changer de place
 banzai-key-go = Dire « Jeu ! »
+
+banzai-phrase-asleep = Je dormais !
+banzai-phrase-nerves = Quels nerfs !

@@ -4,6 +4,7 @@ import type { Banzai } from "./view";
 
 export const game: Game<Banzai> = {
   key: "banzai",
+  phrases: ["banzai-phrase-asleep", "banzai-phrase-nerves"],
   shelf: 4,
   players: [3, 12],
   minutes: [2, 5],

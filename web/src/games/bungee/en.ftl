@@ -115,3 +115,6 @@ bungee-figure-points =
        *[other] { $points } points
     }
 bungee-figure-call = Bungee!
+
+bungee-phrase-jump = Here I jump!
+bungee-phrase-cord = The cord held.

@@ -114,3 +114,6 @@ bungee-figure-points =
        *[other] { $points } points
     }
 bungee-figure-call = Bungee !
+
+bungee-phrase-jump = Je saute !
+bungee-phrase-cord = L’élastique a tenu.

@@ -4,6 +4,7 @@ import type { Bungee } from "./view";
 
 export const game: Game<Bungee> = {
   key: "bungee",
+  phrases: ["bungee-phrase-jump", "bungee-phrase-cord"],
   shelf: 3,
   players: [2, 5],
   minutes: [10, 30],

@@ -105,3 +105,6 @@ dan-key-reveal = Reveal your card
 dan-key-shoot = Shoot left, across, right
 dan-key-surrender = Raise your hands
 dan-key-twitch = Let your hands jump, if the table allows it
+
+dan-phrase-hands = Hands up!
+dan-phrase-fast = Too fast!

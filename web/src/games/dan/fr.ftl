@@ -113,3 +113,6 @@ dan-key-reveal = Révéler sa carte
 dan-key-shoot = Tirer à gauche, en face, à droite
 dan-key-surrender = Lever les mains
 dan-key-twitch = Faire sursauter ses mains, si la table le permet
+
+dan-phrase-hands = Haut les mains !
+dan-phrase-fast = Trop rapide !

@@ -4,6 +4,7 @@ import type { Dan } from "./view";
 
 export const game: Game<Dan> = {
   key: "dan",
+  phrases: ["dan-phrase-hands", "dan-phrase-fast"],
   shelf: 5,
   players: [2, 4],
   minutes: [5, 20],

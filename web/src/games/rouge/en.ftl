@@ -103,3 +103,6 @@ rouge-key-number = Go to a playable card, or choose what is offered
 rouge-key-bank = Strike with the Bank
 rouge-key-bomb = Strike with the Bomb
 rouge-key-last = Look at the previous round again
+
+rouge-phrase-partner = Over to you, partner!
+rouge-phrase-bomb = Mind the Bomb!

@@ -99,3 +99,6 @@ rouge-key-number = Aller à une carte jouable, ou choisir ce qui est proposé
 rouge-key-bank = Abattre la Banque
 rouge-key-bomb = Abattre la Bombe
 rouge-key-last = Revoir le pli précédent
+
+rouge-phrase-partner = À vous, partenaire !
+rouge-phrase-bomb = Attention à la Bombe !

@@ -4,6 +4,7 @@ import type { Rouge } from "./view";
 
 export const game: Game<Rouge> = {
   key: "rouge",
+  phrases: ["rouge-phrase-partner", "rouge-phrase-bomb"],
   shelf: 2,
   players: [2, 6],
   minutes: [5, 25],

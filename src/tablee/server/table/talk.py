@@ -1,0 +1,83 @@
+"""What people say at a table: phrases and emotes, which each reader gets in their own language, and words.
+
+Those who sit may speak, and all who are here may read. It is no part of the game: the last lines are kept in memory,
+and nothing of it is stored. In a reflex round nobody is to be distracted, and nothing said may be a sign: what is said
+then is held back until the verdict.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from tablee.server.desk import Desk
+from tablee.server.limits import Bucket
+from tablee.server.table.audience import Audience
+from tablee.server.table.livegame import LiveGame
+from tablee.server.table.sitters import Sitter
+from tablee.server.wire import cuts
+from tablee.server.wire.messages import Said, Speak, Utterance
+from tablee.server.wire.names import clean_line
+from tablee.server.wire.problems import Cannot
+
+KEPT = 50
+"""How many lines somebody who comes is told."""
+
+
+class Talk:
+    """What is said at one table."""
+
+    def __init__(self, desk: Desk, audience: Audience) -> None:
+        self._desk = desk
+        self._audience = audience
+        self._lines: deque[Utterance] = deque(maxlen=KEPT)
+        self._held: list[Utterance] = []
+        self._buckets: dict[str, Bucket] = {}
+        """How much each person may say, by the digest of their token."""
+        self._number = 0
+
+    def speak(self, seat: int, sitter: Sitter, address: str, words: Speak, chat: bool) -> None:
+        """Somebody says something. It is heard once nobody has to be quick. Raises `Cannot`."""
+        text = clean_line(words.text)
+        if bool(text) == bool(words.phrase):
+            raise Cannot("nothing-said", 422)
+        if text and not chat:
+            raise Cannot("no-chat")
+        if not (self._bucket(sitter).take() and self._desk.talk.take(address)):
+            raise Cannot("too-much-talk", 429)
+        self._number += 1
+        self._held.append(Utterance(self._number, seat, sitter.row.name, text, words.phrase))
+
+    def tell(self, live: LiveGame | None) -> None:
+        """Let everybody hear what was said, unless somebody has to be quick just now."""
+        if not self._held or (live is not None and reflex(live)):
+            return
+        said = cuts.encode(Said(self._held))
+        self._lines.extend(self._held)
+        self._held = []
+        for page in self._audience.pages:
+            page.send(said)
+
+    def greeting(self) -> bytes | None:
+        """What was said before somebody came."""
+        return cuts.encode(Said(list(self._lines), past=True)) if self._lines else None
+
+    def _bucket(self, sitter: Sitter) -> Bucket:
+        settings = self._desk.settings
+        if sitter.row.token not in self._buckets:
+            # Whoever left has none any more; there are never more than sit here.
+            self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full()}
+        bucket = Bucket(settings.talk, settings.talk_burst)
+        return self._buckets.setdefault(sitter.row.token, bucket)
+
+
+def reflex(live: LiveGame) -> bool:
+    """Whether somebody has to be quick: from the announcement of a card to its verdict.
+
+    Where nothing is announced, that is whenever anybody may act: that a line is held back must tell nobody that
+    something is about to be shown.
+    """
+    if live.host.over:
+        return False
+    if not live.host.ledger.game.suspense:
+        return live.host.acting.kind == "window"
+    return live.stage is not None
