@@ -39,19 +39,21 @@ def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> 
     families += [family for family in range(1, len(FAMILIES) + 1) if family not in families]
     families = sorted(families[: len(ring)])
     others = [card for card in cards_of(families) if card not in own]
-    while True:
-        rng.shuffle(others)
-        rest = [tuple(others[5 * at : 5 * at + 5]) for at in range(len(ring) - 1)]
-        if len(ring) == 3 or (_has_princess(rest[0]) and not any(map(_calls, rest))):
-            break
+    rng.shuffle(others)
+    rest = [others[5 * at : 5 * at + 5] for at in range(len(ring) - 1)]
+    # Cards change hands until nobody can call anything: to shuffle all anew would take long among twelve.
+    while len(ring) > 3 and (wrong := [hand for hand in rest if _calls(hand)] or _without_princess(rest[0])):
+        one, other = rng.choice(wrong), rng.choice(rest)
+        mine, theirs = rng.randrange(5), rng.randrange(5)
+        one[mine], other[theirs] = other[theirs], one[mine]
     hands: list[tuple[int, ...]] = [()] * state.players
-    for seat, hand in zip(ring, [tuple(own), *rest], strict=True):
-        hands[seat] = hand
+    for seat, hand in zip(ring, [own, *rest], strict=True):
+        hands[seat] = tuple(hand)
     return Deal(tuple(hands), tuple(families), (BEATS[0],) * len(move.beats), move.lots)
 
 
-def _has_princess(hand: Sequence[int]) -> bool:
-    return any(character_of(card) == PRINCESS for card in hand)
+def _without_princess(hand: list[int]) -> list[list[int]]:
+    return [] if any(character_of(card) == PRINCESS for card in hand) else [hand]
 
 
 def _calls(hand: Sequence[int]) -> bool:

@@ -50,6 +50,18 @@ def test_a_pawn_that_is_gone_before_the_hand_sets_off_is_no_detour() -> None:
     assert found.runs[1].way == (Leg(2, 600),)
 
 
+def test_a_hand_that_sets_off_when_all_pawns_are_gone_may_still_be_level() -> None:
+    """ "banzai.tie": its way is short, and neither time is certain."""
+    reaches = [Reach(0, 100, 0), Reach(301, 100, 1)]
+    found = race(reaches, range(2), [Pawn(1, 0, -500)], 200)
+    assert [(run.pawn, run.way, run.level) for run in found.runs] == [
+        (1, (Leg(1, 300),), False),
+        (0, (), True),
+    ]
+    certain = race([Reach(0, 10, 0), Reach(301, 10, 1)], range(2), [Pawn(1, 0, -500)], 200)
+    assert not certain.runs[1].level
+
+
 def test_nearest_is_to_the_thousandth_and_then_by_number() -> None:
     pawns = [Pawn(3, 0, 100), Pawn(2, 100, 0), Pawn(1, 0, -100)]
     assert nearest((0, 0), pawns) == Pawn(1, 0, -100)
