@@ -13,6 +13,7 @@ from playwright.async_api import Page, WebSocket, expect
 
 from tablee.games.banzai.cards import KID, LORD, PRINCESS, WIZARD, card_of
 from tablee.server.app import client_folder
+from tablee.server.table import curtain
 from tests.axe import violations
 from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
@@ -43,6 +44,12 @@ WHOLE_PICTURE = """() => {
 LONG = 30_000
 """Milliseconds: on a machine that is busy."""
 COW = 1
+
+
+@pytest.fixture(autouse=True)
+def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No cry is void because it was shown too late: that is tested elsewhere."""
+    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)
 
 
 class Verdicts:

@@ -62,6 +62,12 @@ def test_a_hand_that_sets_off_when_all_pawns_are_gone_may_still_be_level() -> No
     assert not certain.runs[1].level
 
 
+def test_a_hand_that_comes_after_five_seconds_comes_too_late() -> None:
+    """ "banzai.sleepers"."""
+    pawns = {rt: race([Reach(rt, 0, 0)], range(3), [Pawn(1)], 200).runs[0].pawn for rt in (4800, 4801)}
+    assert pawns == {4800: 1, 4801: 0}
+
+
 def test_nearest_is_to_the_thousandth_and_then_by_number() -> None:
     pawns = [Pawn(3, 0, 100), Pawn(2, 100, 0), Pawn(1, 0, -100)]
     assert nearest((0, 0), pawns) == Pawn(1, 0, -100)
