@@ -248,12 +248,14 @@ def references(messages: Iterable[ast.Message | ast.Term]) -> set[str]:
 
 
 def of_options(key: str, ids: Iterable[str]) -> set[str]:
-    """Which texts the house asks for where they are there: about options, who plays with whom, and for the feast."""
+    """Which texts the house asks for where they are there: options, who plays with whom, the feast, what one may do."""
     game = find(key)
     names = [field.name for field in option_fields(game.Options)] if game else []
     words = ("sides", "points", "turned", "led-throughout", "story")
     starts = (*(f"{key}-option-{name}-" for name in names), *(f"{key}-{word}" for word in words))
-    return {id for id in ids if id.startswith(starts)}
+    moves = [built(kind, 1) for kind in kinds(game.Moves)] if game else []
+    may = {game.say_move(move).id.replace("-move-", "-may-") for move in moves} if game else set()
+    return {id for id in ids if id.startswith(starts) or id in may}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from msgspec import Struct, structs
 
 from tablee.kernel import data
+from tablee.kernel.advice import Advice
 from tablee.kernel.data import Event, Move, Say
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
@@ -102,6 +103,10 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
 
     def scene(self, options: OptionsT) -> Struct | None:
         """What clients have to draw, whatever happens on it. Raises `Refused` for what cannot be played on."""
+        return None
+
+    def advise(self, view: ViewT, move: Move) -> Advice | None:
+        """Why the owner of this view would do well to make this move, for learners. None: nothing can be said."""
         return None
 
     def bots(self) -> Mapping[str, BotMaker]:

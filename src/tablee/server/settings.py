@@ -78,6 +78,10 @@ class Settings:
     """How many codes a second that no table goes by an address may try ..."""
     guesses_burst: float = 30
     """... and how many at once."""
+    hints: float = 0.5
+    """How many hints a second an address may ask for: a bot thinks for each ..."""
+    hints_burst: float = 10
+    """... and how many at once."""
     tables_per_hour: int = 120
     """How many tables an address may make, rematches among them."""
     duels: float = 2

@@ -39,6 +39,7 @@ export interface Wire {
   Duels: Duels
   Found: Found
   GameInfo: GameInfo
+  Hint: Hint
   Join: Join
   LampionEvent: LampionEvent
   LampionMove: LampionMove
@@ -1395,6 +1396,30 @@ export interface PresetInfo {
   bot: string
 }
 /**
+ * `GET /api/tables/{table}/hint`: what a good player would do in your place, as far as you can see, and why.
+ */
+export interface Hint {
+  move: unknown
+  say: Say
+  why: (Say | null)
+  point: string
+}
+/**
+ * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ */
+export interface Say {
+  id: string
+  args?: {
+    [k: string]: number | string
+  }
+  seats?: {
+    [k: string]: number[]
+  }
+  cards?: {
+    [k: string]: number[]
+  }
+}
+/**
  * `POST /api/tables/{table}/join`: take a free seat; during the game, ask for that of a bot.
  */
 export interface Join {
@@ -1589,21 +1614,6 @@ export interface Told {
   event: unknown
   say: Say
   article?: string
-}
-/**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
- */
-export interface Say {
-  id: string
-  args?: {
-    [k: string]: number | string
-  }
-  seats?: {
-    [k: string]: number[]
-  }
-  cards?: {
-    [k: string]: number[]
-  }
 }
 /**
  * The game as you see it.

@@ -1,5 +1,5 @@
 /** What is asked of the server over HTTP. */
-import type { Duels, Found, GameInfo, Join, Lesson, NewTable, Problem, Rulebook, Seated, Table, Tried } from "../generated/wire";
+import type { Duels, Found, GameInfo, Hint, Join, Lesson, NewTable, Problem, Rulebook, Seated, Table, Tried } from "../generated/wire";
 
 /** The server's answer, or why there is none: its own sentence, or that it could not be reached. */
 export class Failed extends Error {
@@ -10,11 +10,12 @@ export class Failed extends Error {
 
 const UNREACHABLE: Problem = { say: { id: "unreachable" }, article: "" };
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
+  const bearer = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
   const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(path, body === undefined ? {} : post);
+    response = await fetch(path, body === undefined ? bearer : post);
   } catch {
     throw new Failed(UNREACHABLE);
   }
@@ -29,6 +30,8 @@ export const api = {
   make: (wish: NewTable) => ask<Seated>("/api/tables", wish),
   join: (table: string, who: Join) => ask<Seated>(`/api/tables/${table}/join`, who),
   table: (table: string) => ask<Table>(`/api/tables/${table}`),
+  /** What a good player would do in the place of whoever has this token. */
+  hint: (table: string, token: string) => ask<Hint>(`/api/tables/${table}/hint`, undefined, token),
   find: (code: string) => ask<Found>(`/api/codes/${encodeURIComponent(code)}`),
   duels: ({ one, other, network, seed }: { one: number; other: number; network: string; seed?: number | undefined }) =>
     ask<Duels>(`/api/fairness?one=${one}&other=${other}&network=${network}${seed === undefined ? "" : `&seed=${seed}`}`),

@@ -18,6 +18,7 @@ const THEME = "tablee.theme";
 const MOTION = "tablee.motion";
 const SIZE = "tablee.size";
 const APART = "tablee.apart";
+const HINTS = "tablee.hints";
 
 const DARK = "(prefers-color-scheme: dark)";
 const REDUCED = "(prefers-reduced-motion: reduce)";
@@ -26,6 +27,7 @@ let theme = $state(keptAmong(THEME, THEMES));
 let motion = $state(keptAmong(MOTION, MOTIONS));
 let size = $state(keptAmong(SIZE, SIZES));
 let apart = $state(kept<unknown>(APART, false) === true);
+let hints = $state(kept<unknown>(HINTS, false) === true);
 
 /** Whether nothing is to glide, as the device or the person wants it. */
 export const stillWanted = (): boolean => motion === "still" || matchMedia(REDUCED).matches;
@@ -77,5 +79,12 @@ export const preferences = {
   },
   set apart(wanted: boolean) {
     set(APART, (apart = wanted));
+  },
+  /** What a good player would do, for whoever asks at their turn. */
+  get hints(): boolean {
+    return hints;
+  },
+  set hints(wanted: boolean) {
+    set(HINTS, (hints = wanted));
   },
 };

@@ -202,3 +202,25 @@ bantu-lesson-land = The rules allow that. But Ana’s 2 is within reach: bring y
 bantu-lesson-home = Ana brings her 2 in again, far behind. Your 4 is alone once more and moves four: enough for Finish, where steps to spare do not matter. Bring it home.
 bantu-lesson-go-home = The rules allow that. But Finish is within reach: bring your 4 home.
 bantu-lesson-end = Three pieces home! Whoever brings in all four first wins the game. Only your 1 is missing.
+
+## Hints
+
+bantu-why-enter = One more piece on the board is one more that moves, and makes larger sums.
+bantu-why-finish = It is home: nothing can happen to it any more.
+bantu-why-capture = { $seat } loses a piece there, which starts again.
+bantu-why-flee = One of your pieces could be captured: less so after this.
+bantu-why-safe =
+    { $lines ->
+        [0] Nobody can capture it there.
+        [one] It gains one line, and nobody can capture it there.
+       *[other] It gains { $lines } lines, and nobody can capture it there.
+    }
+bantu-why-far =
+    { $lines ->
+        [0] It stands better there.
+        [one] It gains one line, and promises more.
+       *[other] It gains { $lines } lines, and promises more.
+    }
+
+bantu-may-enter = Bring a piece in: touch it, then a circle of its start line.
+bantu-may-go = Move a piece by the whole sum of its row: touch it, then one of the circles that light up.

@@ -214,3 +214,25 @@ bantu-lesson-land = Ce coup est permis. Mais le 2 d’Ana est à portée : amen
 bantu-lesson-home = Ana fait rentrer son 2 tout au départ. Votre 4, de nouveau seul, avance de quatre : assez pour l’arrivée, où les pas de trop ne comptent pas. Rentrez-le.
 bantu-lesson-go-home = Ce coup est permis. Mais l’arrivée est à portée : rentrez votre 4.
 bantu-lesson-end = Trois pions arrivés ! Qui y mène les quatre en premier gagne la partie. Il ne vous manque que le 1.
+
+## Conseils
+
+bantu-why-enter = Un pion de plus sur le plateau, c’est un pion qui avance, et de plus grandes sommes.
+bantu-why-finish = Il rentre : plus rien ne peut lui arriver.
+bantu-why-capture = { $seat } y perd un pion, qui repart du début.
+bantu-why-flee = Un de vos pions pouvait être pris : il l’est moins ainsi.
+bantu-why-safe =
+    { $lines ->
+        [0] Là, personne ne peut le prendre.
+        [one] Il avance d’une ligne, et là personne ne peut le prendre.
+       *[other] Il avance de { $lines } lignes, et là personne ne peut le prendre.
+    }
+bantu-why-far =
+    { $lines ->
+        [0] Sa place y est meilleure.
+        [one] Il avance d’une ligne, et la suite promet.
+       *[other] Il avance de { $lines } lignes, et la suite promet.
+    }
+
+bantu-may-enter = Faites entrer un pion : touchez-le, puis un cercle de sa ligne de départ.
+bantu-may-go = Avancez un pion de toute la somme de sa rangée : touchez-le, puis un des cercles qui s’allument.

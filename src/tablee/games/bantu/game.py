@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablee.games.bantu import data
+from tablee.games.bantu.advice import advise
 from tablee.games.bantu.board import board_of
 from tablee.games.bantu.bots import BeginnerBot, FarthestBot, SensibleBot, SharpBot
 from tablee.games.bantu.data import BantuOptions, BantuView
@@ -13,7 +14,8 @@ from tablee.games.bantu.restore import PLAYERS, check_table, restore
 from tablee.games.bantu.rules import BantuState
 from tablee.games.bantu.scene import BantuScene, scene
 from tablee.games.bantu.tally import BantuTally, tally
-from tablee.kernel import Game, Say
+from tablee.kernel import Game, Move, Say
+from tablee.kernel.advice import Advice
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -53,6 +55,9 @@ class Bantu(Game[BantuState, BantuView, BantuOptions]):
 
     def scene(self, options: BantuOptions) -> BantuScene:
         return scene(board_of(options.board))
+
+    def advise(self, view: BantuView, move: Move) -> Advice | None:
+        return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {

@@ -572,3 +572,30 @@ banzai-lesson-cry-now = The rules allow that, but your family is complete: cry �
 banzai-lesson-grab = And now a pawn, quick! Here time waits for you; at a real table the quickest are served. Grab!
 banzai-lesson-grab-now = The others are reaching out already: grab a pawn!
 banzai-lesson-end = Bo has no pawn: he is out. Round after round there is one pawn fewer; with two left it is the final. The last one in is Banzaï Master.
+
+## Hints
+
+banzai-why-choose = You already have { $count } cards of one family, { $card } among them: pass the one that is not.
+banzai-why-any = No family shows yet: pass the card that goes least with the others.
+
+banzai-may-choose = Choose the card that you pass to the left.
+banzai-may-keep = Take the laid card back to choose another.
+banzai-may-aim = Aim at a pawn: that is where your hand will go.
+banzai-may-banzai = Five cards of one family: cry “Banzaï!” and grab a pawn.
+banzai-may-feint = Begin the cry and do not finish it: whoever grabs is out.
+banzai-may-grab = When somebody cries “Banzaï!”, grab a pawn before the others do: there is one too few.
+banzai-may-stop = A “Stop!” halts the game: with three cards of a family one moves a pawn, with four one changes seats.
+banzai-may-hop = Let the others take their cards.
+banzai-may-go = Say “Play!”: the game goes on.
+banzai-may-place = Put a pawn anywhere on the table.
+banzai-may-swap = Change seats with somebody.
+banzai-may-remove = Take a pawn off the table.
+banzai-may-give = Give two cards.
+banzai-may-share = Deal back what was given, two cards each.
+banzai-may-rob = Draw a card from somebody’s hand.
+banzai-may-offer = Offer your Princess.
+banzai-may-decline = Offer nothing.
+banzai-may-wed = Take an offer.
+banzai-may-challenge = Choose whom you challenge.
+banzai-may-look = Choose whose hands you look at.
+banzai-may-trade = Change seats or hands with one of the two.

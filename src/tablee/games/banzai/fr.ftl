@@ -569,3 +569,30 @@ banzai-lesson-cry-now = Ce coup est permis, mais votre famille est complète : 
 banzai-lesson-grab = Et maintenant un pion, vite ! Ici, le temps vous attend ; à une vraie table, les plus rapides sont servis. Attrapez !
 banzai-lesson-grab-now = Les autres tendent déjà la main : attrapez un pion !
 banzai-lesson-end = Bo n’a pas de pion : il est éliminé. Tour après tour, il y a un pion de moins ; à deux, c’est la finale. La dernière personne en jeu est Banzaï Master.
+
+## Conseils
+
+banzai-why-choose = Vous avez déjà { $count } cartes d’une même famille, dont { $card } : passez celle qui n’en est pas.
+banzai-why-any = Aucune famille ne se dessine encore : passez celle qui va le moins avec les autres.
+
+banzai-may-choose = Choisissez la carte que vous passez à gauche.
+banzai-may-keep = Reprenez la carte posée pour en choisir une autre.
+banzai-may-aim = Visez un pion : c’est vers lui que partira votre main.
+banzai-may-banzai = Cinq cartes d’une famille : criez « Banzaï ! » et attrapez un pion.
+banzai-may-feint = Commencez le cri sans le finir : qui attrape est éliminé.
+banzai-may-grab = Quand quelqu’un crie « Banzaï ! », attrapez un pion avant les autres : il en manque un.
+banzai-may-stop = Un « Stop ! » arrête le jeu : avec trois cartes d’une famille on déplace un pion, avec quatre on change de place.
+banzai-may-hop = Laissez les autres prendre leurs cartes.
+banzai-may-go = Dites « Jeu ! » : on reprend.
+banzai-may-place = Posez un pion où vous voulez sur la table.
+banzai-may-swap = Changez de place avec quelqu’un.
+banzai-may-remove = Ôtez un pion de la table.
+banzai-may-give = Donnez deux cartes.
+banzai-may-share = Redistribuez les cartes données, deux à chacun.
+banzai-may-rob = Tirez une carte dans la main de quelqu’un.
+banzai-may-offer = Offrez votre Princesse.
+banzai-may-decline = N’offrez rien.
+banzai-may-wed = Acceptez une offre.
+banzai-may-challenge = Choisissez qui vous défiez.
+banzai-may-look = Choisissez les mains que vous regardez.
+banzai-may-trade = Échangez place ou main avec l’un des deux.

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from tablee import kernel
 from tablee.games.banzai import events, moves
+from tablee.games.banzai.advice import advise
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
 from tablee.games.banzai.data import BanzaiOptions
 from tablee.games.banzai.describe import describe, say_judged, say_redealt
@@ -14,6 +15,7 @@ from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Game, Move, Say
+from tablee.kernel.advice import Advice
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -126,6 +128,9 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
         if isinstance(event, events.Judged):
             return say_judged(event)
         return say_redealt(event) if isinstance(event, events.Redealt) else super().say_event(event)
+
+    def advise(self, view: BanzaiView, move: Move) -> Advice | None:
+        return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}

@@ -458,3 +458,30 @@ bungee-lesson-twos = The rules allow that. But two cards laid for one drawn is t
 bungee-lesson-call = A 1, a 3, an 8 worth zero: four points! Instead of playing, call “Bungee”.
 bungee-lesson-call-now = The rules allow that. But you are down to four points: now is the time to call “Bungee”.
 bungee-lesson-end = The others had one last turn, then all hands were shown. Your call stands: ten points off. They add up their hands. After six rounds the smallest total wins.
+
+## Hints
+
+bungee-why-call =
+    { $points ->
+        [one] With { $points } point, a call holds about { $times } times in 10.
+       *[other] With { $points } points, a call holds about { $times } times in 10.
+    }
+bungee-why-take =
+    { $after ->
+        [one] Better { bungee-one-card } than an unknown card: your hand would count just { $after } point.
+       *[other] Better { bungee-one-card } than an unknown card: your hand would count { $after } points.
+    }
+bungee-why-pair = You would have { $count } alike, to lay together at your next turn.
+bungee-why-several = { $count } cards go at once, and you draw only one.
+bungee-why-six = A 6 makes the next player lose a turn.
+bungee-why-bungee = Kept by somebody who does not win, the Bungee card costs a lot.
+bungee-why-heavy = It is your heaviest card, and pairs with no other.
+bungee-why-alone = The others go better together, or count less.
+bungee-why-exchange = For whoever wins, the Bungee card counts nothing.
+bungee-why-leave = Your hand does not need this card.
+bungee-why-pass = Nothing would make your hand better for certain.
+
+bungee-may-play = Lay a card, or several of one value: touch them, then the pile to draw afterwards, or the discard to take it first.
+bungee-may-call = With five points or less, shout “Bungee!”: the others have one turn left.
+bungee-may-pass = Leave it at that and do nothing more.
+bungee-may-exchange = Take the Bungee card that was turned up for one of yours.

@@ -458,3 +458,30 @@ bungee-lesson-twos = Ce coup est permis. Mais poser deux cartes pour en piocher 
 bungee-lesson-call = Un 1, un 3, un 8 qui vaut zéro : quatre points ! Au lieu de jouer, criez « Bungee ».
 bungee-lesson-call-now = Ce coup est permis. Mais vous êtes à quatre points : c’est le moment de crier « Bungee ».
 bungee-lesson-end = Les autres ont joué une dernière fois, puis tout s’est montré. Votre Bungee tient : dix points de moins. Eux ajoutent leur main. Après six manches, le plus petit total gagne.
+
+## Conseils
+
+bungee-why-call =
+    { $points ->
+        [one] Avec { $points } point, annoncer tient environ { $times } fois sur 10.
+       *[other] Avec { $points } points, annoncer tient environ { $times } fois sur 10.
+    }
+bungee-why-take =
+    { $after ->
+        [one] Mieux vaut { bungee-one-card } qu’une carte inconnue : votre main ne compterait plus que { $after } point.
+       *[other] Mieux vaut { bungee-one-card } qu’une carte inconnue : votre main compterait { $after } points.
+    }
+bungee-why-pair = Vous en auriez { $count } pareilles, qui partiraient ensemble au prochain tour.
+bungee-why-several = { $count } cartes partent d’un coup, et vous n’en piochez qu’une.
+bungee-why-six = Un 6 fait perdre son tour au suivant.
+bungee-why-bungee = Gardée en main par qui ne gagne pas, la carte Bungee coûte cher.
+bungee-why-heavy = C’est votre carte la plus lourde, et elle ne fait la paire avec aucune autre.
+bungee-why-alone = Les autres partiront mieux ensemble, ou comptent moins.
+bungee-why-exchange = Pour qui gagne, la carte Bungee ne compte rien.
+bungee-why-leave = Votre main n’a pas besoin de cette carte.
+bungee-why-pass = Rien ne rendrait votre main meilleure à coup sûr.
+
+bungee-may-play = Posez une carte, ou plusieurs de même valeur : touchez-les, puis la pioche pour piocher après, ou la défausse pour la prendre d’abord.
+bungee-may-call = Avec cinq points ou moins, criez « Bungee ! » : les autres n’ont plus qu’un tour.
+bungee-may-pass = En rester là, sans rien faire de plus.
+bungee-may-exchange = Prendre la carte Bungee retournée contre une des vôtres.

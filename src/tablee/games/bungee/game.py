@@ -8,6 +8,7 @@ from msgspec import structs
 
 from tablee import kernel
 from tablee.games.bungee import data
+from tablee.games.bungee.advice import advise
 from tablee.games.bungee.bots import SensibleBot
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.describe import describe
@@ -15,6 +16,7 @@ from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, tally
 from tablee.kernel import Card, Game, Say
+from tablee.kernel.advice import Advice
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -94,6 +96,9 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
         if isinstance(event, data.Drew):
             return event.seat == who
         return isinstance(event, data.LuckyTurned | data.HandShown | data.RoundEnded | data.GameEnded)
+
+    def advise(self, view: BungeeView, move: kernel.Move) -> Advice:
+        return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot}

@@ -346,3 +346,10 @@ dan-lesson-surrender = The black grip is at Bo’s side, and the barrel points a
 dan-lesson-hands-up = That gesture would be an error: the barrel points at you. Hands up!
 dan-lesson-last = Saved! After a shoot-out it is the target who reveals. You have one card left.
 dan-lesson-end = Your last card: an empty gun. If nobody catches you in an error, you have won!
+
+## Hints
+
+dan-may-reveal = Turn over the top card of your pile: all see it at the same moment.
+dan-may-shoot = Shoot whom the card points at, before they answer.
+dan-may-surrender = Raise your hands before you are hit.
+dan-may-twitch = Make a false move, and see who falls for it.

@@ -348,3 +348,10 @@ dan-lesson-surrender = La crosse noire est chez Bo, et le canon pointe vers vous
 dan-lesson-hands-up = Ce geste serait une faute : le canon pointe vers vous. Mains en l’air !
 dan-lesson-last = Sauvé ! Après un duel, c’est à la cible de révéler. Il ne vous reste qu’une carte.
 dan-lesson-end = Votre dernière carte : un pistolet vide. Si personne ne vous prend en faute, c’est gagné !
+
+## Conseils
+
+dan-may-reveal = Retournez la carte du dessus de votre pile : tout le monde la voit au même instant.
+dan-may-shoot = Tirez sur qui la carte désigne, avant qu’il ne réponde.
+dan-may-surrender = Levez les mains avant d’être touché.
+dan-may-twitch = Faites un faux mouvement, pour voir qui s’y trompe.

@@ -434,3 +434,27 @@ rouge-lesson-police = Bo had no orange, so he had to play police. Any police car
 rouge-lesson-bomb = Bo leads a Godfather: five points! It is not your turn, but the Bomb and the Bank strike at any time. The Bomb stops the round and gives you all of it: throw it! (The Bank keeps all for itself.)
 rouge-lesson-last = The deal stops dead as soon as somebody lays their last card. This is yours: lay it.
 rouge-lesson-end = You have the most points: the Bank breaks, and what it held is added to yours. Everybody deals once; then the largest total wins.
+
+## Hints
+
+rouge-why-partners = Partners score as much as you do: better those who are behind.
+rouge-why-way = It is good to have a partner lay last in the round that you lead.
+rouge-why-lead =
+    { $points ->
+        [one] It has a good chance to take the round, worth { $points } point so far.
+       *[other] It has a good chance to take the round, worth { $points } points so far.
+    }
+rouge-why-win =
+    { $points ->
+        [one] It takes the lead, and has a good chance to keep it: { $points } point to win.
+       *[other] It takes the lead, and has a good chance to keep it: { $points } points to win.
+    }
+rouge-why-partner = { $seat } plays with you and is winning: give them points.
+rouge-why-probe = Nothing is sure to win here: a small card draws the great ones out.
+rouge-why-cheap = This round is probably not yours: give as little as you can.
+rouge-why-special = There is nothing better left.
+
+rouge-may-name = Choose with whom you play this deal.
+rouge-may-direct = Choose which way round this deal is played.
+rouge-may-lay = Lay a card: of the suit that was led, if you have one.
+rouge-may-strike = The Bank and the Bomb may be thrown at any moment, also out of turn: the Bomb takes what lies on the table, the Bank puts it aside.

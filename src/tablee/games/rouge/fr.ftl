@@ -435,3 +435,27 @@ rouge-lesson-police = Bo n’avait pas d’orange : il devait jouer de la polic
 rouge-lesson-bomb = Bo entame avec un Parrain : cinq points ! Ce n’est pas votre tour, mais la Bombe et la Banque s’abattent à tout moment. La Bombe arrête le tour et vous donne tout : lancez-la ! (La Banque, elle, garde tout.)
 rouge-lesson-last = La donne s’arrête net dès que quelqu’un pose sa dernière carte. C’est la vôtre : posez-la.
 rouge-lesson-end = Vous avez le plus de points : la Banque saute, et son contenu s’ajoute aux vôtres. Chacun donne une fois ; ensuite, le plus grand total gagne.
+
+## Conseils
+
+rouge-why-partners = Vos partenaires marquent autant que vous : mieux vaut ceux qui sont derrière.
+rouge-why-way = Mieux vaut qu’un partenaire joue le dernier quand vous entamez.
+rouge-why-lead =
+    { $points ->
+        [one] Elle a de bonnes chances d’emporter le pli, qui compte déjà { $points } point.
+       *[other] Elle a de bonnes chances d’emporter le pli, qui compte déjà { $points } points.
+    }
+rouge-why-win =
+    { $points ->
+        [one] Elle passe devant, et a de bonnes chances de le rester : { $points } point à prendre.
+       *[other] Elle passe devant, et a de bonnes chances de le rester : { $points } points à prendre.
+    }
+rouge-why-partner = { $seat } joue avec vous et mène : donnez-lui des points.
+rouge-why-probe = Rien n’est sûr de gagner ici : une petite carte fait sortir les grandes.
+rouge-why-cheap = Ce pli n’est sans doute pas pour vous : donnez-y le moins possible.
+rouge-why-special = Il ne vous reste rien de mieux.
+
+rouge-may-name = Choisissez avec qui vous jouez cette donne.
+rouge-may-direct = Choisissez dans quel sens on joue cette donne.
+rouge-may-lay = Posez une carte : de la couleur demandée si vous en avez.
+rouge-may-strike = La Banque et la Bombe se jettent à tout moment, même hors de votre tour : la Bombe prend ce qui est sur la table, la Banque le met de côté.

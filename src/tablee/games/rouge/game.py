@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tablee import kernel
 from tablee.games.rouge import data
+from tablee.games.rouge.advice import advise
 from tablee.games.rouge.bots import BeginnerBot, SensibleBot
 from tablee.games.rouge.data import RougeOptions, RougeView
 from tablee.games.rouge.describe import describe
@@ -14,6 +15,7 @@ from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.games.rouge.tally import TALLY, RougeTally
 from tablee.kernel import Game, Move, Say
+from tablee.kernel.advice import Advice
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -76,6 +78,9 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
         struck = data.BombStruck | data.BankStruck | data.Kept
         counted = data.PileCounted | data.BankCounted | data.DealEnded | data.MatchEnded
         return isinstance(event, data.Laid | struck | counted)
+
+    def advise(self, view: RougeView, move: Move) -> Advice | None:
+        return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot}

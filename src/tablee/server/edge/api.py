@@ -45,6 +45,7 @@ class Api:
         self.house = house
         settings = house.desk.settings
         self.settings: Settings = settings
+        self._hints = Buckets(settings.hints, settings.hints_burst)
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
         self._doubts = Doubts(house.desk.thinkers, settings)
 
@@ -57,6 +58,7 @@ class Api:
             Route(f"{table}/join", self._guarded(self.join), methods=["POST"]),
             Route(f"{table}/qr.svg", self._guarded(self.qr)),
             Route(f"{table}/record", self._guarded(self.record)),
+            Route(f"{table}/hint", self._guarded(self.hint)),
             Route("/api/codes/{code}", self._guarded(self.code)),
             Route("/api/games", self._guarded(self.games)),
             Route("/api/games/{game}", self._guarded(self.game)),
@@ -126,13 +128,19 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The record of a game that is over, for those who played it."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not token:
-            raise Cannot("unknown-token", 401)
+        token = _token(request)
         table = await self.house.table(request.path_params["table"])
         name = f"{table.row.game}-{table.row.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-        return Response(table.record(token.strip()), media_type="application/json", headers=headers)
+        return Response(table.record(token), media_type="application/json", headers=headers)
+
+    async def hint(self, request: Request) -> Response:
+        """What a good player would do, for whoever it is the turn of."""
+        token = _token(request)
+        if not self._hints.take(address(request)):
+            raise Cannot("too-fast", 429)
+        table = await self.house.table(request.path_params["table"])
+        return _json(await table.hint(token))
 
     async def games(self, _: Request) -> Response:
         """What is offered here; other games are found by their key."""
@@ -204,6 +212,14 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return _json(Problem(say=Cannot("nothing-here").say), problem.status_code)
     return PlainTextResponse(problem.detail, problem.status_code)
+
+
+def _token(request: Request) -> str:
+    """What proves that a seat is somebody's."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Cannot("unknown-token", 401)
+    return token.strip()
 
 
 def game_info(game: Game) -> GameInfo:

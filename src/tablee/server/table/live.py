@@ -19,6 +19,7 @@ from tablee.server.table.audience import Audience
 from tablee.server.table.commands import Commands, refusal
 from tablee.server.table.driver import Driver
 from tablee.server.table.gathering import Gathering
+from tablee.server.table.hints import hint
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin, refold
 from tablee.server.table.pages import Page
@@ -229,6 +230,15 @@ class LiveTable:
             return ()
         acting = self.live.host.acting.public()
         return acting.awaits if acting.kind == "window" else tuple(seat for seat in acting.seats if seat >= 0)
+
+    async def hint(self, token: str) -> messages.Hint:
+        """What a good player would do in the place of whoever has this token, just now."""
+        sitter = self.kept.sitter(token)
+        if sitter is None:
+            raise Cannot("unknown-token", 403)
+        if self.live is None:
+            raise Cannot("not-begun")
+        return await hint(self.game, self.live, self.sitters.index(sitter), self.desk.thinkers)
 
     def record(self, token: str) -> str:
         """The record, for somebody who played, once the game is over: before, it is all secrets."""

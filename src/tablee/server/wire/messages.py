@@ -61,6 +61,16 @@ class Seated(Struct, frozen=True):
     token: str
 
 
+class Hint(Struct, frozen=True):
+    """`GET /api/tables/{table}/hint`: what a good player would do in your place, as far as you can see, and why."""
+
+    move: Raw
+    say: Say
+    why: Say | None
+    point: str
+    """What it is about on the table: a control by its name (`pile`), or anything by a mark (`card=9`); or empty."""
+
+
 class Found(Struct, frozen=True):
     """`GET /api/codes/{code}`: the table that goes by this code."""
 

@@ -48,6 +48,7 @@ OVER_HTTP = (
     messages.NewTable,
     messages.Join,
     messages.Seated,
+    messages.Hint,
     messages.Found,
     messages.GameInfo,
     messages.Duels,

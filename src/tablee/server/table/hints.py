@@ -1,0 +1,59 @@
+"""Hints for learners: what a good player would do in their place, and why. Nobody else is told that they asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from secrets import token_hex
+
+import msgspec
+
+from tablee.bots import bot_names
+from tablee.kernel import Game, Move, Refused
+from tablee.kernel.player import KEEP, Plan
+from tablee.server.table.livegame import LiveGame
+from tablee.server.wire.messages import Hint
+from tablee.server.wire.problems import Cannot
+from tablee.server.workers.thinkers import BotFailed, Thinkers
+from tablee.server.workers.thinking import waking
+
+
+async def hint(game: Game, live: LiveGame, seat: int, thinkers: Thinkers) -> Hint:
+    """A good move for a seat, as far as it can see. Raises `Cannot` where nothing is awaited, or reflexes count."""
+    acting = live.host.acting
+    awaited = acting.awaits or acting.seats
+    if live.host.over or live.stage is not None or acting.since is not None or seat not in awaited:
+        raise Cannot("no-hint", 409)
+    view = live.host.ledger.state.view(seat)
+    job = waking(game, bot_names(game)[0], seat, token_hex(8), acting.public(), view, [])
+    try:
+        plans = await thinkers.think(game, job)
+    except BotFailed:
+        raise Cannot("no-hint", 409) from None
+    moves = [] if plans is KEEP else _possible(game, live, seat, plans)
+    if not moves:
+        raise Cannot("no-hint", 409)
+    # Better something that there is a reason for.
+    move, advice = max(
+        [(move, game.advise(view, move)) for move in moves], key=lambda each: each[1] is not None
+    )
+    return Hint(
+        msgspec.Raw(msgspec.json.encode(move)),
+        game.say_move(move, game.meant(move, view)),
+        advice.why if advice else None,
+        advice.point if advice else "",
+    )
+
+
+def _possible(game: Game, live: LiveGame, seat: int, plans: Sequence[Plan]) -> list[Move]:
+    """What the bot would do, the soonest first, of what is not left to the player's own eye and can still be done."""
+    moves = [plan.move for plan in sorted(plans, key=attrgetter("after"))]
+    return [move for move in moves if type(move) not in game.unaided and _stands(live, seat, move)]
+
+
+def _stands(live: LiveGame, seat: int, move: Move) -> bool:
+    try:
+        live.host.ledger.state.check(seat, move, live.now())
+    except Refused:
+        return False
+    return True
