@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import expect
 
+from tablee.server.app import client_folder
+from tablee.server.settings import Settings
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, ME, begin, no_sideways_scrolling, sit
+from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
+from tests.server.live import running
 
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.timeout(180)
 async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visitor: Visitor) -> None:
     lea, bo = await visitor("phone"), await visitor("desktop", "en-GB")
     place = await sit(lea, [ME, BOT], game="bantu")
@@ -43,3 +49,39 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     await expect(lea.locator("[data-at=seats]")).to_be_visible()
     assert "tablee.seats" in await lea.evaluate("Object.keys(localStorage)")
     assert await lea.evaluate("localStorage.getItem('tablee.seats')") == "{}"
+
+
+@pytest.mark.timeout(180)
+async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
+    tmp_path: Path, visitor: Visitor
+) -> None:
+    async with running(tmp_path, Settings(nudge=0), client=client_folder()) as server:
+        lea = await visitor("phone", base_url=f"http://{server.address}")
+        place = await sit(lea, [ME, FRIEND], starter=1)
+        bo_seat = await server.join(place.rpartition("/")[2])
+        async with server.player(bo_seat) as bo:
+            await begin(lea)
+            await bo.until(lambda: bo.position)
+            await bo.must("speak", phrase="phrase-well-played")
+            bubble = lea.get_by_test_id("bubble")
+            await expect(bubble).to_have_text("Bien joué\u202f!")
+            await expect(lea.get_by_test_id("teller")).to_contain_text("Bo dit\u00a0: Bien joué\u202f!")
+
+            await lea.get_by_role("button", name="Joueurs").click()
+            talk = lea.get_by_role("region", name="Discussion")
+            assert await violations(lea) == []
+            await lea.locator("[data-mute='1']").click()
+            await expect(talk.get_by_role("listitem")).to_have_count(0)
+            await lea.locator("[data-phrase=bungee-phrase-jump]").click()
+            await bo.until(lambda: bo.lines[-1].get("phrase") == "bungee-phrase-jump")
+            await expect(talk).to_have_count(0)  # whoever has spoken sees the table again
+
+            await bo.must("speak", text="http://example.org <b>!</b>")
+            await bo.must("nudge")
+            await expect(lea.get_by_test_id("patience")).to_contain_text("On vous attend\u202f! (Bo)")
+            await expect(bubble).to_have_count(0)
+            await no_sideways_scrolling(lea)
+            await lea.get_by_role("button", name="Joueurs").click()
+            await lea.locator("[data-mute='1']").click()
+            await expect(talk.get_by_role("listitem").last).to_contain_text("http://example.org <b>!</b>")
+            await expect(talk.get_by_role("link")).to_have_count(0)
