@@ -17,6 +17,7 @@ from playwright.async_api import CDPSession, Page, WebSocketRoute, expect
 from tablee.conformance.walk import walk
 from tablee.kernel import CHANCE, Game, Move, Options, State
 from tablee.server.desk import Chance
+from tests.browser.conftest import SIZES as VISITORS
 
 SIZES = [
     (1920, 1080),
@@ -32,6 +33,10 @@ SIZES = [
 WIDE = 1024
 """From here on the log stands beside the table; elsewhere it is a drawer over it."""
 FAULTS = (Path(__file__).with_name("layout.js")).read_text(encoding="utf-8")
+BOXES = """all => all.filter(each => each.getClientRects().length).map(each => {
+    const { left, right, bottom, width, height } = each.getBoundingClientRect();
+    return [each.outerHTML, left, right, bottom, Math.min(width, height)];
+})"""
 LOG = """wide => {
     const [log] = document.querySelectorAll(".table > header nav > button[aria-pressed]");
     const open = document.querySelector(".panel") !== null;
@@ -65,6 +70,17 @@ class Screens:
             for fault in await self.page.evaluate(FAULTS, {"phone": _phone(width, height), "layer": layer}):
                 self._faults.setdefault(fault, {}).setdefault(moment, []).append(f"{width}×{height}")
         await self.page.evaluate("document.querySelector('#everything').remove()")
+
+    async def fits(self, buttons: str) -> None:
+        """Whether all of these are large enough for a thumb, and on the screen without scrolling, wherever one sits."""
+        for width, height in VISITORS.values():
+            await self.turn(width, height)
+            assert await self.page.evaluate(FAULTS, {"phone": _phone(width, height), "layer": ""}) == []
+            for html, left, right, bottom, size in await self.page.locator(buttons).evaluate_all(BOXES):
+                assert size >= 43.9, html
+                assert left >= -1, html
+                assert right <= width + 1, html
+                assert bottom <= height + 1, html
 
     def faultless(self) -> None:
         """Fail with what is covered, cut or hidden, by what, when and where, if anything is."""

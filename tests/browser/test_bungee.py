@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.axe import violations
-from tests.browser.conftest import SIZES, Visitor
-from tests.browser.layout import FAULTS, Screens
+from tests.browser.conftest import Visitor
+from tests.browser.layout import Screens
 from tests.browser.playing import (
     BOT,
     FRIEND,
@@ -259,28 +259,12 @@ async def test_the_dealer_decides_about_a_lucky_bungee_card(visitor: Visitor) ->
     assert "Vous prenez la carte Bungee" in await page.get_by_test_id("teller").inner_text()
 
 
-BOXES = """all => all.map(each => {
-    const { left, right, bottom, width, height } = each.getBoundingClientRect();
-    return [each.outerHTML, left, right, bottom, Math.min(width, height)];
-})"""
-
-
 async def test_the_table_fits_and_its_buttons_are_large_enough(visitor: Visitor) -> None:
     page = await visitor("television")
     await sit(page, [ME, BOT, BOT, BOT, BOT])
     await begin(page)
     await state(page)
-    screens = await Screens.of(page)
-    for width, height in SIZES.values():
-        await screens.turn(width, height)
-        assert await page.evaluate(FAULTS, {"phone": width < 600, "layer": ""}) == []
-        await no_sideways_scrolling(page)
-        buttons = page.locator(".stage button, header button, header a")
-        for html, left, right, bottom, size in await buttons.evaluate_all(BOXES):
-            assert size >= 43.9, html
-            assert left >= -1, html
-            assert right <= width + 1, html
-            assert bottom <= height + 1, html
+    await (await Screens.of(page)).fits(".stage button, header button, header a")
 
 
 async def test_two_people_at_one_table_and_one_who_looks_on(visitor: Visitor) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.async_api import Locator, Page, WebSocket, WebSocketRoute, expect
+from playwright.async_api import Locator, Page, Route, WebSocket, WebSocketRoute, expect
 
 from tests.axe import violations
+from tests.browser import playing
 from tests.browser.conftest import Visitor
 from tests.browser.playing import no_sideways_scrolling
 from tests.server.live import eventually
@@ -44,15 +45,8 @@ class Said:
 
 async def sit(page: Page, *, bots: int = 1, pace: str = "quick", **options: Any) -> None:
     """Sit down at a table of Lampions, which begins at once."""
-    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "beginner"}] * bots
-    wish = {"game": "lampion", "name": "Léa", "seats": seats, "options": options, "pace": pace}
-    response = await page.request.post("/api/tables", data=wish)
-    assert response.ok, await response.text()
-    seated = await response.json()
-    await page.goto("/")
-    kept = {seated["table"]: {**seated, "game": "lampion", "at": 0}}
-    await page.evaluate("seats => localStorage.setItem('tablee.seats', JSON.stringify(seats))", kept)
-    await page.goto(f"/t/{seated['table']}")
+    beginners = [{"kind": "bot", "bot": "beginner"}] * bots
+    await playing.sit(page, [playing.ME, *beginners], game="lampion", pace=pace, **options)
     await page.locator("[data-at=start]").click()
     await expect(page.locator(".stage")).to_be_visible()
 
@@ -87,7 +81,17 @@ async def place_of(element: Locator) -> tuple[float, ...]:
     return box["x"], box["y"], box["width"], box["height"]
 
 
-@pytest.mark.timeout(180)  # ten lanterns, of some four seconds each
+FEW = 4
+
+
+async def fewer_lanterns(route: Route) -> None:
+    """Ten of them, of some four seconds each, would show nothing more."""
+    wish: Any = route.request.post_data_json
+    assert wish["options"]["lanterns"] == 10
+    await route.continue_(post_data={**wish, "options": {**wish["options"], "lanterns": FEW}})
+
+
+@pytest.mark.timeout(180)
 async def test_a_calibration_from_the_home_to_the_history(visitor: Visitor) -> None:
     page = await visitor("phone")
     await page.goto("/")
@@ -97,6 +101,7 @@ async def test_a_calibration_from_the_home_to_the_history(visitor: Visitor) -> N
     assert await violations(page) == []
     await no_sideways_scrolling(page)
 
+    await page.route("**/api/tables", fewer_lanterns)
     await page.get_by_role("button", name="Commencer").click()
     await expect(page.get_by_text("touchez n’importe où")).to_be_visible()
     pressed = 0
@@ -111,7 +116,7 @@ async def test_a_calibration_from_the_home_to_the_history(visitor: Visitor) -> N
         if pressed == 1:
             assert await violations(page) == []
             await no_sideways_scrolling(page)
-    assert pressed == 10
+    assert pressed == FEW
 
     board = page.locator(".board")
     await expect(board.get_by_test_id("my-reactions")).to_contain_text("Médiane")
@@ -119,7 +124,7 @@ async def test_a_calibration_from_the_home_to_the_history(visitor: Visitor) -> N
     assert await violations(page) == []
     await no_sideways_scrolling(page)
     [attempt] = await page.evaluate("() => JSON.parse(localStorage.getItem('tablee.reflexes'))")
-    assert len(attempt["times"]) + attempt["early"] + attempt["missed"] == 10
+    assert len(attempt["times"]) + attempt["early"] + attempt["missed"] == FEW
 
     await page.get_by_role("link", name="Tous mes essais").click()
     await expect(page.locator("section[aria-labelledby=earlier] li")).to_have_count(
