@@ -1,3 +1,4 @@
+import { flushSync } from "svelte";
 import { expect, test } from "vitest";
 import { restOf } from "../src/games/banzai/ground";
 import { Playing } from "../src/games/banzai/playing.svelte";
@@ -13,5 +14,33 @@ test("a verdict is seen as the table stood, also by whoever comes to it", () => 
     expect(playing.sittings.filter(({ holds }) => holds).map(({ seat }) => seat)).toEqual([2]);
     expect(Math.round(playing.spotOf(3).y)).toBe(Math.round(restOf(180).y / 2));
   });
+  end();
+});
+
+test("what I have picked stays picked while others do their part", () => {
+  const view = (phase: string) => ({ phase, round: 1, ring: [0, 1], pawns: [], hands: [[], []], ready: [], reaches: [], laid: [], aims: [], last: null, options: {}, stop: { deadline: 0 } });
+  const at = (phase: string) => ({ view: view(phase), result: null, legal: [] });
+  let position = $state.raw(at("stop"));
+  const live = {
+    get position() {
+      return position;
+    },
+    table: { rest: null },
+    me: 0,
+    looksOn: false,
+    left: () => 0,
+  };
+  let playing: Playing;
+  const end = $effect.root(() => {
+    playing = new Playing(live as never);
+  });
+  flushSync();
+  playing!.picked = [7, 8];
+  position = at("stop");
+  flushSync();
+  expect(playing!.picked).toEqual([7, 8]);
+  position = at("passing");
+  flushSync();
+  expect(playing!.picked).toEqual([]);
   end();
 });

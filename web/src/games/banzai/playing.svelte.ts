@@ -48,8 +48,7 @@ export class Playing {
     this.live = live;
     this.resting = new Resting(live);
     $effect(() => {
-      void this.view.phase;
-      void this.view.round;
+      void this.#moment;
       untrack(() => {
         if (this.view.phase !== "passing" && this.view.phase !== "cry") this.beaten = false;
         this.sent = false;
@@ -70,6 +69,8 @@ export class Playing {
   }
 
   readonly view = $derived.by(() => this.live.position!.view);
+  /** What I have picked or marked holds until this changes, whatever others do meanwhile. */
+  readonly #moment = $derived.by(() => `${this.view.round} ${this.view.phase}`);
   readonly over = $derived.by(() => this.live.position!.result != null);
   readonly me = $derived.by(() => this.live.me);
   readonly plays = $derived.by(() => this.view.ring.includes(this.me));
