@@ -133,9 +133,10 @@ export class Learning {
   }
 
   async #judge(command: Command): Promise<Answer> {
-    if (command.type === "rematch") this.#wishes.play();
-    else if (command.type !== "move") this.next();
-    else return this.#judgeMove(command.move);
+    if (command.type === "move") return this.#judgeMove(command.move);
+    // Whoever has looked enough goes on; from the end of the lesson, to a game.
+    if (this.last) this.#wishes.play();
+    else this.next();
     return { ok: true };
   }
 
