@@ -91,7 +91,7 @@ async def come(page: Page, address: str, table: str) -> None:
     await expect(page.locator(".table")).to_have_attribute("data-status", "connected")
 
 
-@pytest.mark.timeout(180)  # half a minute or so, where nothing else runs
+@pytest.mark.timeout(600)  # half a minute or so, where nothing else runs
 async def test_twelve_players_and_the_final(visitor: Visitor, tmp_path: Path) -> None:
     async with dealing(tmp_path) as address:
         page = await visitor(base_url=address)
