@@ -94,7 +94,7 @@ async def at_a_table(caller: Caller, *powers: str, others: int = 4) -> None:
     await expect(in_phase(caller.page, "passing")).to_be_visible(timeout=LONG)
 
 
-@pytest.mark.timeout(600)  # half a minute or so, where nothing else runs
+@pytest.mark.timeout(600)  # two and a half minutes, where ten times as much runs
 async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
     lords = cards(lord="123", kid="4", warrior="5")
     warriors = cards(warrior="123", kid="4", princess="5")
@@ -140,7 +140,7 @@ async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
         await caller.go()
 
 
-@pytest.mark.timeout(600)  # half a minute or so, where nothing else runs
+@pytest.mark.timeout(600)  # two and a half minutes, where ten times as much runs
 async def test_a_lord_and_another_of_the_family(visitor: Visitor, tmp_path: Path) -> None:
     seer = cards(lord="12", wizard="1", kid="2", warrior="3")
     duel = cards(lord="1", warrior="1", kid="2", princess="3", wizard="4")
