@@ -8,9 +8,12 @@ import { language } from "../src/shell/language.svelte";
 const FIRST = { name: "first", options: { rounds: 3 }, players: 3, bot: "sensible" };
 const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible"], open: false, presets: [FIRST], lesson: true }];
 
+/** A house that offers one game, and nothing to watch. */
+const house = async (path: string): Promise<Response> => Response.json(path === "/api/watched" ? [] : GAMES);
+
 beforeEach(() => {
   language.choose("fr");
-  vi.stubGlobal("fetch", async () => Response.json(GAMES));
+  vi.stubGlobal("fetch", house);
 });
 
 test("the home shows the five games in the order of the shelf", () => {
@@ -47,7 +50,7 @@ test("a server that cannot be reached is said, and asked again", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   render(App);
   const again = await screen.findByRole("button", { name: "Réessayer" });
-  vi.stubGlobal("fetch", async () => Response.json(GAMES));
+  vi.stubGlobal("fetch", house);
   again.click();
   expect(await screen.findByRole("link", { name: "Jouer à Bungee avec des amis" })).toBeTruthy();
 });

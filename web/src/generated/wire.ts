@@ -1536,6 +1536,7 @@ export interface Table {
   onlookers?: number
   latecomers?: boolean
   chat?: boolean
+  watched?: boolean
   promised?: {
     [k: string]: string
   }
@@ -1710,6 +1711,7 @@ export interface NewTable {
     [k: string]: unknown
   }
   pace?: ("calm" | "instant" | "normal" | "quick")
+  watched?: boolean
 }
 /**
  * Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
@@ -2238,6 +2240,7 @@ export interface Adjust {
   pace?: (("calm" | "instant" | "normal" | "quick") | null)
   latecomers?: (boolean | null)
   chat?: (boolean | null)
+  watched?: (boolean | null)
 }
 /**
  * During the game: I leave my seat, and a bot plays there from now on. I look on.

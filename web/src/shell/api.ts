@@ -1,5 +1,5 @@
 /** What is asked of the server over HTTP. */
-import type { Duels, Found, GameInfo, Hint, Join, Lesson, NewTable, Problem, Rulebook, Seated, Table, Tried } from "../generated/wire";
+import type { Duels, Found, GameInfo, Hint, Join, Lesson, NewTable, Problem, Rulebook, Seated, Table, Tried, Watched } from "../generated/wire";
 
 /** The server's answer, or why there is none: its own sentence, or that it could not be reached. */
 export class Failed extends Error {
@@ -32,6 +32,7 @@ export const api = {
   table: (table: string) => ask<Table>(`/api/tables/${table}`),
   /** What a good player would do in the place of whoever has this token. */
   hint: (table: string, token: string) => ask<Hint>(`/api/tables/${table}/hint`, undefined, token),
+  watched: () => ask<Watched[]>("/api/watched"),
   find: (code: string) => ask<Found>(`/api/codes/${encodeURIComponent(code)}`),
   duels: ({ one, other, network, seed }: { one: number; other: number; network: string; seed?: number | undefined }) =>
     ask<Duels>(`/api/fairness?one=${one}&other=${other}&network=${network}${seed === undefined ? "" : `&seed=${seed}`}`),

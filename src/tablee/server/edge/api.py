@@ -59,6 +59,7 @@ class Api:
             Route(f"{table}/qr.svg", self._guarded(self.qr)),
             Route(f"{table}/record", self._guarded(self.record)),
             Route(f"{table}/hint", self._guarded(self.hint)),
+            Route("/api/watched", self._guarded(self.watched)),
             Route("/api/codes/{code}", self._guarded(self.code)),
             Route("/api/games", self._guarded(self.games)),
             Route("/api/games/{game}", self._guarded(self.game)),
@@ -105,6 +106,10 @@ class Api:
         """What everybody may know of a table."""
         table = await self.house.table(request.path_params["table"])
         return _json(replace(table.message(), awaits=table.awaits()))
+
+    async def watched(self, _: Request) -> Response:
+        """The tables that anybody may watch."""
+        return _json(self.house.watched())
 
     async def code(self, request: Request) -> Response:
         """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from heapq import nlargest
 
 import msgspec
 
@@ -20,8 +21,11 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
-from tablee.server.wire.messages import NewTable, Seated
+from tablee.server.wire.messages import NewTable, Seated, Watched
 from tablee.server.wire.problems import Cannot, unknown_table, wished
+
+LISTED = 6
+"""How many tables are offered to whoever would like to watch one."""
 
 
 class House:
@@ -91,6 +95,7 @@ class House:
             code="",
             made=now,
             changed=now,
+            watched=wish.watched,
         )
         await self._add(row, seats, asked_from)
         return Seated(row.id, owner, token)
@@ -162,6 +167,24 @@ class House:
         except Cannot:
             return None
         return next((seat for seat, sitter in enumerate(sitters) if sitter.row.token == token), None)
+
+    def watched(self) -> list[Watched]:
+        """Games under way that anybody may watch, and that somebody plays right now: a handful, the newest first."""
+        open_to_all = [
+            table
+            for table in self.tables.values()
+            if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.sitters)
+        ]
+        newest = nlargest(LISTED, open_to_all, key=lambda table: table.row.started or 0)
+        return [
+            Watched(
+                table.row.id,
+                table.row.game,
+                [sitter.row.name for sitter in table.sitters],
+                table.audience.onlookers,
+            )
+            for table in newest
+        ]
 
     def let_go(self, table: LiveTable) -> None:
         """Another process runs the table by now: forget it here."""

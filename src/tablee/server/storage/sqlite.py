@@ -235,6 +235,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.rematch,
             row.latecomers,
             row.chat,
+            row.watched,
         )
         db.execute(_PUT_TABLE, values)
     if change.seats is not None:
@@ -251,10 +252,11 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 _PUT_TABLE = """
     INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch,
-        latecomers, chat)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        latecomers, chat, watched)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
-        pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat, phase = excluded.phase,
+        pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat, watched = excluded.watched,
+        phase = excluded.phase,
         owner = excluded.owner, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
         changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
@@ -283,12 +285,16 @@ def _delete(db: sqlite3.Connection, tables: Sequence[str], before: Outdated) -> 
             db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
 
+_SWITCHES = ("latecomers", "chat", "watched")
+"""The last columns of a table, which SQLite has as numbers."""
+
+
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     db.execute("BEGIN")
     try:
         row = db.execute(
             "SELECT id, game, rules, options, pace, phase, owner, maker, coalesce(code, ''), made, changed, started,"
-            " rematch, latecomers, chat FROM tables WHERE id = ?",
+            " rematch, latecomers, chat, watched FROM tables WHERE id = ?",
             (table,),
         ).fetchone()
         if row is None:
@@ -302,7 +308,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         )
         done = db.execute(_DONE, (table, table))
         return Stored(
-            row=replace(TableRow(*row), latecomers=bool(row[-2]), chat=bool(row[-1])),
+            row=replace(TableRow(*row), **{name: bool(row[at]) for at, name in enumerate(_SWITCHES, -3)}),
             seats=tuple(SeatRow(*seat) for seat in seats),
             entry_rows=tuple(lines),
             done=tuple(Done(*command) for command in done),

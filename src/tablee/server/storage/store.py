@@ -48,6 +48,8 @@ class TableRow(Struct, frozen=True):
     """Whether those who look on may ask for a bot's seat."""
     chat: bool = True
     """Whether those who sit may write words of their own."""
+    watched: bool = False
+    """Whether the house lists it for anybody to watch."""
 
 
 class SeatRow(Struct, frozen=True):

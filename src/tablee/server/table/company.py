@@ -29,6 +29,7 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         onlookers=onlookers,
         latecomers=row.latecomers,
         chat=row.chat,
+        watched=row.watched,
         promised={seat: sitter.row.heir for seat, sitter in enumerate(sitters) if sitter.row.heir},
         leaving={} if live is None else live.leaving(sitters),
         nudge=_nudge(live),

@@ -136,7 +136,12 @@ async def adjust(kept: Kept, by: int, command: messages.Adjust, done: Done) -> N
         raise Cannot("game-over")
     if by != kept.row.owner:
         raise Cannot("owner-only")
-    wished = {"pace": command.pace, "latecomers": command.latecomers, "chat": command.chat}
+    wished = {
+        "pace": command.pace,
+        "latecomers": command.latecomers,
+        "chat": command.chat,
+        "watched": command.watched,
+    }
     changed = {name: value for name, value in wished.items() if value is not None}
     await kept.store(kept.changed(**changed), done=done)
 

@@ -43,6 +43,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], Meta(max_length=12)]
     options: dict[str, Any] = {}
     pace: Pace = "normal"
+    watched: bool = False
+    """Whether the house lists it while it is played, for anybody to watch. Otherwise it takes the link."""
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +77,15 @@ class Found(Struct, frozen=True):
     """`GET /api/codes/{code}`: the table that goes by this code."""
 
     table: str
+
+
+class Watched(Struct, frozen=True):
+    """`GET /api/watched`: a table that anybody may watch, because its people said so."""
+
+    table: str
+    game: str
+    names: list[str]
+    onlookers: int
 
 
 class PresetInfo(Struct, frozen=True):
@@ -207,6 +218,8 @@ class Adjust(ToServer, frozen=True):
     """Whether those who look on may ask for a bot's seat."""
     chat: bool | None = None
     """Whether those who sit may write words of their own, besides phrases."""
+    watched: bool | None = None
+    """Whether the house lists it for anybody to watch."""
 
 
 class Leave(ToServer, frozen=True):
@@ -389,6 +402,8 @@ class Table(ToPage, frozen=True):
     """Whether those who look on may ask for a bot's seat."""
     chat: bool = True
     """Whether those who sit may write words of their own, besides phrases."""
+    watched: bool = False
+    """Whether the house lists it for anybody to watch."""
     promised: dict[int, str] = {}
     """The bots' seats that were promised, and who gets them between rounds."""
     leaving: dict[int, int] = {}
