@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -43,12 +44,26 @@ function previews(): Plugin {
   };
 }
 
+/** A browser looks for a new offline page when the worker that keeps it has changed: it names the page by its content. */
+function offline(): Plugin {
+  let folder = "";
+  return {
+    name: "offline",
+    apply: "build",
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
+    closeBundle() {
+      const content = createHash("sha256").update(readFileSync(join(folder, "offline.html"))).digest("hex");
+      appendFileSync(join(folder, "sw.js"), `// ${content.slice(0, 16)}\n`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), previews(), packed()],
+  plugins: [svelte(), svelteTesting(), previews(), offline(), packed()],
   // The texts are one set of Fluent files for the server and the client.
   resolve: { alias: { "#tablee": fileURLToPath(new URL("../src/tablee", import.meta.url)) } },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:8000", ws: true } } },
-  build: { target: "es2022" },
+  build: { target: "es2022", rolldownOptions: { input: ["index.html", "offline.html"] } },
   // Some tests ask Python, which takes its time on a busy machine.
   test: { environment: "happy-dom", testTimeout: 30_000 },
 });

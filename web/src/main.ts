@@ -4,6 +4,12 @@ import "./shell/style.css";
 import { mount } from "svelte";
 import App from "./shell/App.svelte";
 import { showPreferences } from "./shell/preferences.svelte";
+import { route } from "./shell/route.svelte";
 
 showPreferences();
 mount(App, { target: document.getElementById("app")! });
+
+// A page for when the house cannot be reached. Elsewhere, above all at a table, there is something better to do at first.
+if (import.meta.env.PROD && route.current.page === "home") {
+  addEventListener("load", () => void navigator.serviceWorker?.register("/sw.js").catch(() => {}));
+}
