@@ -51,6 +51,7 @@ OVER_HTTP = (
     messages.Hint,
     messages.Found,
     messages.GameInfo,
+    messages.Watched,
     messages.Duels,
     messages.Problem,
     messages.Replay,
