@@ -62,6 +62,7 @@ export interface Wire {
   ToServer: ToServer
   Tried: Tried
   TryInLesson: TryInLesson
+  Watched: Watched
 }
 /**
  * The lot fell on a first player.
@@ -2374,4 +2375,13 @@ export interface Tried {
 export interface TryInLesson {
   stop: string
   move: unknown
+}
+/**
+ * `GET /api/watched`: a table that anybody may watch, because its people said so.
+ */
+export interface Watched {
+  table: string
+  game: string
+  names: string[]
+  onlookers: number
 }
