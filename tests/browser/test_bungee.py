@@ -53,7 +53,7 @@ async def test_a_whole_game_in_french(visitor: Visitor, tmp_path: Path) -> None:
     await page.get_by_role("button", name="Scores").click()
     await expect(page.get_by_role("table").locator("tbody tr")).to_have_count(6)
     async with page.expect_download() as downloading:
-        await page.get_by_role("button", name="Relevé de la partie").click()
+        await page.get_by_role("link", name="Relevé de la partie").click()
     record = tmp_path / "record.json"
     await (await downloading.value).save_as(record)
     assert json.loads(record.read_text())["seats"][0] == "Léa"

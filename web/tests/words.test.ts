@@ -45,7 +45,7 @@ print(json.dumps([
 ]))
 `;
 
-beforeAll(() => Promise.all([...games.map(({ key }) => key), "fair"].map(learn)));
+beforeAll(() => Promise.all([...games.map(({ key }) => key), "fair", "replay"].map(learn)));
 
 test("the page says what the server would say, word for word", () => {
   const printed = execFileSync(PYTHON, ["-c", SAMPLES], { encoding: "utf8", maxBuffer: 1 << 26 });

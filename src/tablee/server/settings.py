@@ -104,6 +104,20 @@ class Settings:
     """After so long without a move, whoever is awaited may be reminded; and again after as long."""
     idle: float = 60
     """After so long, a bot plays this turn for somebody who was reminded and does nothing. 0: never."""
+    record: int = 1_000_000
+    """The longest record that somebody may bring to see it again, in bytes."""
+    replays: float = 4
+    """How many pieces of games a second an address may ask to see again ..."""
+    replays_burst: float = 120
+    """... and how many one after the other: a class of thirty, a whole game each ..."""
+    replays_together: int = 30
+    """... and how many at once."""
+    replays_waiting: int = 100
+    """How many may wait to be shown. One at a time is: the workers are there for bots."""
+    replays_patience: float = 60
+    """After so long, whoever waits for a piece is sent away."""
+    replay_effort: float = 5
+    """A record that takes more of a processor's time than this to judge is given up."""
     tables: int = 5000
     """How many tables may be in memory."""
     onlookers: int = 100

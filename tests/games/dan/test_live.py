@@ -18,6 +18,7 @@ from tablee.kernel.referee import judge
 from tests.server.live import BOT, FRIEND, ME, Running, running
 from tests.server.reflexes import ReflexPlayer
 from tests.server.test_reflexes import record
+from tests.server.test_replays import seen_again
 
 TABLE: dict[str, Any] = {"game": "dan", "options": {"set": "ten", "cards": 2, "speed": "tekiya"}}
 
@@ -53,6 +54,7 @@ async def test_a_page_and_bots_play_to_the_end(players: int, tmp_path: Path) -> 
             while not ana.over:
                 await ana.change(len(ana.frames))
             written = await record(server, seat)
+            await seen_again(server, ana, 0)
     assert judge(written, proves).all_stands
     assert not any(isinstance(entry.move, Missed) for entry in written.entries)
     gestures = [entry for entry in written.entries if isinstance(entry.move, Shoot | Surrender)]

@@ -47,6 +47,7 @@ export interface Wire {
   LampionView: LampionView
   Lesson: Lesson
   NewTable: NewTable
+  PlayOn: PlayOn
   Problem: Problem
   Replay: Replay
   RougeEvent: RougeEvent
@@ -1722,6 +1723,16 @@ export interface NewTable {
 export interface SeatWish {
   kind: ("bot" | "friend" | "me" | "none")
   bot?: string
+}
+/**
+ * `POST /api/replays/play`: a new table that goes on after an entry of a game, with bots at the other seats.
+ */
+export interface PlayOn {
+  name: string
+  seat: number
+  at: number
+  table?: string
+  record?: unknown
 }
 /**
  * The answer to a request that cannot be met: one sentence, and the article behind it, if one is.

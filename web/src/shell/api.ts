@@ -10,9 +10,11 @@ export class Failed extends Error {
 
 const UNREACHABLE: Problem = { say: { id: "unreachable" }, article: "" };
 
-async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
+/** Asks, or posts a body: as JSON, which a text is taken for already. */
+export async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
   const bearer = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
-  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const json = typeof body === "string" ? body : JSON.stringify(body);
+  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: json };
   let response: Response;
   try {
     response = await fetch(path, body === undefined ? bearer : post);
@@ -46,13 +48,8 @@ export const api = {
 
 export const qrPath = (table: string): string => `/api/tables/${table}/qr.svg`;
 
-/** The record of a finished game, for whoever sat there. */
-export async function fetchRecord(table: string, token: string): Promise<Blob> {
-  const response = await fetch(`/api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
-  if (response?.ok) return response.blob();
-  const problem = (await response?.json().catch(() => null)) as Problem | null | undefined;
-  throw new Failed(problem?.say ? problem : UNREACHABLE);
-}
+/** The record of a finished game. */
+export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 
 export function socketUrl(table: string): string {
   const { protocol, host } = location;

@@ -3,7 +3,10 @@ import type { Moves, Refused, ToPage } from "../generated/wire";
 import { socketUrl } from "./api";
 import { Connection, type Status, type World } from "./connection";
 
+/** Whose view: an onlooker's ... */
 export const NOBODY = -4;
+/** ... and that of a game seen again with all cards open. */
+export const ALL = -5;
 
 interface Owner {
   /** The seat is theirs no more. */

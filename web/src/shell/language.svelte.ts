@@ -35,10 +35,10 @@ const BUNDLES: Record<Language, FluentBundle> = {
 // What a game says, what its table in the page says besides, and a page that few ask for.
 type Source = () => Promise<string>;
 const ofGames = import.meta.glob<string>("../../../src/tablee/games/*/{fr,en}.ftl", { query: "?raw", import: "default" });
-const ofTables = import.meta.glob<string>(["../games/*/{fr,en}.ftl", "./fair/{fr,en}.ftl"], { query: "?raw", import: "default" });
+const ofTables = import.meta.glob<string>(["../games/*/{fr,en}.ftl", "./fair/{fr,en}.ftl", "./replay/{fr,en}.ftl"], { query: "?raw", import: "default" });
 const learnt = new Map<string, Promise<void>>();
 
-/** Load the words of a game, or of the page `fair`, in all languages. */
+/** Load the words of a game, or of the pages `fair` and `replay`, in all languages. */
 export function learn(game: string): Promise<void> {
   let loading = learnt.get(game);
   if (!loading) {

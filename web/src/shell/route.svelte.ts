@@ -2,7 +2,7 @@
 export type Route =
   | { page: "home" | "fair" | "reflexes" | "nowhere" }
   | { page: "setup" | "practice" | "rules" | "lesson"; game: string }
-  | { page: "table"; table: string }
+  | { page: "table" | "replay"; table: string }
   | { page: "code"; code: string };
 
 export const HOME = "/";
@@ -14,6 +14,11 @@ export const rulesPath = (game: string, article = ""): string => `/rules/${encod
 export const lessonPath = (game: string): string => `/learn/${encodeURIComponent(game)}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 
+/** A game seen again, at an entry of its record and with somebody's eyes; without a table, whatever record is brought. */
+export function replayPath(table = "", at?: number, eyes?: number): string {
+  return `/replay${table && `/${encodeURIComponent(table)}`}${at === undefined ? "" : `?at=${at}&eyes=${eyes}`}`;
+}
+
 export function routeOf({ pathname, search }: { pathname: string; search: string }): Route {
   const table = /^\/t\/([\w-]+)\/?$/.exec(pathname)?.[1];
   if (table) return { page: "table", table };
@@ -23,6 +28,8 @@ export function routeOf({ pathname, search }: { pathname: string; search: string
   if (rules) return { page: "rules", game: rules };
   const taught = /^\/learn\/([\w-]+)\/?$/.exec(pathname)?.[1];
   if (taught) return { page: "lesson", game: taught };
+  const replay = /^\/replay(?:\/([\w-]+))?\/?$/.exec(pathname);
+  if (replay) return { page: "replay", table: replay[1] ?? "" };
   if (/^\/fair\/?$/.test(pathname)) return { page: "fair" };
   if (/^\/reflexes\/?$/.test(pathname)) return { page: "reflexes" };
   if (pathname !== HOME) return { page: "nowhere" };

@@ -1,6 +1,20 @@
 /** What a score sheet tells: totals, who leads, and where the game turned. */
 import type { Sheet } from "../games";
 
+const COLOURS = ["#b8402c", "#1a6f94", "#3a7a4a", "#6a4b9c", "#8f6b00", "#2c2420"];
+const APART = ["red", "blue", "green", "violet", "orange", "ink"];
+const DASHES = ["", "8 4", "2 4", "10 3 2 3", "4 3", "1 3"];
+
+/** How the line of a seat is told from the others' in a picture: as strokes, dashes, and words beside it. */
+export function lineOf(seat: number): { stroke: string; dashes: string; words: string } {
+  const colour = COLOURS[seat % COLOURS.length]!;
+  return {
+    stroke: `var(--apart-${APART[seat % APART.length]}, ${colour})`,
+    dashes: DASHES[seat % DASHES.length]!,
+    words: `var(--apart-ink, ${colour})`,
+  };
+}
+
 /** The total of each seat after so many rounds. */
 export function totals({ rows }: Sheet, rounds = rows.length): number[] {
   const seats = rows[0]?.length ?? 0;

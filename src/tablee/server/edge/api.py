@@ -29,9 +29,19 @@ from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
 from tablee.server.wire import lessons
-from tablee.server.wire.messages import Found, GameInfo, Join, NewTable, PresetInfo, Problem, TryInLesson
+from tablee.server.wire.messages import (
+    Found,
+    GameInfo,
+    Join,
+    NewTable,
+    PlayOn,
+    PresetInfo,
+    Problem,
+    TryInLesson,
+)
 from tablee.server.wire.problems import Cannot, unreadable, wished
 from tablee.server.workers.duels import Doubts, wish
+from tablee.server.workers.replays import Begin, Begun, Replays, Show, Write
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -48,6 +58,7 @@ class Api:
         self._hints = Buckets(settings.hints, settings.hints_burst)
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
         self._doubts = Doubts(house.desk.thinkers, settings)
+        self._replays = Replays(house.desk.thinkers, settings, house.desk.games)
 
     def routes(self) -> list[Route]:
         """All addresses under `/api/`."""
@@ -68,6 +79,9 @@ class Api:
             Route("/api/games/{game}/lesson", self._guarded(self.lesson)),
             Route("/api/games/{game}/lesson/try", self._guarded(self.try_in_lesson), methods=["POST"]),
             Route("/api/fairness", self._guarded(self.fairness)),
+            Route(f"{table}/replay", self._guarded(self.replay)),
+            Route("/api/replays", self._guarded(self.replay_brought), methods=["POST"]),
+            Route("/api/replays/play", self._guarded(self.play_on), methods=["POST"]),
         ]
 
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
@@ -132,12 +146,31 @@ class Api:
         return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     async def record(self, request: Request) -> Response:
-        """The record of a game that is over, for those who played it."""
-        token = _token(request)
-        table = await self.house.table(request.path_params["table"])
-        name = f"{table.row.game}-{table.row.id}.json"
+        """The record of a game that is over, for whoever has the table's link: before, it is all secrets."""
+        stored = await self.house.finished(request.path_params["table"])
+        record = await self._replays.work(stored, Write(), address(request))
+        name = f"{stored.row.game}-{stored.row.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-        return Response(table.record(token), media_type="application/json", headers=headers)
+        return Response(record, media_type="application/json", headers=headers)
+
+    async def replay(self, request: Request) -> Response:
+        """A game that is over, seen again, for whoever has the table's link."""
+        stored = await self.house.finished(request.path_params["table"])
+        return _raw(await self._replays.work(stored, _show(request), address(request)))
+
+    async def replay_brought(self, request: Request) -> Response:
+        """A record that somebody brought, judged and seen again."""
+        show = _show(request)
+        record = await self._read(request, self.settings.record, "record-size")
+        return _raw(await self._replays.work(record, show, address(request)))
+
+    async def play_on(self, request: Request) -> Response:
+        """A new table that goes on where a game was at some moment."""
+        wish = _decoded(await self._read(request, self.settings.record, "record-size"), PlayOn)
+        source = bytes(wish.record) or await self.house.finished(wish.table)
+        begun = await self._replays.work(source, Begin(wish.at, wish.seat), address(request))
+        game = msgspec.json.decode(begun, type=Begun)
+        return _json(await self.house.play_on(game, wish.seat, wish.name, address(request)), 201)
 
     async def hint(self, request: Request) -> Response:
         """What a good player would do, for whoever it is the turn of."""
@@ -200,15 +233,30 @@ class Api:
         return _json(await self._doubts.settle(wish(request.query_params), address(request)))
 
     async def _body(self, request: Request, kind: type[T]) -> T:
-        data = b""
+        return _decoded(await self._read(request, self.settings.message, "too-long"), kind)
+
+    async def _read(self, request: Request, most: int, reason: str) -> bytes:
+        data = bytearray()
         async for chunk in request.stream():
             data += chunk
-            if len(data) > self.settings.message:
-                raise Cannot("too-long", 413, most=self.settings.message)
-        try:
-            return msgspec.json.decode(data, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            raise unreadable(problem) from None
+            if len(data) > most:
+                raise Cannot(reason, 413, most=most)
+        return bytes(data)
+
+
+def _decoded(data: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise unreadable(problem) from None
+
+
+def _show(request: Request) -> Show:
+    """Whose eyes, and which piece."""
+    try:
+        return msgspec.convert(dict(request.query_params), Show, strict=False)
+    except msgspec.ValidationError as problem:
+        raise unreadable(problem) from None
 
 
 async def no_such_thing(request: Request, problem: Exception) -> Response:
@@ -246,5 +294,9 @@ def game_info(game: Game) -> GameInfo:
 
 
 def _json(data: Any, status: int = 200) -> Response:
+    return _raw(msgspec.json.encode(data), status)
+
+
+def _raw(data: bytes, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-    return Response(msgspec.json.encode(data), status, headers, "application/json")
+    return Response(data, status, headers, "application/json")

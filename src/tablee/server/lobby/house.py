@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from heapq import nlargest
 
 import msgspec
 
-from tablee.kernel import Game
+from tablee.kernel import TABLE, Entry, Game, Sits
 from tablee.kernel.options import parse_options
 from tablee.server.desk import Desk
 from tablee.server.limits import Buckets, Crowd
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
-from tablee.server.storage.store import Change, NotStored, SeatRow, Stored, TableRow
+from tablee.server.storage.store import Change, NotStored, SeatRow, Stored, TableRow, entry_row
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
-from tablee.server.wire.messages import NewTable, Seated, Watched
-from tablee.server.wire.problems import Cannot, unknown_table, wished
+from tablee.server.wire.messages import NewTable, Seated, SeatWish, Watched
+from tablee.server.wire.problems import Cannot, not_stored, unknown_table, wished
+from tablee.server.workers.replays import Begun
+
+log = logging.getLogger(__name__)
 
 LISTED = 6
 """How many tables are offered to whoever would like to watch one."""
@@ -115,25 +119,70 @@ class House:
             made=now,
             changed=now,
             started=None,
+            position="",
         )
         leads_there = table.changed(rematch=row.id)
         seats = tuple(heirs_row(seat) for seat in table.seat_rows())
         await self._add(row, seats, asked_from, table.change(leads_there))
         table.row = leads_there
 
+    async def play_on(self, begun: Begun, seat: int, name: str, asked_from: str) -> Seated:
+        """A new table at which a game goes on that was played elsewhere: somebody at one seat, bots at the others."""
+        game, token = self.game(begun.game), new_token()
+        wishes = [SeatWish("bot")] * begun.players
+        wishes[seat] = SeatWish("me")
+        seats, _ = seats_for(game, wishes, name, digest(token))
+        now = self.desk.clocks.date()
+        last = begun.entries[-1][1] if begun.entries else 0
+        row = TableRow(
+            id=new_table_id(),
+            game=game.key,
+            rules=game.rules,
+            options=begun.options,
+            pace="normal",
+            phase="playing",
+            owner=seat,
+            maker=seat,
+            code="",
+            made=now,
+            changed=now,
+            started=now - last,
+            position=begun.position,
+        )
+        sits = [Sits(each, "person" if each == seat else "bot") for each in range(begun.players)]
+        first = len(begun.entries) + 1
+        entries = (
+            *begun.entries,
+            *(entry_row(Entry(n, last, TABLE, who)) for n, who in enumerate(sits, first)),
+        )
+        await self._make_room(asked_from)
+        fence = await self.desk.storage.claim(row.id)
+        stored = Stored(row, seats, entries, ())
+        try:
+            await self.desk.storage.write(Change(row.id, fence, row, seats, tuple(stored.entries(game))))
+        except NotStored as problem:
+            log.error("a new table cannot be stored: %s", problem)
+            raise not_stored() from None
+        self.memory.add(stored, fence)
+        return Seated(row.id, seat, token)
+
     async def _add(
         self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str, *with_it: Change
     ) -> None:
-        """Store a new table. It counts as one of whoever asked."""
-        if not self._makers.take(asked_from):
-            raise Cannot("many-tables", 429, passing=True)
-        await self.memory.make_room()
+        """Store a new table."""
+        await self._make_room(asked_from)
         fence = await self.desk.storage.claim(row.id)
         stored = await self.codes.store(row, seats, fence, *with_it)
         self.memory.add(Stored(stored, seats, (), ()), fence)
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
             self._do(self.desk.thinkers.warm(game))
+
+    async def _make_room(self, asked_from: str) -> None:
+        """For a new table, which counts as one of whoever asked."""
+        if not self._makers.take(asked_from):
+            raise Cannot("many-tables", 429, passing=True)
+        await self.memory.make_room()
 
     # Finding them.
 
@@ -159,6 +208,18 @@ class House:
         if id in self.old.leaving:
             raise unknown_table()
         return await self.memory.find(id)
+
+    async def finished(self, id: str) -> Stored:
+        """A table whose game is over, as it is stored: nothing of it is secret any more. Raises `Cannot`."""
+        try:
+            stored = None if id in self.old.leaving else await self.desk.storage.load(id)
+        except NotStored:
+            raise not_stored() from None
+        if stored is None:
+            raise unknown_table()
+        if stored.row.phase != "over":
+            raise Cannot("not-over")
+        return stored
 
     async def seat_at(self, table: str, token: str) -> int | None:
         """The seat that this digest of a token opens at a table."""

@@ -236,6 +236,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.latecomers,
             row.chat,
             row.watched,
+            row.position,
         )
         db.execute(_PUT_TABLE, values)
     if change.seats is not None:
@@ -252,8 +253,8 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 _PUT_TABLE = """
     INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch,
-        latecomers, chat, watched)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        latecomers, chat, watched, position)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
         pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat, watched = excluded.watched,
         phase = excluded.phase,
@@ -294,7 +295,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     try:
         row = db.execute(
             "SELECT id, game, rules, options, pace, phase, owner, maker, coalesce(code, ''), made, changed, started,"
-            " rematch, latecomers, chat, watched FROM tables WHERE id = ?",
+            " rematch, latecomers, chat, watched, position FROM tables WHERE id = ?",
             (table,),
         ).fetchone()
         if row is None:
@@ -307,8 +308,9 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
             'SELECT n, at, "by", move, rt, u, proof FROM lines WHERE "table" = ? ORDER BY n', (table,)
         )
         done = db.execute(_DONE, (table, table))
+        found = TableRow(*row)
         return Stored(
-            row=replace(TableRow(*row), **{name: bool(row[at]) for at, name in enumerate(_SWITCHES, -3)}),
+            row=replace(found, **{name: bool(getattr(found, name)) for name in _SWITCHES}),
             seats=tuple(SeatRow(*seat) for seat in seats),
             entry_rows=tuple(lines),
             done=tuple(Done(*command) for command in done),

@@ -50,6 +50,8 @@ class TableRow(Struct, frozen=True):
     """Whether those who sit may write words of their own."""
     watched: bool = False
     """Whether the house lists it for anybody to watch."""
+    position: str = ""
+    """Where its game began, in JSON, if not at its beginning."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -75,6 +77,13 @@ def entry_row(entry: Entry) -> EntryRow:
     """An entry as it is stored."""
     proof = None if entry.proof is None else _encode(entry.proof).decode()
     return entry.n, entry.at, entry.by, _encode(entry.move).decode(), entry.rt, entry.u, proof
+
+
+def read_entries(rows: Sequence[EntryRow], game: Game) -> Iterator[Entry]:
+    """Entries as they were stored. They can be read only by the rules that they were written by."""
+    moves = msgspec.json.Decoder(move_types(game))
+    for n, at, by, move, rt, u, proof in rows:
+        yield Entry(n, at, by, moves.decode(move), rt, u, None if proof is None else _decode(proof))
 
 
 class Done(Struct, frozen=True):
@@ -114,10 +123,8 @@ class Stored(Struct, frozen=True):
     done: tuple[Done, ...]
 
     def entries(self, game: Game) -> Iterator[Entry]:
-        """The entries of its game. They can be read only by the rules that they were written by."""
-        moves = msgspec.json.Decoder(move_types(game))
-        for n, at, by, move, rt, u, proof in self.entry_rows:
-            yield Entry(n, at, by, moves.decode(move), rt, u, None if proof is None else _decode(proof))
+        """The entries of its game."""
+        return read_entries(self.entry_rows, game)
 
 
 class NotStored(Exception):

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Protocol
 
 from tablee.kernel import NOBODY, Game
-from tablee.kernel.record import Record, write
 from tablee.server.desk import Desk
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table import company
@@ -239,13 +238,3 @@ class LiveTable:
         if self.live is None:
             raise Cannot("not-begun")
         return await hint(self.game, self.live, self.sitters.index(sitter), self.desk.thinkers)
-
-    def record(self, token: str) -> str:
-        """The record, for somebody who played, once the game is over: before, it is all secrets."""
-        if self.kept.sitter(token) is None:
-            raise Cannot("unknown-token", 403)
-        if self.live is None or self.row.phase != "over":
-            raise Cannot("not-over")
-        ledger = self.live.host.ledger
-        names = tuple(sitter.row.name for sitter in self.sitters)
-        return write(Record(self.game, names, ledger.options, ledger.entries, result=self.live.host.result))

@@ -306,7 +306,8 @@ def begin(kept: Kept, game: Game, started: int) -> LiveGame:
     """A game before its first entry."""
     row, desk = kept.row, kept.desk
     options = msgspec.json.decode(row.options, type=game.Options)
-    host = LiveHost(Ledger(game, len(kept.sitters), options), PACE[row.pace])
+    position = msgspec.json.decode(row.position, type=game.View) if row.position else None
+    host = LiveHost(Ledger(game, len(kept.sitters), options, position), PACE[row.pace])
     return LiveGame(host, started, desk.clocks, desk.settings)
 
 

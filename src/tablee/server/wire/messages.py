@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from tablee.kernel import Result, Say
 from tablee.kernel.options import OptionField
@@ -597,7 +597,19 @@ class Pong(ToPage, frozen=True):
     t: float
 
 
-# Games seen again.
+# Games seen again, over HTTP.
+
+
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/replays/play`: a new table that goes on after an entry of a game, with bots at the other seats."""
+
+    name: Name
+    seat: Annotated[int, Meta(ge=0)]
+    at: Annotated[int, Meta(ge=0)]
+    table: str = ""
+    """The table whose game it was ..."""
+    record: Raw = field(default_factory=Raw)
+    """... or a record."""
 
 
 class Step(Struct, frozen=True, omit_defaults=True):

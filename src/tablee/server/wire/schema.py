@@ -55,13 +55,14 @@ OVER_HTTP = (
     messages.Duels,
     messages.Problem,
     messages.Replay,
+    messages.PlayOn,
     messages.Lesson,
     messages.TryInLesson,
     messages.Tried,
     Rulebook,
 )
 
-SAID = (TO_SERVER, messages.NewTable, messages.Join, messages.TryInLesson)
+SAID = (TO_SERVER, messages.NewTable, messages.Join, messages.PlayOn, messages.TryInLesson)
 """What comes from a page."""
 
 

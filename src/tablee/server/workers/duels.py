@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from secrets import randbelow
 from typing import Annotated
@@ -16,6 +15,7 @@ from tablee.server.settings import Settings
 from tablee.server.wire.messages import Duellist, Duels, Network
 from tablee.server.wire.problems import Cannot
 from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.turns import Turns
 
 NEW_SEEDS = 1_000_000
 """Short enough to be read out."""
@@ -45,29 +45,16 @@ class Doubts:
 
     def __init__(self, thinkers: Thinkers, settings: Settings) -> None:
         self._thinkers = thinkers
-        self._settings = settings
-        self._often = Buckets(settings.duels, settings.duels_burst)
-        self._asking: set[str] = set()
-        self._turn = asyncio.Lock()
+        often = Buckets(settings.duels, settings.duels_burst)
+        self._turns = Turns("duels", often, 1, settings.duels_waiting, settings.duels_patience)
 
     async def settle(self, wish: Wish, who: str) -> Duels:
         """A thousand duels."""
-        if who in self._asking or not self._often.take(who):
-            raise Cannot("duels-often", 429)
-        if len(self._asking) >= self._settings.duels_waiting:
-            raise Cannot("duels-busy", 503)
-        self._asking.add(who)
-        try:
-            async with asyncio.timeout(self._settings.duels_patience), self._turn:
-                return await self._play(wish)
-        except TimeoutError:
-            raise Cannot("duels-busy", 503) from None
-        finally:
-            self._asking.discard(who)
-
-    async def _play(self, wish: Wish) -> Duels:
         seed = randbelow(NEW_SEEDS) if wish.seed is None else wish.seed
-        return message(await self._thinkers.work(lab.play_duels, wish.one, wish.other, wish.network, seed))
+        async with self._turns.one(who):
+            return message(
+                await self._thinkers.work(lab.play_duels, wish.one, wish.other, wish.network, seed)
+            )
 
 
 def message(played: lab.Duels) -> Duels:

@@ -18,6 +18,8 @@ export const game: Game<Dan> = {
     ["↓", "dan-key-surrender"],
     ["T", "dan-key-twitch"],
   ],
+  // Whoever has the fewest cards left wins.
+  standing: ({ piles }) => ({ points: piles.map((pile) => pile.length), best: "least" }),
   practice: () => import("./Practice.svelte"),
   figure: () => import("./Figure.svelte"),
 };

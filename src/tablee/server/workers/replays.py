@@ -1,0 +1,227 @@
+"""Games seen again: a record is read, judged and shown in a worker process, so that no live table waits for it.
+
+Nothing is kept between two requests: a long game is asked for piece by piece, and each piece is worked out from the
+whole record, which takes a fraction of what showing it does.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from importlib import import_module
+from random import Random
+from types import FrameType
+
+import msgspec
+from msgspec import Struct
+
+from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
+from tablee.kernel.record import read, write
+from tablee.server.limits import Buckets
+from tablee.server.settings import Settings
+from tablee.server.storage.store import EntryRow, Stored, entry_row, read_entries
+from tablee.server.wire.messages import Problem, Replay
+from tablee.server.wire.problems import Cannot, against_the_rules
+from tablee.server.wire.replaying import Ruled, judged, steps, table
+from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.turns import Turns
+
+PIECE = 250
+"""How many entries are shown at a time: a megabyte at the most, and a tenth of a second."""
+MOST_LINES = 10_000
+"""No game is longer; a file may be."""
+
+
+class Played(Struct, frozen=True):
+    """A table's game, as much of it as a worker has to know."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    position: str
+    names: tuple[str, ...]
+    entries: tuple[EntryRow, ...]
+
+
+class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Show a piece to a pair of eyes: what came after an entry, or all from the beginning."""
+
+    eyes: int = ALL
+    after: int = -1
+
+
+class Write(Struct, frozen=True, tag=True):
+    """Write it down."""
+
+
+class Begin(Struct, frozen=True, tag=True):
+    """What a new table needs to go on after an entry."""
+
+    at: int
+    seat: int
+
+
+class Begun(Struct, frozen=True):
+    """A game as it was at some moment: what a table is begun with."""
+
+    game: str
+    players: int
+    options: str
+    position: str
+    """JSON, as are the options; empty: it began at its beginning."""
+    entries: tuple[EntryRow, ...]
+
+
+Job = Show | Write | Begin
+Find = Callable[[str], Game | None]
+
+
+class Replays:
+    """Has games shown: one at a time, and not all the time."""
+
+    def __init__(self, thinkers: Thinkers, settings: Settings, games: Mapping[str, Game]) -> None:
+        self._thinkers = thinkers
+        self._modules = {key: type(game).__module__ for key, game in games.items()}
+        self._effort = settings.replay_effort
+        often = Buckets(settings.replays, settings.replays_burst)
+        waiting = settings.replays_waiting
+        self._turns = Turns("replays", often, settings.replays_together, waiting, settings.replays_patience)
+
+    async def work(self, source: Stored | bytes, job: Job, who: str) -> bytes:
+        """The answer to a job on a table's game, or on a record that somebody brought. Raises `Cannot`."""
+        brought = isinstance(source, bytes)
+        data = source if isinstance(source, bytes) else _sent(source)
+        async with self._turns.one(who):
+            status, answer = await self._thinkers.work(
+                do, self._modules, data, brought, msgspec.json.encode(job), self._effort
+            )
+        if status != 200:
+            raise _refusal(status, msgspec.json.decode(answer, type=Problem))
+        return answer
+
+
+def _sent(stored: Stored) -> bytes:
+    row, names = stored.row, tuple(seat.name for seat in stored.seats)
+    return msgspec.json.encode(
+        Played(row.id, row.game, row.rules, row.options, row.position, names, stored.entry_rows)
+    )
+
+
+def _refusal(status: int, problem: Problem) -> Cannot:
+    cannot = Cannot("", status)
+    cannot.say, cannot.article = problem.say, problem.article
+    return cannot
+
+
+# What happens in a worker.
+
+
+def do(
+    modules: Mapping[str, str], data: bytes, brought: bool, job: bytes, effort: float
+) -> tuple[int, bytes]:
+    """Do a job: the status of the answer, and the answer. A record that takes too long is given up.
+
+    `modules`: which games the house knows, and where each of them is `GAME`.
+    """
+
+    def find(key: str) -> Game | None:
+        return import_module(modules[key]).GAME if key in modules else None
+
+    # By what it takes of the processor: where much is going on, nothing else becomes too long.
+    signal.signal(signal.SIGVTALRM, _too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, effort)
+    try:
+        ruled, id = (_brought(data, find), "") if brought else _stored(data, find)
+        return 200, _done(ruled, id, msgspec.json.decode(job, type=Job))
+    except Cannot as problem:
+        return problem.status, _problem(problem)
+    except Unreadable as problem:
+        cannot = Cannot("", 422)
+        cannot.say = problem.say
+        return 422, _problem(cannot)
+    except Refused as refusal:
+        return 422, _problem(against_the_rules(refusal))
+    except TimeoutError:
+        return 413, _problem(Cannot("record-long"))
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _too_long(_signal: int, _frame: FrameType | None) -> None:
+    raise TimeoutError("the record takes too long")
+
+
+def _problem(problem: Cannot) -> bytes:
+    return msgspec.json.encode(Problem(say=problem.say, article=problem.article))
+
+
+def _brought(data: bytes, find: Find) -> Ruled:
+    record = read(data, find)
+    if len(record.entries) > MOST_LINES:
+        raise Cannot("record-long", 413)
+    return judged(record)
+
+
+def _stored(data: bytes, find: Find) -> tuple[Ruled, str]:
+    """A table's game, which was judged when it was played, and the table's name."""
+    played = msgspec.json.decode(data, type=Played)
+    game = find(played.game)
+    if game is None or game.rules != played.rules:
+        raise Cannot("other-rules", 410)
+    options = msgspec.json.decode(played.options, type=game.Options)
+    position = msgspec.json.decode(played.position, type=game.View) if played.position else None
+    record = Record(game, played.names, options, list(read_entries(played.entries, game)), position)
+    return Ruled(replace(record, result=record.replay().state.result())), played.id
+
+
+def _done(ruled: Ruled, id: str, job: Job) -> bytes:
+    match job:
+        case Show():
+            return msgspec.json.encode(_shown(ruled, id, job))
+        case Write():
+            return write(ruled.record).encode()
+        case Begin():
+            return msgspec.json.encode(_begun(ruled.record, job))
+
+
+def _shown(ruled: Ruled, id: str, job: Show) -> Replay:
+    record = ruled.record
+    if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
+        raise Cannot("no-such-seat", 422)
+    after = max(job.after, -1)
+    upto = min(max(after, 0) + PIECE, len(record.entries))
+    shown = [
+        msgspec.structs.replace(step, supplied=step.n in ruled.supplied)
+        for step in steps(record, job.eyes, after, upto)
+    ]
+    first = after < 0
+    return Replay(
+        table=table(record, job.eyes, id),
+        length=len(record.entries),
+        eyes=job.eyes,
+        steps=shown,
+        upto=upto,
+        refused=list(ruled.refused) if first else [],
+        claimed=ruled.claimed if first else None,
+    )
+
+
+def _begun(record: Record, job: Begin) -> Begun:
+    if job.seat not in range(len(record.seats)):
+        raise Cannot("no-such-seat", 422)
+    ledger = replace(record, entries=record.entries[: max(job.at, 0)]).replay()
+    if ledger.state.result() is not None:
+        raise Cannot("play-on-over", 409)
+    options = msgspec.json.encode(record.options).decode()
+    filled = ledger.state.copy()
+    filled.fill(Random())
+    whole = filled.view(ALL)
+    if whole != ledger.state.view(ALL):
+        # Nobody knows some of the cards: the game goes on with any that fit, and without its past.
+        position, entries = msgspec.json.encode(whole).decode(), []
+    else:
+        position = "" if record.position is None else msgspec.json.encode(record.position).decode()
+        entries = ledger.entries
+    return Begun(record.game.key, len(record.seats), options, position, tuple(map(entry_row, entries)))

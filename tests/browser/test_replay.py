@@ -1,0 +1,113 @@
+"""Games seen again in the browser: one that was just played, and a record written by hand."""
+
+import json
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.axe import violations
+from tests.browser.conftest import Visitor
+from tests.browser.playing import BOT, ME, begin, no_sideways_scrolling, play_until, sit
+
+pytestmark = pytest.mark.browser
+SHOWN = 40_000
+"""Milliseconds: who asks first for a game starts the workers, too, which takes its time where much is going on."""
+
+BY_HAND = {
+    "format": "tablee/1",
+    "game": "bungee",
+    "seats": ["Ana", "Bo"],
+    "position": {"hands": [[1, 9, 9], [3, 3, 4]], "lucky": 8, "pile": [5, 6, 7], "discards": [7], "turn": 0},
+    "moves": [
+        {"by": "Ana", "move": {"do": "play", "card": 2}},
+        {"by": "Ana", "move": {"do": "play", "card": 9, "count": 2}},
+        {"by": "Bo", "move": {"do": "play", "card": 3, "count": 2}},
+    ],
+}
+
+
+@pytest.mark.timeout(150)  # a whole game, and two visitors, where much is going on
+async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) -> None:
+    page = await visitor()
+    table = (await sit(page, [ME, BOT], rounds=1, turns=4)).removeprefix("/t/")
+    await begin(page)
+    await play_until(page, "feast")
+    await page.get_by_role("link", name="Revoir la partie").click()
+    replay = page.get_by_test_id("replay")
+    await expect(replay).to_have_attribute("data-at", "0", timeout=SHOWN)
+    await expect(replay).to_have_attribute("data-eyes", "0")
+    assert await violations(page) == []
+
+    # Stepping: by key, by button, and by itself up to the end.
+    length = int(await page.get_by_role("slider").get_attribute("max") or 0)
+    lines = page.get_by_role("list", name="Tous les coups").locator(".line")
+    await page.keyboard.press("ArrowRight")
+    await expect(replay).not_to_have_attribute("data-at", "0")
+    await page.keyboard.press("End")
+    await expect(page.locator("#feast")).to_be_visible()
+    await page.keyboard.press("Home")
+    await expect(replay).to_have_attribute("data-at", "0")
+    await page.get_by_role("button", name="Un pas en avant").click()
+    await expect(replay).not_to_have_attribute("data-at", "0")
+    await page.get_by_label("Vitesse").select_option("4")
+    await page.get_by_role("button", name="Lecture").click()
+    await expect(page.get_by_role("button", name="Lecture")).to_be_visible(timeout=SHOWN)
+    assert await page.get_by_role("slider").input_value() == str(length)
+
+    # Jumping by a line, to where a card is laid; the others' cards show only with all open.
+    await lines.filter(has_text="pose").first.click()
+    laid = await replay.get_attribute("data-at")
+    assert laid is not None
+    backs = page.locator(".seat .fan")
+    hidden = await backs.get_attribute("aria-label")
+    await page.get_by_label("Vue par").select_option("-5")
+    await expect(replay).to_have_attribute("data-eyes", "-5", timeout=SHOWN)
+    await expect(replay).to_have_attribute("data-at", laid)
+    await expect(backs).to_have_count(2)
+    assert hidden != await backs.last.get_attribute("aria-label")
+    await expect(page).to_have_url(re.compile(rf"/replay/{table}\?at={laid}&eyes=-5$"))
+
+    # The address opens there, also for somebody who only has the link; what is pressed at the table explains itself.
+    guest = await visitor("phone")
+    await guest.goto(f"/replay/{table}?at={laid}&eyes=0")
+    await expect(guest.get_by_test_id("replay")).to_have_attribute("data-at", laid, timeout=SHOWN)
+    await no_sideways_scrolling(guest)
+    await guest.get_by_role("button", name="Au début").click()
+    await expect(guest.get_by_test_id("replay")).to_have_attribute("data-at", "0")
+    assert await violations(guest) == []
+
+    await page.get_by_role("button", name="Reprendre ici").click()
+    await page.get_by_label("À la place de").select_option("1")
+    await page.get_by_label("Votre nom").fill("Zoé")
+    assert await violations(page) == []
+    await page.get_by_role("button", name="S’asseoir").click()
+    await page.wait_for_url(re.compile(r"/t/(?!" + table + ")"), timeout=SHOWN)
+
+
+async def test_a_record_by_hand_is_judged_where_it_is_dropped(visitor: Visitor) -> None:
+    page = await visitor("phone", "en-GB", excuse="status of 422")
+    await page.goto("/replay")
+    assert await violations(page) == []
+    chooser = page.locator("input[type=file]")
+    await chooser.set_input_files({"name": "cat.json", "mimeType": "image/png", "buffer": b"\x89PNG"})
+    await expect(page.get_by_role("alert")).to_contain_text(
+        "This file is not a record that can be read", timeout=SHOWN
+    )
+    dropped = """([text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], "game.json"));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }"""
+    await page.evaluate(dropped, [json.dumps(BY_HAND)])
+    await expect(page.get_by_text("One line of this record does not stand.")).to_be_visible(timeout=SHOWN)
+    await page.get_by_role("button", name="See it", exact=True).click()
+    refused = page.locator("li.refused")
+    await expect(refused).to_contain_text("Line 1 does not stand")
+    await refused.get_by_role("button", name="See the rule").click()
+    await expect(page.locator("dialog.panel")).to_contain_text("card")
+    assert await violations(page) == []
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="To the end").click()
+    await expect(page.get_by_test_id("replay")).to_have_attribute("data-told", re.compile("[1-9]"))
+    await no_sideways_scrolling(page)

@@ -1,0 +1,24 @@
+/** What a game is played at: its own table and its words, which come when they are needed. */
+import type { Component } from "svelte";
+import { gameOf, type Game, type TableProps } from "../games";
+import { learn } from "./language.svelte";
+
+export class Board {
+  game: Game | undefined = $state.raw();
+  /** The designed table; null: the game has none, or it is not here yet. */
+  Designed: Component<TableProps> | null = $state.raw(null);
+  learned = $state(false);
+  failed = $state(false);
+
+  async load(key: string): Promise<void> {
+    this.failed = false;
+    try {
+      this.game = gameOf(key);
+      const [module] = await Promise.all([this.game?.table?.(), learn(key)]);
+      this.Designed = module?.default ?? null;
+      this.learned = true;
+    } catch {
+      this.failed = true;
+    }
+  }
+}

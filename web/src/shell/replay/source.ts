@@ -1,0 +1,36 @@
+/** Where a game comes from that is seen again: a table of this house, or a record that somebody brought. */
+import type { PlayOn, Replay, Seated } from "../../generated/wire";
+import { ask, recordPath } from "../api";
+
+type Wish = Pick<PlayOn, "at" | "seat" | "name">;
+
+export interface Source {
+  /** What came after an entry, as these eyes saw it; -1: from the beginning. */
+  piece(eyes: number, after: number): Promise<Replay>;
+  /** A new table that goes on after an entry. */
+  playOn(wish: Wish): Promise<Seated>;
+  /** Where its record can be had, and what to call it. */
+  record: { href: string; name: string };
+  /** The address that opens it: none for what was only brought here. */
+  table: string;
+}
+
+export function ofTable(table: string): Source {
+  return {
+    piece: (eyes, after) => ask<Replay>(`/api/tables/${table}/replay?eyes=${eyes}&after=${after}`),
+    playOn: (wish) => ask<Seated>("/api/replays/play", JSON.stringify({ ...wish, table })),
+    record: { href: recordPath(table), name: "" },
+    table,
+  };
+}
+
+/** A record as it was brought, whatever it is: the referee says what is wrong with it. */
+export function ofFile(text: string, name: string): Source {
+  return {
+    piece: (eyes, after) => ask<Replay>(`/api/replays?eyes=${eyes}&after=${after}`, text),
+    // It was read before, so it is JSON.
+    playOn: (wish) => ask<Seated>("/api/replays/play", `${JSON.stringify(wish).slice(0, -1)},"record":${text}}`),
+    record: { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), name },
+    table: "",
+  };
+}
