@@ -134,15 +134,17 @@ async ({ phone, layer }) => {
     (seen(element) && linesOf(element).some((line) => x >= line.left && x <= line.right && y >= line.top && y <= line.bottom));
 
   /** What lies over an element at a point, if anything does. */
-  function over({ element, box }, x, y) {
-    const own = [element, box ?? element];
+  function over(target, x, y) {
+    const own = [target.element, target.box ?? target.element];
+    // What one points at lies over its neighbours, for as long as one does.
+    const raised = (found) => found.closest(CONTROLS)?.matches(":hover, :focus-visible") && fanned(target, found);
     const mine = (found) => own.some((each) => each.contains(found) || found.contains(each));
     // Mostly nothing does: what lies on top is found in a fraction of the time that all that lies there takes.
     const top = document.elementFromPoint(x, y);
     if (top === null || mine(top)) return null;
     for (const above of document.elementsFromPoint(x, y)) {
       if (mine(above)) return null;
-      if (paints(above, x, y)) return above;
+      if (paints(above, x, y) && !raised(above)) return above;
     }
     return null;
   }

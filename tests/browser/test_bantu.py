@@ -114,7 +114,7 @@ async def share(page: Page, board: str = "") -> None:
     """Léa and Bo begin a game at one screen."""
     await sit(page, [ME, FRIEND], game="bantu", board=board)
     await page.get_by_label("Quelqu’un d’autre joue ici").fill("Bo")
-    await page.get_by_role("button", name="Ajouter").click()
+    await page.get_by_role("button", name="Ajouter", exact=True).click()
     await expect(page.get_by_text("Bo", exact=True)).to_be_visible()
     await begin(page)
     await state(page)

@@ -12,7 +12,15 @@ from tablee.server.wire.names import LONGEST, bot_name, clean, unique
 from tablee.texts import LANGUAGES, Language, texts
 
 SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
-REASONS = sorted(set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
+TURNS = re.findall(r'Turns\(\s*"([a-z-]+)"', SOURCES)
+"""What is done one after the other: it may be asked for too often, or be busy."""
+SIZES = re.findall(r'_read\(request, [a-z.]+, "([a-z-]+)"\)', SOURCES)
+"""What may be too long."""
+REASONS = sorted(
+    (set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
+    | {f"{name}-{why}" for name in TURNS for why in ("often", "busy")}
+    | set(SIZES)
+)
 ARGS: dict[str, int | float | str] = {
     "problem": "missing",
     "at": "whole",
@@ -24,6 +32,7 @@ ARGS: dict[str, int | float | str] = {
     "least": 2,
     "bot": "deep",
     "bots": "a, b",
+    "seconds": 3,
 }
 
 

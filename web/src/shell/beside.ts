@@ -27,6 +27,9 @@ function distance(box: Box, goal: Box): number {
   return away + Math.abs(box.left + box.width / 2 - goal.left - goal.width / 2) / 4;
 }
 
+/** How much of what is `taken` a box lies over. */
+export const hides = (box: Box, taken: Box[]): number => taken.reduce((sum, other) => sum + shared(box, other), 0);
+
 /**
  * Where a thing of this size lies over as little as can be of what is `taken`, and then as near as can be to its goal, which it never
  * covers if there is room. It stays on the screen.
@@ -42,7 +45,7 @@ export function beside(target: Box, size: { width: number; height: number }, scr
   for (const top of tops) {
     for (const left of lefts) {
       const box = { left, top, ...size };
-      const cost = [goal, ...taken].reduce((sum, other) => sum + shared(box, other), 0) * screen.height + distance(box, goal);
+      const cost = hides(box, [goal, ...taken]) * screen.height + distance(box, goal);
       if (cost < least) [best, least] = [box, cost];
     }
   }

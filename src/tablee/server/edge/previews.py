@@ -64,7 +64,8 @@ class Previews:
         return self._of_game("", None, say)
 
     def _of_game(self, title: str, game: Game | None, say: Texts) -> Preview:
-        if game is None:
+        # A game may be played here that has no words of its own, as in a trial.
+        if game is None or not say.has(f"game-{game.key}"):
             return Preview(say.text("house"), say.text("tagline"), self._picture(""))
         name = say.text(f"game-{game.key}")
         return Preview(
