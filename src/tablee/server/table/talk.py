@@ -20,7 +20,7 @@ from tablee.server.wire.names import clean_line
 from tablee.server.wire.problems import Cannot
 
 KEPT = 50
-"""How many lines somebody who comes is told."""
+"""How many lines somebody who comes is told, and how many are held back at the most."""
 
 
 class Talk:
@@ -30,7 +30,7 @@ class Talk:
         self._desk = desk
         self._audience = audience
         self._lines: deque[Utterance] = deque(maxlen=KEPT)
-        self._held: list[Utterance] = []
+        self._held: deque[Utterance] = deque(maxlen=KEPT)
         self._buckets: dict[str, Bucket] = {}
         """How much each person may say, by the digest of their token."""
         self._number = 0
@@ -51,9 +51,9 @@ class Talk:
         """Let everybody hear what was said, unless somebody has to be quick just now."""
         if not self._held or (live is not None and reflex(live)):
             return
-        said = cuts.encode(Said(self._held))
+        said = cuts.encode(Said(list(self._held)))
         self._lines.extend(self._held)
-        self._held = []
+        self._held.clear()
         for page in self._audience.pages:
             page.send(said)
 
