@@ -94,7 +94,9 @@ def serve_echo() -> None:
     listener = bound("127.0.0.1", 0)
     listener.listen(1024)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]))).run(sockets=[listener])
+    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]), settings=FREE)).run(
+        sockets=[listener]
+    )
 
 
 def main() -> None:
