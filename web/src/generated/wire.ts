@@ -2115,7 +2115,7 @@ export interface Line {
   cards: number[]
 }
 /**
- * The answer to both: your seat, and the token that proves it is yours. The table's link does not contain it.
+ * Your seat, once you made or joined a table, and the token that proves it. The link does not contain it.
  */
 export interface Seated {
   table: string

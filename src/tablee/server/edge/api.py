@@ -29,7 +29,8 @@ from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
 from tablee.server.wire import lessons
-from tablee.server.wire.messages import (
+from tablee.server.wire.problems import Cannot, unreadable, wished
+from tablee.server.wire.requests import (
     Found,
     GameInfo,
     Join,
@@ -39,7 +40,6 @@ from tablee.server.wire.messages import (
     Problem,
     TryInLesson,
 )
-from tablee.server.wire.problems import Cannot, unreadable, wished
 from tablee.server.workers.duels import Doubts, wish
 from tablee.server.workers.replays import Begin, Begun, Replays, Show, Write
 

@@ -22,8 +22,9 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
-from tablee.server.wire.messages import NewTable, Seated, SeatWish, Watched
+from tablee.server.wire.messages import Seated, SeatWish
 from tablee.server.wire.problems import Cannot, not_stored, unknown_table, wished
+from tablee.server.wire.requests import NewTable, Watched
 from tablee.server.workers.replays import Begun
 
 log = logging.getLogger(__name__)

@@ -21,7 +21,7 @@ from tablee.server.table.livegame import LiveGame, begin
 from tablee.server.table.seating import arranged, joined
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
-from tablee.server.wire import messages
+from tablee.server.wire import messages, requests
 from tablee.server.wire.problems import Cannot, wished
 
 
@@ -34,7 +34,7 @@ class Gathering:
         self._look = look
         self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_away)
 
-    async def join(self, who: messages.Join) -> messages.Seated:
+    async def join(self, who: requests.Join) -> messages.Seated:
         """Take a free seat."""
         self._check_open()
         token = new_token()

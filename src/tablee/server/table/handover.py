@@ -18,7 +18,7 @@ from tablee.server.table.moves import Moves
 from tablee.server.table.seating import bot_row, person_name
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
-from tablee.server.wire import messages
+from tablee.server.wire import messages, requests
 from tablee.server.wire.problems import Cannot
 
 
@@ -39,7 +39,7 @@ class Handover:
         await self._moves.seat(Sits(seat, "bot"), self._row_without(seat), rows, done)
         self._put(seat, rows[seat])
 
-    async def ask(self, who: messages.Join) -> messages.Seated:
+    async def ask(self, who: requests.Join) -> messages.Seated:
         """Somebody who looks on would like the seat of a bot: it is promised to them."""
         self._check_under_way()
         if not self._kept.row.latecomers:

@@ -12,8 +12,8 @@ from tablee.bots import bot_names
 from tablee.kernel import Game, Move, Refused
 from tablee.kernel.player import KEEP, Plan
 from tablee.server.table.livegame import LiveGame
-from tablee.server.wire.messages import Hint
 from tablee.server.wire.problems import Cannot
+from tablee.server.wire.requests import Hint
 from tablee.server.workers.thinkers import BotFailed, Thinkers
 from tablee.server.workers.thinking import waking
 

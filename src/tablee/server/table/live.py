@@ -26,7 +26,7 @@ from tablee.server.table.reflexes import Reflex, Reflexes
 from tablee.server.table.rematch import Neighbours, Rematch
 from tablee.server.table.sitters import Sitter
 from tablee.server.table.talk import Talk
-from tablee.server.wire import cuts, messages
+from tablee.server.wire import cuts, messages, requests
 from tablee.server.wire.problems import Cannot
 
 
@@ -126,7 +126,7 @@ class LiveTable:
         else:
             self.put(partial(self._commands.obey, page, message, heard))
 
-    async def join(self, who: messages.Join) -> messages.Seated:
+    async def join(self, who: requests.Join) -> messages.Seated:
         """Somebody takes a free seat, or during the game asks for a bot's."""
         if self.driver is None:
             return await self.gathering.join(who)
@@ -230,7 +230,7 @@ class LiveTable:
         acting = self.live.host.acting.public()
         return acting.awaits if acting.kind == "window" else tuple(seat for seat in acting.seats if seat >= 0)
 
-    async def hint(self, token: str) -> messages.Hint:
+    async def hint(self, token: str) -> requests.Hint:
         """What a good player would do in the place of whoever has this token, just now."""
         sitter = self.kept.sitter(token)
         if sitter is None:

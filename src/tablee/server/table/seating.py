@@ -8,9 +8,10 @@ from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.server.storage.store import SeatRow
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire.messages import Join, SeatWish
+from tablee.server.wire.messages import SeatWish
 from tablee.server.wire.names import bot_name, clean, unique
 from tablee.server.wire.problems import Cannot
+from tablee.server.wire.requests import Join
 
 
 def seats_for(

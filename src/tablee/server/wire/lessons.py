@@ -8,18 +8,18 @@ from typing import Any
 
 from tablee.kernel import Game, Move, Refused, Say
 from tablee.kernel.lesson import LEARNER, Lesson, Step, lesson_of
-from tablee.server.wire import messages, replaying
-from tablee.server.wire.messages import LessonItem, LessonStop, Tried
+from tablee.server.wire import replaying, requests
+from tablee.server.wire.requests import LessonItem, LessonStop, Tried
 
 
 @cache
-def message(game: Game) -> messages.Lesson | None:
+def message(game: Game) -> requests.Lesson | None:
     """All of a game's lesson, as the learner sees it, if it has one."""
     lesson = lesson_of(game)
     return None if lesson is None else _message(lesson)
 
 
-def _message(lesson: Lesson) -> messages.Lesson:
+def _message(lesson: Lesson) -> requests.Lesson:
     whole = replace(lesson.record, entries=lesson.verdict.ledger.entries, timed=True)
     seen = {step.n: step for step in replaying.steps(whole, LEARNER)}
     script: list[LessonItem] = []
@@ -28,7 +28,7 @@ def _message(lesson: Lesson) -> messages.Lesson:
             script.append(LessonItem(stop=_stop(lesson, item)))
         elif item in seen:
             script.append(LessonItem(step=seen[item]))
-    return messages.Lesson(replaying.table(whole, LEARNER), seen[0], script)
+    return requests.Lesson(replaying.table(whole, LEARNER), seen[0], script)
 
 
 def _stop(lesson: Lesson, step: Step) -> LessonStop:

@@ -32,7 +32,8 @@ from tablee.hosts.replaying import Moment, replayed
 from tablee.kernel import TABLE, Ledger, Record, Result, Sits
 from tablee.kernel.referee import Ruling, judge
 from tablee.server.wire import cuts
-from tablee.server.wire.messages import RefusedLine, SeatInfo, Step, Table
+from tablee.server.wire.messages import SeatInfo, Table
+from tablee.server.wire.requests import RefusedLine, Step
 
 
 @dataclass(frozen=True)

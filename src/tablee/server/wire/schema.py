@@ -19,7 +19,7 @@ from tablee.games import all_games
 from tablee.kernel import Game, TakenBack
 from tablee.kernel.data import Json
 from tablee.kernel.rulebook import Rulebook
-from tablee.server.wire import messages
+from tablee.server.wire import messages, requests
 
 TO_SERVER = (
     messages.Hello
@@ -45,24 +45,24 @@ TO_PAGE = (
     | messages.Said
 )
 OVER_HTTP = (
-    messages.NewTable,
-    messages.Join,
+    requests.NewTable,
+    requests.Join,
     messages.Seated,
-    messages.Hint,
-    messages.Found,
-    messages.GameInfo,
-    messages.Watched,
-    messages.Duels,
-    messages.Problem,
-    messages.Replay,
-    messages.PlayOn,
-    messages.Lesson,
-    messages.TryInLesson,
-    messages.Tried,
+    requests.Hint,
+    requests.Found,
+    requests.GameInfo,
+    requests.Watched,
+    requests.Duels,
+    requests.Problem,
+    requests.Replay,
+    requests.PlayOn,
+    requests.Lesson,
+    requests.TryInLesson,
+    requests.Tried,
     Rulebook,
 )
 
-SAID = (TO_SERVER, messages.NewTable, messages.Join, messages.PlayOn, messages.TryInLesson)
+SAID = (TO_SERVER, requests.NewTable, requests.Join, requests.PlayOn, requests.TryInLesson)
 """What comes from a page."""
 
 

@@ -12,8 +12,8 @@ from msgspec import Meta, Struct
 from tablee.lab.fairness import duels as lab
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
-from tablee.server.wire.messages import Duellist, Duels, Network
 from tablee.server.wire.problems import Cannot
+from tablee.server.wire.requests import Duellist, Duels, Network
 from tablee.server.workers.thinkers import Thinkers
 from tablee.server.workers.turns import Turns
 

@@ -21,9 +21,9 @@ from tablee.kernel.record import read, write
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import EntryRow, Stored, entry_row, read_entries
-from tablee.server.wire.messages import Problem, Replay
 from tablee.server.wire.problems import Cannot, against_the_rules
 from tablee.server.wire.replaying import Ruled, judged, steps, table
+from tablee.server.wire.requests import Problem, Replay
 from tablee.server.workers.thinkers import Thinkers
 from tablee.server.workers.turns import Turns
 
