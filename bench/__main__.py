@@ -5,6 +5,7 @@
 
 import sys
 from importlib import import_module
+from inspect import signature
 
 PARTS = ("decisions", "live", "duels", "cries", "size")
 
@@ -14,8 +15,11 @@ def main() -> None:
     if part not in ("", *PARTS):
         sys.exit(f"bench: no part is called '{part}'; there are: {', '.join(PARTS)}")
     for chosen in [part] if part else PARTS:
+        measure = import_module(f"bench.{chosen}").run
+        if games and not signature(measure).parameters:
+            sys.exit(f"bench: {chosen} is measured as a whole, and there is no '{' '.join(games)}'")
         print(f"{chosen}:")
-        for name, value in import_module(f"bench.{chosen}").run(*games).items():
+        for name, value in measure(*games).items():
             print(f"  {name:<65} {value:>14,.2f}")
 
 

@@ -5,13 +5,12 @@ Its figures for the board of the house are in docs/bantu.md. The players are `se
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from pathlib import Path
 from random import Random
 
+from bench.asked import Asked, file
 from tablee.games.bantu.board import LANES, bit_of
 from tablee.games.bantu.bots import SensibleBot, worths
 from tablee.games.bantu.data import BantuOptions, Go, Lot
@@ -71,15 +70,18 @@ def row(players: int, seen: Counter[str]) -> str:
 
 
 def main() -> None:
-    board = Path(sys.argv[1]).read_text(encoding="utf-8") if len(sys.argv) > 1 and sys.argv[1] else ""
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else GAMES
+    asked = Asked("bantu_board", __doc__)
+    asked.add_argument("file", metavar="FILE", nargs="?", type=lambda path: path and file(path), default="")
+    asked.count("games", GAMES)
+    wish = asked.parse_args()
+    board = wish.file.read_text(encoding="utf-8") if wish.file else ""
     print(
         "| players | games | turns a player | lanes | sums of 10 and more | captures | lead changes | first wins |"
     )
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     with ProcessPoolExecutor() as pool:
         for players in PLAYERS:
-            seen = pool.map(partial(one_game, players, board), range(games), chunksize=20)
+            seen = pool.map(partial(one_game, players, board), range(wish.games), chunksize=20)
             print(row(players, sum(seen, Counter())), flush=True)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -19,6 +18,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from bench.asked import Asked
 from tablee.server.app import client_folder
 from tests.browser.banzai import favoured
 from tests.browser.duels import behind
@@ -90,8 +90,8 @@ async def _game(browser: Browser, folder: Path) -> tuple[list[float], list[float
             return apart
 
 
-async def main() -> None:
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+async def measure(rounds: int) -> None:
+    """Play so many rounds, and print how far apart the screens were."""
     told: list[float] = []
     shown: list[float] = []
     async with async_playwright() as playwright:
@@ -110,5 +110,11 @@ async def main() -> None:
         )
 
 
+def main() -> None:
+    asked = Asked("banzai_beat", __doc__)
+    asked.count("rounds", ROUNDS)
+    asyncio.run(measure(asked.parse_args().rounds))
+
+
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()

@@ -1,15 +1,16 @@
-"""What Banzaï! is like to play: `python -m bench.banzai_play [PART] [GAMES]`. Its figures are in docs/banzai.md.
+"""What Banzaï! is like to play. Its figures are in docs/banzai.md.
 
 Parts: `speed`, `rounds`, `seats`, `distance`, `bluffs`, `powers`, and, only where it is named, `live`: a whole game of
 twelve over sockets, which takes some minutes. All players are `sensible` ones, unless said otherwise. A share is told
 as a part of the fair one: 1 is as good as everybody else.
+
+`python -m bench.banzai_play bluffs 3000 --players 8 --one waits` measures one of them at one size of table.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
@@ -17,15 +18,16 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
+from bench.asked import Asked, whole_number
 from tablee.games.banzai import GAME
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
 from tablee.games.banzai.data import MASTERS, REUNIONS, BanzaiOptions, Power
 from tablee.games.banzai.events import Dealt, Hopped, Judged, Redealt, Slipped
 from tablee.games.banzai.moves import Stop
 from tablee.games.banzai.ploys import best_family
-from tablee.games.banzai.restore import restore
+from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.view import BanzaiView
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Event, Ledger, Move, News
@@ -35,6 +37,14 @@ from tablee.server.workers.thinkers import Thinkers
 from tests.server.live import BOT, ME, running
 
 GAMES = 1000
+
+
+class Wish(NamedTuple):
+    """In how many games, of how many players, and who plays differently from the others; empty: the usual ones."""
+
+    games: int
+    players: Sequence[int] = ()
+    ones: Sequence[str] = ()
 
 
 class Waits(SensibleBot):
@@ -61,6 +71,17 @@ class NeverStops(SensibleBot):
     """Takes pawns and places as they are."""
 
     style = SensibleBot.style._replace(stops=0.0)
+
+
+ONES: dict[str, BotMaker] = {
+    "waits": Waits,
+    "jumps": Jumps,
+    "never-feints": NeverFeints,
+    "never-stops": NeverStops,
+    "beginner": BeginnerBot,
+    "sharp": SharpBot,
+}
+"""Who may play among others who do not."""
 
 
 class Watched(VirtualTable):
@@ -102,19 +123,19 @@ def share(
     return f"{part * players:.2f} ± {1.96 * sqrt(part * (1 - part) / games) * players:.2f}"
 
 
-def speed(games: int) -> Iterator[str]:
-    for players in (4, 12):
+def speed(wish: Wish) -> Iterator[str]:
+    for players in wish.players or (4, 12):
         begun, dealt = process_time(), 0
-        for number in range(games * 4 // players):
+        for number in range(wish.games * 4 // players):
             table = play([SensibleBot] * players, f"{number}")
             dealt += sum(isinstance(event, Dealt) for event in table.told)
         yield f"{players} players: {dealt / (process_time() - begun):.0f} rounds a second of processor time"
 
 
-def rounds(games: int) -> Iterator[str]:
-    for players in range(3, 13):
+def rounds(wish: Wish) -> Iterator[str]:
+    for players in wish.players or PLAYERS:
         seen: Counter[str] = Counter()
-        for number in range(games // players):
+        for number in range(wish.games // players):
             table = play([SensibleBot] * players, f"{number}")
             seen["ms"] += table.now
             for event in table.told:
@@ -128,7 +149,7 @@ def rounds(games: int) -> Iterator[str]:
         causes = [why for why in seen if why.startswith("banzai.out")]
         gone = sum(seen[why] for why in causes)
         out = ", ".join(f"{why.rpartition('.')[2]} {seen[why] / gone:.0%}" for why in sorted(causes))
-        dealt, count = seen["rounds"], games // players
+        dealt, count = seen["rounds"], wish.games // players
         yield (
             f"{players} players: {dealt / count:.1f} rounds in {seen['ms'] / count / 1000:.0f} s, each of "
             f"{seen['exchanges'] / dealt:.1f} exchanges and {seen['feints'] / dealt:.1f} feints; "
@@ -136,19 +157,19 @@ def rounds(games: int) -> Iterator[str]:
         )
 
 
-def seats(games: int) -> Iterator[str]:
-    for players in range(3, 13):
-        won = Counter(winner(play([SensibleBot] * players, f"{number}")) for number in range(games))
-        fair = games / players
+def seats(wish: Wish) -> Iterator[str]:
+    for players in wish.players or PLAYERS:
+        won = Counter(winner(play([SensibleBot] * players, f"{number}")) for number in range(wish.games))
+        fair = wish.games / players
         chi = sum((won[seat] - fair) ** 2 / fair for seat in range(players))
         shares = " ".join(f"{won[seat] / fair:.2f}" for seat in range(players))
         yield f"{players} players: {shares} (chi² {chi:.1f} with {players - 1} degrees of freedom)"
 
 
-def distance(games: int) -> Iterator[str]:
+def distance(wish: Wish) -> Iterator[str]:
     """How often who is out, by how long their hand took to its first pawn."""
     seen: Counter[tuple[int, bool]] = Counter()
-    for number in range(games):
+    for number in range(wish.games):
         for event in play([SensibleBot] * 5, f"{number}").told:
             if isinstance(event, Judged) and event.rule == "banzai.cry":
                 out = {each.seat for each in event.out}
@@ -162,17 +183,10 @@ def distance(games: int) -> Iterator[str]:
         yield f"{took} to {took + 49} ms: out {lost / (lost + kept):.0%} of {lost + kept}"
 
 
-def bluffs(games: int) -> Iterator[str]:
-    for players in (4, 6, 8):
-        for name, one in (
-            ("always waits", Waits),
-            ("always jumps", Jumps),
-            ("never feints", NeverFeints),
-            ("never stops", NeverStops),
-            ("is a beginner", BeginnerBot),
-            ("is sharp", SharpBot),
-        ):
-            yield f"{players} players, one {name}: {share(one, SensibleBot, players, games)}"
+def bluffs(wish: Wish) -> Iterator[str]:
+    for players in wish.players or (4, 6, 8):
+        for one in wish.ones or ONES:
+            yield f"{players} players, {one}: {share(ONES[one], SensibleBot, players, wish.games)}"
 
 
 def user_of(power: Power) -> type[SensibleBot]:
@@ -194,14 +208,14 @@ def user_of(power: Power) -> type[SensibleBot]:
     return User
 
 
-def powers(games: int) -> Iterator[str]:
+def powers(wish: Wish) -> Iterator[str]:
     chosen: tuple[Power, ...] = (*REUNIONS, *MASTERS, "hand")
     for power in chosen:
         options = BanzaiOptions(powers=(power,))
-        yield f"5 players, one calls {power}: {share(user_of(power), NeverStops, 5, games, options)}"
+        yield f"5 players, one calls {power}: {share(user_of(power), NeverStops, 5, wish.games, options)}"
 
 
-def live(_games: int) -> Iterator[str]:
+def live(_wish: Wish) -> Iterator[str]:
     """Whether bots that think in worker processes lay their cards in time, and what that costs."""
     with TemporaryDirectory() as folder:
         yield asyncio.run(_play_live(Path(folder)))
@@ -242,7 +256,7 @@ def _processor_time(thinkers: Thinkers) -> float:
     return sum(int(each[13]) + int(each[14]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
-PARTS: dict[str, Callable[[int], Iterator[str]]] = {
+PARTS: dict[str, Callable[[Wish], Iterator[str]]] = {
     "speed": speed,
     "rounds": rounds,
     "seats": seats,
@@ -254,11 +268,15 @@ PARTS: dict[str, Callable[[int], Iterator[str]]] = {
 
 
 def main() -> None:
-    chosen = [argument for argument in sys.argv[1:] if argument in PARTS]
-    games = next((int(argument) for argument in sys.argv[1:] if argument.isdigit()), GAMES)
-    for part in chosen or [part for part in PARTS if part != "live"]:
+    asked = Asked("banzai_play", __doc__)
+    asked.add_argument("part", metavar="PART", nargs="?", choices=[*PARTS, "all"], default="all")
+    asked.count("games", GAMES)
+    asked.add_argument("--players", metavar="N", nargs="+", type=whole_number, choices=PLAYERS, default=())
+    asked.add_argument("--one", metavar="WHO", nargs="+", choices=ONES, default=())
+    wish = asked.parse_args()
+    for part in [part for part in PARTS if part != "live"] if wish.part == "all" else [wish.part]:
         print(f"{part}:")
-        for line in PARTS[part](games):
+        for line in PARTS[part](Wish(wish.games, wish.players, wish.one)):
             print(f"  {line}", flush=True)
 
 

@@ -8,13 +8,13 @@ from round to round; one round is one observation.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from runpy import run_path
 from statistics import fmean
 
+from bench.asked import Asked, file
 from tablee.games.bungee import GAME
 from tablee.games.bungee.bots import SensibleBot
 from tablee.hosts.virtual import play
@@ -62,6 +62,14 @@ def rows(file: str, rounds: int) -> Iterator[str]:
             )
 
 
-if __name__ == "__main__":
-    for row in rows(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else ROUNDS):
+def main() -> None:
+    asked = Asked("bungee_bots", __doc__)
+    asked.add_argument("file", metavar="FILE", type=file)
+    asked.count("rounds", ROUNDS)
+    wish = asked.parse_args()
+    for row in rows(str(wish.file), wish.rounds):
         print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

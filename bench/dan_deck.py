@@ -6,13 +6,13 @@ given time to look at the verdict, while the next card is revealed: both are add
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from random import Random
 from time import perf_counter, process_time
 
+from bench.asked import Asked
 from tablee.games.dan import GAME
 from tablee.games.dan.bots import RHYTHM, SensibleBot, Style
 from tablee.games.dan.cards import SPECIALS, SetOfCards, deck
@@ -139,7 +139,9 @@ def rate(games: int) -> None:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    asked = Asked("dan_deck", __doc__)
+    asked.count("games", GAMES)
+    games = asked.parse_args().games
     for part in (asked, partial(rate, min(games, 50)), partial(person, 3 * games), partial(lengths, games)):
         part()
         print()

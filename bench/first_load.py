@@ -7,12 +7,12 @@ requests each took, when something could be read, and when its first button coul
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.async_api import Browser, async_playwright
 
+from bench.asked import Asked
 from tests.running import chromium, serving
 
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
@@ -44,7 +44,7 @@ async def load(browser: Browser, address: str) -> tuple[float, float, float, int
     return seen, ready, sum(sizes) / 1000, len(sizes)
 
 
-async def main(times: int) -> None:
+async def measure(times: int) -> None:
     """Print a row for each time."""
     with TemporaryDirectory() as data, serving(Path(data)) as address:
         async with async_playwright() as playwright:
@@ -58,5 +58,11 @@ async def main(times: int) -> None:
             await browser.close()
 
 
+def main() -> None:
+    asked = Asked("first_load", __doc__)
+    asked.count("times", 5)
+    asyncio.run(measure(asked.parse_args().times))
+
+
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5))
+    main()

@@ -7,13 +7,13 @@ five last about as long as its rulebook says. `python -m bench.minutes 50 8`: fi
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
 from msgspec.structs import replace
 
+from bench.asked import Asked
 from tablee.bots import bot_maker, bot_names
 from tablee.games import all_games
 from tablee.hosts.virtual import VirtualTable
@@ -61,7 +61,7 @@ def minutes(game: Game, players: int, people: int, thinks: int, seed: int) -> fl
     return (game.opening + table.now) / 60_000
 
 
-def main(games: int, seconds: int) -> None:
+def measure(games: int, seconds: int) -> None:
     """Print how long games take on the average."""
     print(
         "| game | players | minutes, one person with bots | minutes, people only |\n| --- | --- | --- | --- |"
@@ -75,5 +75,12 @@ def main(games: int, seconds: int) -> None:
             print(f"| {game.key} | {players} | {alone:.0f} | {together:.0f} |", flush=True)
 
 
+def main() -> None:
+    asked = Asked("minutes", __doc__)
+    asked.count("games", GAMES)
+    asked.count("seconds", SECONDS)
+    measure(**vars(asked.parse_args()))
+
+
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3] or (GAMES, SECONDS)))
+    main()

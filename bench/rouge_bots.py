@@ -7,12 +7,12 @@ partners from both kinds). A deal is won by the side with the most points; a tie
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 
+from bench.asked import Asked
 from tablee.bots import bot_maker
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import deck, hand_size, unpack
@@ -81,6 +81,12 @@ def rows(deals: int) -> Iterator[str]:
                 )
 
 
-if __name__ == "__main__":
-    for row in rows(int(sys.argv[1]) if len(sys.argv) > 1 else DEALS):
+def main() -> None:
+    asked = Asked("rouge_bots", __doc__)
+    asked.count("deals", DEALS)
+    for row in rows(asked.parse_args().deals):
         print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -5,6 +5,7 @@ Lines by kind, the longest file and function of Python, and the lines that two g
 
 import ast
 import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -54,7 +55,9 @@ def measure(root: Path, when: str) -> dict[str, float]:
 
 
 def run(commit: str = BEFORE) -> dict[str, float]:
+    archive = subprocess.run(["git", "archive", commit], check=False, capture_output=True)
+    if archive.returncode:
+        sys.exit(f"bench: there is no commit '{commit}' here")
     with TemporaryDirectory() as folder:
-        archive = subprocess.run(["git", "archive", commit], check=True, capture_output=True).stdout
-        subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
         return measure(Path(folder), commit) | measure(Path(), "now")

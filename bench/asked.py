@@ -1,0 +1,42 @@
+"""What a measurement is asked for on the command line: nonsense gets one sentence, and nothing is measured."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from pathlib import Path
+from typing import NoReturn
+
+
+class Asked(ArgumentParser):
+    """The arguments of `python -m bench.NAME`; `--help` shows what the module says of itself."""
+
+    def __init__(self, name: str, doc: str | None) -> None:
+        super().__init__(
+            f"python -m bench.{name}", description=doc, formatter_class=RawDescriptionHelpFormatter
+        )
+
+    def count(self, name: str, usual: int) -> None:
+        """How many, or how many seconds."""
+        self.add_argument(name, metavar=name.upper(), nargs="?", type=whole_number, default=usual)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def whole_number(text: str) -> int:
+    """A whole number from 1 on.
+
+    >>> whole_number("20")
+    20
+    """
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"'{text}' is no whole number from 1 on")
+    return int(text)
+
+
+def file(text: str) -> Path:
+    """A file that is there."""
+    path = Path(text)
+    if not path.is_file():
+        raise ArgumentTypeError(f"there is no file '{text}'")
+    return path

@@ -1,0 +1,45 @@
+"""Measurements take minutes: whoever asks for one that does not exist is told so at once."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import bench.__main__
+from tests.running import ROOT
+
+SERVERS = ("bench.__main__", "bench.live")
+"""The house's own entry, which is tested below, and what starts servers for it."""
+ALONE = sorted(
+    name
+    for file in Path(ROOT, "bench").glob("*.py")
+    if "__main__" in file.read_text(encoding="utf-8") and (name := f"bench.{file.stem}") not in SERVERS
+)
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_nonsense_and_help_measure_nothing(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = import_module(name)
+    for argument, status in (("nonsense", 2), ("--help", 0)):
+        monkeypatch.setattr("sys.argv", [name, argument])
+        with pytest.raises(SystemExit) as end:
+            module.main()
+        assert end.value.code == status
+    out, err = capsys.readouterr()
+    assert err.count("\n") == 1
+    assert err.startswith(f"python -m {name}: ")
+    assert "nonsense" in err
+    assert (module.__doc__ or "").strip().splitlines()[0] in out
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["nonsense"], *([part, "nonsense"] for part in bench.__main__.PARTS)]
+)
+def test_parts_of_the_bench(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["bench", *arguments])
+    with pytest.raises(SystemExit) as end:
+        bench.__main__.main()
+    assert str(end.value.code).startswith("bench: ")
+    assert arguments[-1] in str(end.value.code)
