@@ -15,13 +15,13 @@ from tablee.cli import serve
 from tablee.games.bungee.data import Lot
 from tablee.kernel import CHANCE, Entry
 from tablee.server.clock import Clocks
-from tablee.server.lobby.old import DELETED_TOGETHER
+from tablee.server.lobby.old import DELETED_TOGETHER, OldTables
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, TableRow
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 
-DAY = 86_400
+DAY, HOUR = 86_400, 3600
 SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
 
 
@@ -106,12 +106,16 @@ async def test_what_was_deleted_is_not_left_in_the_file_and_its_space_is_used_ag
 
 
 class Calendar:
-    """A calendar that a test turns, while the steady clock goes on by itself."""
+    """A calendar that a test turns, and hours that it lets pass."""
 
-    def __init__(self) -> None:
-        self.days = 0.0
+    def __init__(self, days: float = 0) -> None:
+        self.days = days
+        self.hours = 0.0
         real = Clocks()
-        self.clocks = Clocks(wall=lambda: real.wall() + self.days * DAY)
+        self.clocks = Clocks(
+            wall=lambda: real.wall() + self.days * DAY + self.hours * HOUR,
+            steady=lambda: real.steady() + self.hours * HOUR,
+        )
 
 
 async def finished(server: Running) -> dict[str, Any]:
@@ -149,9 +153,10 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         assert (lost.status_code, lost.json()["say"]["id"]) == (404, "server-unknown-table")
         await gone(server, looked_at)
         calendar.days = 182
-        await server.house.old.delete()
         await eventually(lambda: not server.house.tables)
-        await server.house.old.delete()
+        for left in (2, 1, 0):
+            await server.house.old.delete()
+            assert count(tmp_path)[0] == left
         assert count(tmp_path) == [0, 0, 0, 0]
 
 
@@ -200,18 +205,57 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
         assert (await server.http.get(address)).status_code == 404
 
 
-async def test_old_tables_go_when_the_server_starts_a_few_at_a_time(
+async def filled(folder: Path, old: int, new: int) -> None:
+    """Store so many tables at which nothing has happened for a hundred days, and so many new ones."""
+    storage = SqliteStorage(folder / "tablee.sqlite3")
+    await storage.open()
+    now = Clocks().date()
+    long_ago, lately = now - 100 * DAY * 1000, now - DAY * 1000
+    tables = [put(storage, f"old-{number}", "over", long_ago) for number in range(old)]
+    for number in range(new):
+        tables.append(put(storage, f"new-{number}", "over", lately))
+        tables.append(put(storage, f"on-{number}", "playing", lately, [1], lately))
+    await asyncio.gather(*tables)
+    await storage.close()
+
+
+@pytest.mark.parametrize("ahead", [91, 901])
+async def test_a_clock_that_is_months_ahead_when_the_server_starts_deletes_nothing(
+    tmp_path: Path, ahead: float
+) -> None:
+    await filled(tmp_path, old=0, new=30)
+    calendar = Calendar(ahead)
+    async with running(tmp_path, clocks=calendar.clocks) as server:
+        for _ in range(3):
+            await server.house.old.look()
+            assert count(tmp_path)[0] == 60
+            calendar.hours += 0.9
+        calendar.days = 0  # it is put right
+        for _ in range(10):
+            await server.house.old.look()
+            calendar.hours += 1
+        assert count(tmp_path)[0] == 60
+
+
+async def test_nothing_is_deleted_after_the_date_has_jumped_and_never_most_tables_at_once(
+    tmp_path: Path,
+) -> None:
+    await filled(tmp_path, old=0, new=30)
+    calendar = Calendar()
+    async with running(tmp_path, clocks=calendar.clocks) as server:
+        await server.house.old.look()
+        calendar.hours = 3
+        calendar.days = 901
+        for hours, left in ((3, 60), (5.9, 60), (6, 59), (7, 58)):
+            calendar.hours = hours
+            await server.house.old.look()
+            assert count(tmp_path)[0] == left
+
+
+async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage = SqliteStorage(tmp_path / "tablee.sqlite3")
-    await storage.open()
-    for number in range(9):
-        await put(storage, f"table-{number}", "over", 5)
-    await storage.close()
-    async with running(tmp_path, Settings(keep=0)) as server:
-        await asyncio.sleep(0.2)
-        assert count(tmp_path)[0] == 9
-        assert server.house.desk.settings.keep == 0
+    await filled(tmp_path, old=9, new=27)
     together = []
     delete = SqliteStorage.delete
 
@@ -220,10 +264,20 @@ async def test_old_tables_go_when_the_server_starts_a_few_at_a_time(
         await delete(self, tables, before)
 
     monkeypatch.setattr(SqliteStorage, "delete", watched)
-    async with running(tmp_path):
-        await eventually(lambda: count(tmp_path) == [0, 0, 0, 0])
+    calendar = Calendar()
+    async with running(tmp_path, clocks=calendar.clocks) as server:
+        for calendar.hours, left in ((0, 63), (3, 57), (4, 54)):
+            await server.house.old.look()
+            assert count(tmp_path)[0] == left
     assert max(together) <= DELETED_TOGETHER
-    assert sum(together) == 9
+
+
+async def test_whoever_keeps_tables_for_ever_deletes_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(OldTables, "look", None)
+    async with running(tmp_path, Settings(keep=0)) as server:
+        await server.house.old.keep_deleting()
 
 
 def test_tables_of_older_versions_are_as_old_as_their_last_line(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from math import inf
 
 from tablee.server.desk import Desk
 from tablee.server.storage.store import NotStored, Outdated
@@ -12,6 +13,13 @@ from tablee.server.storage.store import NotStored, Outdated
 log = logging.getLogger(__name__)
 
 HOUR = 3600
+SETTLED = 3 * HOUR
+"""Seconds that the steady clock and the date must have gone together before the date is believed: it may be wrong when
+a machine starts, and is put right a while later."""
+JUMP = 60
+"""Seconds by which the date may be set without being doubted."""
+SHARE = 10
+"""One table in so many may go each hour; one alone, if most seem to be old: rather the date is wrong."""
 DELETED_TOGETHER = 4
 """How many old tables go in one commit ..."""
 BREATH = 0.1
@@ -19,34 +27,56 @@ BREATH = 0.1
 
 
 class OldTables:
-    """Deletes them, unless they are in use."""
+    """Deletes them, unless they are in use, or the date is in doubt."""
 
     def __init__(self, desk: Desk, in_use: Callable[[str], bool]) -> None:
         self._desk = desk
         self._in_use = in_use
         self.leaving: set[str] = set()
         """Those that are being deleted."""
+        self._believed_from = -inf
+        """From this moment of the steady clock on, the date is believed."""
+        self._ahead = inf
+        """The date less the steady clock, when it was last looked at."""
 
     async def keep_deleting(self) -> None:
         """Every hour, if tables are not kept for ever."""
         while self._desk.settings.keep:
             try:
-                await self.delete()
+                await self.look()
             except NotStored as problem:
                 log.error("old tables cannot be deleted: %s", problem)
             await asyncio.sleep(HOUR)
 
+    async def look(self) -> None:
+        """Delete what is old, if it is certain what date it is: never at the start, nor after the date has jumped."""
+        clocks = self._desk.clocks
+        steady = clocks.steady()
+        ahead = clocks.wall() - steady
+        if abs(ahead - self._ahead) > JUMP:
+            self._believed_from = steady + SETTLED
+        self._ahead = ahead
+        if steady >= self._believed_from:
+            await self.delete()
+
     async def delete(self) -> None:
-        """Delete the old tables: a few at a time, for moves wait behind them."""
+        """Delete old tables, not many in an hour, and a few at a time, for moves wait behind them."""
         settings, now = self._desk.settings, self._desk.clocks.date()
         keep = int(settings.keep * 1000)
         before = Outdated(idle=now - keep, running=now - int(keep * max(settings.keep_running, 1)))
         outdated = await self._desk.storage.outdated(before)
-        for start in range(0, len(outdated), DELETED_TOGETHER):
-            await self._delete(outdated[start : start + DELETED_TOGETHER], before)
+        if not outdated:
+            return
+        tables = await self._desk.storage.count()
+        most = max(tables // SHARE, 1)
+        if 2 * len(outdated) > tables > 1:
+            log.warning("%d of %d tables seem to be old: is the date right?", len(outdated), tables)
+            most = 1
+        going = [id for id in outdated if not self._in_use(id)][:most]
+        for start in range(0, len(going), DELETED_TOGETHER):
+            await self._delete(going[start : start + DELETED_TOGETHER], before)
             await asyncio.sleep(BREATH)
-        if outdated:
-            log.info("%d tables are old, and were deleted unless somebody is there", len(outdated))
+        log.info("%d old tables were deleted", len(going))
 
     async def _delete(self, outdated: Sequence[str], before: Outdated) -> None:
         """Nobody finds these tables while they are being deleted, or they would live on without their past."""

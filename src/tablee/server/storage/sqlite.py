@@ -116,6 +116,9 @@ class SqliteStorage:
     async def outdated(self, before: Outdated) -> list[str]:
         return await self._read(lambda db: _outdated(db, before))
 
+    async def count(self) -> int:
+        return int(await self._read(lambda db: _first(db, "SELECT count(*) FROM tables")) or 0)
+
     async def delete(self, tables: Sequence[str], before: Outdated) -> None:
         await self._submit(lambda db: _delete(db, tables, before))
 

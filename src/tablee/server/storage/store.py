@@ -182,6 +182,10 @@ class Storage(Protocol):
         """The tables that are old enough to be deleted, the oldest first."""
         ...
 
+    async def count(self) -> int:
+        """How many tables there are."""
+        ...
+
     async def delete(self, tables: Sequence[str], before: Outdated) -> None:
         """Delete those of these tables that are still old enough, with all that belongs to them. Raises `NotStored`."""
         ...
