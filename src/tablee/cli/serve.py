@@ -35,6 +35,8 @@ def serve(
     proxy: Annotated[
         tuple[str, ...], Parameter(env_var="TABLEE_PROXY", negative="", show_default=False)
     ] = (),
+    metrics: Annotated[str, Parameter(env_var="TABLEE_METRICS", show_default=False)] = "",
+    json_log: Annotated[bool, Parameter(env_var="TABLEE_JSON_LOG", negative=())] = False,
     lang: Lang = None,
 ) -> None:
     """Open the house: run the web server until it is interrupted."""
@@ -43,7 +45,15 @@ def serve(
         absence=absence, keep=keep * DAY, origins=frozenset(origin), proxies=proxies_of(proxy, texts)
     )
     try:
-        run(host=host, port=port, data=data, ready=partial(announce, texts), settings=settings)
+        run(
+            host=host,
+            port=port,
+            data=data,
+            ready=partial(announce, texts),
+            settings=settings,
+            metrics=address_of(metrics, texts) if metrics else None,
+            json_log=json_log,
+        )
     except Unavailable as problem:
         raise Stop(wrong(f"serve-{problem.reason}", texts, **problem.details)) from None
 
@@ -56,6 +66,18 @@ def proxies_of(words: Sequence[str], texts: Texts) -> tuple[str, ...]:
         except ValueError:
             raise Stop(wrong("proxy", texts, word=word)) from None
     return tuple(words)
+
+
+def address_of(word: str, texts: Texts) -> tuple[str, int]:
+    """A port of this machine alone, or an address with its port.
+
+    >>> address_of("9100", texts_of("en")), address_of("[::]:9100", texts_of("en"))
+    (('127.0.0.1', 9100), ('::', 9100))
+    """
+    host, _, port = word.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and 0 < int(port) < 65_536):
+        raise Stop(wrong("address", texts, word=word))
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def announce(texts: Texts, here: str, nearby: str | None) -> None:

@@ -11,6 +11,7 @@ from tablee.games import all_games
 from tablee.kernel import Game, Move, State
 from tablee.server.clock import Clocks
 from tablee.server.limits import Buckets
+from tablee.server.metrics import Metrics
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Storage
 from tablee.server.workers.load import Load
@@ -34,6 +35,7 @@ class Desk:
     """What can be played, by key: also what is not on the shelf."""
     chance: Chance = fair_chance
     clocks: Clocks = field(default_factory=Clocks)
+    metrics: Metrics = field(default_factory=Metrics)
     thinkers: Thinkers = field(init=False)
     load: Load = field(init=False)
     talk: Buckets = field(init=False)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+from datetime import UTC, datetime
 from pathlib import Path
 from traceback import extract_tb
+
+import msgspec
 
 
 def in_one_line(problem: BaseException) -> str:
@@ -29,8 +32,23 @@ class OneLine(logging.Formatter):
         return f"{self.formatTime(record)} {record.levelname.lower()} {record.name}: {text}"
 
 
-def log_to_stderr(level: int = logging.WARNING) -> None:
+class AsJson(logging.Formatter):
+    """A JSON object on a line, for programs that read logs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": " ".join(record.getMessage().split()),
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            line["problem"] = in_one_line(record.exc_info[1])
+        return msgspec.json.encode(line).decode()
+
+
+def log_to_stderr(level: int = logging.WARNING, *, as_json: bool = False) -> None:
     """Have all that the server and its libraries log written in one way."""
     handler = logging.StreamHandler()
-    handler.setFormatter(OneLine())
+    handler.setFormatter(AsJson() if as_json else OneLine())
     logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -115,6 +115,11 @@ class Crowd:
         self.most = most
         self._here: dict[str, int] = {}
 
+    @property
+    def here(self) -> int:
+        """How many there are of all addresses."""
+        return sum(list(self._here.values()))
+
     def enter(self, address: str) -> bool:
         """Let one more in, if there is room."""
         here = self._here.get(address, 0)

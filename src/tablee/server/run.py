@@ -8,8 +8,8 @@ import os
 import resource
 import socket
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import IO
@@ -72,20 +72,43 @@ def run(
     ready: Ready,
     settings: Settings = DEFAULTS,
     client: Path | None = None,
+    metrics: tuple[str, int] | None = None,
+    json_log: bool = False,
 ) -> None:
-    """Serve until interrupted; `ready` is told the address for this machine and the one for its network."""
+    """Serve until interrupted; `ready` is told the address for this machine and the one for its network.
+
+    `metrics`: where to answer Prometheus, if at all.
+    """
     folder = data or default_data()
     storage = SqliteStorage(folder / DATABASE)
+    desk = Desk(storage, settings)
     try:
-        app = create_app(House(Desk(storage, settings)), client)
+        app = create_app(House(desk), client)
     except FileNotFoundError:
         raise Unavailable("no-client") from None
-    log_to_stderr()
+    log_to_stderr(as_json=json_log)
     allow_many_files()
-    with bound(host, port) as listener, own(folder):
+    with bound(host, port) as listener, own(folder), observed(desk, metrics):
         check(storage)
         server = _Server(config(app, settings), lambda: ready(*addresses(host, listener.getsockname()[1])))
         server.run(sockets=[listener])
+
+
+@contextmanager
+def observed(desk: Desk, address: tuple[str, int] | None) -> Iterator[None]:
+    """Answer Prometheus meanwhile, at an address that visitors do not see."""
+    if address is None:
+        yield
+        return
+    try:
+        close = desk.metrics.serve(*address)
+    except (OSError, UnicodeError) as problem:
+        code = _code(problem) if isinstance(problem, OSError) else "?"
+        raise Unavailable("metrics", address=f"{address[0]}:{address[1]}", code=code) from None
+    try:
+        yield
+    finally:
+        close()
 
 
 def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> Doors:

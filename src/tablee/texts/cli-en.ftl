@@ -39,6 +39,8 @@ cli-param-data = Folder of the embedded database; by default the user’s own da
 cli-param-absence = Seconds after which a bot plays on for somebody who is gone.
 cli-param-keep = Days after which a table at which nothing happens any more is deleted; 0 keeps all for ever.
 cli-param-origin = Another site whose pages may use this server, such as https://example.org; as often as needed.
+cli-param-metrics = Where to answer Prometheus: a port of this machine, or an address with its port; by default nowhere.
+cli-param-json-log = Write the log as JSON, an object on each line.
 cli-param-proxy = Address or network of a proxy on another machine that tells where visitors come from; as often as needed.
 
 ## Mistakes
@@ -81,6 +83,7 @@ cli-error-file-other = { $file } cannot be opened (system error { $code })
 cli-error-position = The position cannot be ({ $article }): { $sentence }
 cli-error-stuck = a bot or the rules failed in game { $seed }: { $reason }
 cli-error-serve-host = the host “{ $host }” is unknown
+cli-error-serve-metrics = Prometheus cannot be answered at { $address } ({ $code }); choose another address with --metrics
 cli-error-serve-port-taken = port { $port } is taken; choose another with --port
 cli-error-serve-port-denied = port { $port } may not be used by you; choose one above 1023 with --port
 cli-error-serve-not-ours = { $host } is not an address of this machine; choose another with --host
@@ -92,6 +95,7 @@ cli-error-serve-data-full = data cannot be kept in { $folder }: the disk is full
 cli-error-serve-data-newer = the data in { $folder } was written by a newer Tablée; update Tablée, or choose another folder with --data
 cli-error-serve-data-used = another server uses the data in { $folder }; choose another folder with --data
 cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it
+cli-error-address = --metrics is a port such as 9100, or an address with its port such as 10.0.0.5:9100, not “{ $word }”
 cli-error-proxy = a proxy is an address such as 192.0.2.1, or a network such as 10.0.0.0/8, not “{ $word }”
 
 ## Numbers

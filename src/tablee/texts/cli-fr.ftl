@@ -40,6 +40,8 @@ cli-param-data = Dossier de la base de données ; par défaut, le dossier de d
 cli-param-absence = Secondes après lesquelles un robot joue à la place d’une personne absente.
 cli-param-keep = Jours après lesquels une table où plus rien ne se passe est supprimée ; 0 les garde toutes pour toujours.
 cli-param-origin = Un autre site dont les pages peuvent se servir de ce serveur, comme https://example.org ; autant de fois qu’il faut.
+cli-param-metrics = Où répondre à Prometheus : un port de cette machine, ou une adresse avec son port ; nulle part par défaut.
+cli-param-json-log = Écrire le journal en JSON, un objet par ligne.
 cli-param-proxy = Adresse ou réseau d’un mandataire (proxy) sur une autre machine, qui dit d’où viennent les visiteurs ; autant de fois qu’il faut.
 
 ## Les erreurs
@@ -82,6 +84,7 @@ cli-error-file-other = { $file } ne s’ouvre pas (erreur système { $code })
 cli-error-position = Position impossible ({ $article }) : { $sentence }
 cli-error-stuck = un robot ou les règles ont failli dans la partie { $seed } : { $reason }
 cli-error-serve-host = l’hôte « { $host } » est inconnu
+cli-error-serve-metrics = impossible de répondre à Prometheus à { $address } ({ $code }) ; choisissez une autre adresse avec --metrics
 cli-error-serve-port-taken = le port { $port } est pris ; choisissez-en un autre avec --port
 cli-error-serve-port-denied = le port { $port } vous est interdit ; choisissez-en un au-dessus de 1023 avec --port
 cli-error-serve-not-ours = { $host } n’est pas une adresse de cette machine ; choisissez-en une autre avec --host
@@ -93,6 +96,7 @@ cli-error-serve-data-full = impossible de garder des données dans { $folder } 
 cli-error-serve-data-newer = les données de { $folder } viennent d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez un autre dossier avec --data
 cli-error-serve-data-used = un autre serveur utilise les données de { $folder } ; choisissez un autre dossier avec --data
 cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge
+cli-error-address = --metrics est un port comme 9100, ou une adresse avec son port comme 10.0.0.5:9100, et non « { $word } »
 cli-error-proxy = un mandataire (proxy) est une adresse comme 192.0.2.1, ou un réseau comme 10.0.0.0/8, et non « { $word } »
 
 ## Les nombres

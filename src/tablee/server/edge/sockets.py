@@ -186,7 +186,11 @@ class _Ear:
             log.warning("a page of table %s sends far too much", self._table.row.id)
             self.enough.set_result(ABUSE)
         else:
-            self._page.send(_refusal(Cannot("too-fast", 429), _id_in(text)))
+            self._refuse(Cannot("too-fast", 429), text)
+
+    def _refuse(self, problem: Cannot, text: str | None) -> None:
+        self._house.desk.metrics.refused(problem.reason)
+        self._page.send(_refusal(problem, _id_in(text)))
 
     def _take(self, text: str | None, heard: float) -> None:
         page = self._page
@@ -195,7 +199,7 @@ class _Ear:
             if isinstance(message, messages.Hello) and not self._house.hellos.take(page.address):
                 raise Cannot("too-fast", 429)
         except Cannot as problem:
-            page.send(_refusal(problem, _id_in(text)))
+            self._refuse(problem, text)
             return
         if isinstance(message, messages.Ping):
             page.send(cuts.encode(messages.Pong(message.t)))

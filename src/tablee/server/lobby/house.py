@@ -54,6 +54,10 @@ class House:
         self.tables = self.memory.tables
         self.old = OldTables(desk, self.memory.uses)
         self._tasks: set[asyncio.Task[None]] = set()
+        desk.metrics.watch(
+            lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
+            lambda: self.sockets.here,
+        )
 
     async def open(self) -> None:
         """Get the storage ready; the games that were under way go on."""
@@ -250,6 +254,7 @@ class House:
 
     def let_go(self, table: LiveTable) -> None:
         """Another process runs the table by now: forget it here."""
+        self.desk.metrics.lost.inc()
         self.tables.pop(table.row.id, None)
         self._do(table.stop())
 

@@ -33,6 +33,11 @@ class Actor:
         """Whether there is nothing to do."""
         return self._something is not None and not self._something.done()
 
+    @property
+    def waiting(self) -> int:
+        """How many things wait for their turn."""
+        return len(self._inbox)
+
     def put(self, action: Action, *, alone: bool = False) -> None:
         """Do something when its turn comes. `alone`: nothing follows from it."""
         self._inbox.append((action,) if alone else (action, self._after))

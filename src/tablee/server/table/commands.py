@@ -43,8 +43,10 @@ class Commands:
             return
         answered = sitter.refusal(command.id)
         if answered is not None:
+            self._count(command, "repeated")
             page.send(answered)
         elif command.id in sitter.done:
+            self._count(command, "repeated")
             page.send(cuts.encode(messages.Accepted(command.id)))
         else:
             await self._carry_out(page, sitter, command, heard)
@@ -64,16 +66,23 @@ class Commands:
             self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
             return
         sitter.did(command.id)
+        self._count(command, "accepted")
+        self._table.desk.metrics.command.observe(self._table.desk.clocks.steady() - heard)
         page.send(cuts.encode(messages.Accepted(command.id)))
         if isinstance(command, messages.Leave):
             self._table.show_table()  # before the game as it looks without that seat
         self._table.show_game()
 
     def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
+        self._count(command, "refused")
+        self._table.desk.metrics.refused(problem.reason)
         refused = refusal(problem, command.id)
         if not problem.passing:
             sitter.remember(command.id, refused)
         page.send(refused)
+
+    def _count(self, command: Command, answer: str) -> None:
+        self._table.desk.metrics.commanded(type(command).__name__.lower(), answer)
 
     async def _do(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         """Check and store a command, and do it. Nothing is shown yet."""

@@ -86,7 +86,8 @@ class Kept:
     ) -> None:
         """Write a change, all of it or nothing; the table's row is the new one then. Raises `Cannot`."""
         try:
-            await self.desk.storage.write(self.change(row, seats, entries, done))
+            with self.desk.metrics.append.time():
+                await self.desk.storage.write(self.change(row, seats, entries, done))
         except Fenced as problem:
             log.warning("%s is let go of: %s", self.name, problem)
             self._lost()

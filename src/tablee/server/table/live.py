@@ -93,7 +93,7 @@ class LiveTable:
         for sitter in self.sitters:
             sitter.gone_since = live.now()
         live.count_people(self.sitters)
-        self.driver = Driver(self, live, Reflexes(self, live, self.desk.clocks), self.desk)
+        self.driver = Driver(self, live, Reflexes(self, live, self.desk.clocks, self.desk.metrics), self.desk)
 
     def idle(self, long: float) -> bool:
         """Whether nobody has been here, and nothing had to be done, for so many seconds."""
@@ -159,6 +159,8 @@ class LiveTable:
             await self.gathering.choose_owner()
         self.show_table()
         if self.driver is not None:
+            if hello.have:
+                self.desk.metrics.resyncs.inc()
             self.audience.greet(page, self.driver.live, hello.have)
             if sitter is not None:
                 self.driver.reflexes.came(self.seat_of(page), page)
@@ -213,7 +215,8 @@ class LiveTable:
     def show_game(self) -> None:
         """Send everybody what has changed in the game; the table follows once all that is due was done."""
         if self.live is not None:
-            self.audience.show_game(self.live)
+            with self.desk.metrics.send.time():
+                self.audience.show_game(self.live)
 
     def show_table(self) -> None:
         """Send everybody who sits where, and what else changed about the table."""

@@ -21,6 +21,7 @@ from tablee.hosts.arbiter import (
     Finish,
     Measured,
     Pings,
+    Placing,
     accept,
     act_of,
     place,
@@ -32,6 +33,7 @@ from tablee.hosts.stage import Stage
 from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
 from tablee.server.clock import Clocks
+from tablee.server.metrics import Metrics
 from tablee.server.table.curtain import Curtain, Hall, Showing
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
@@ -69,10 +71,11 @@ class Measures(Hall, Protocol):
 class Reflexes:
     """The reflex rounds of one table, one after the other."""
 
-    def __init__(self, table: Measures, live: LiveGame, clocks: Clocks) -> None:
+    def __init__(self, table: Measures, live: LiveGame, clocks: Clocks, metrics: Metrics) -> None:
         self.table = table
         self.live = live
         self.clocks = clocks
+        self.metrics = metrics
         self._pressed: dict[tuple[int, str], Timing] = {}
         """How each press of this round counts, by its seat and command: one that could not be stored is said again."""
         self._pages: dict[int, Page] = {}
@@ -346,8 +349,18 @@ class Reflexes:
         assert stage is not None
         verdict = stage.contest.close()
         silent, out = stage.contest.silent(), stage.contest.out()
+        self._count(stage.contest, verdict, silent)
         self.cancel()
         self.table.audience.show_photo(cuts.photo(Finish(stage.number, verdict, tuple(silent), out)))
+
+    def _count(self, contest: Contest, verdict: Placing, silent: list[int]) -> None:
+        best = "first" if verdict.winner is not None else "tie"
+        outcomes = {seat: best if place == 1 else "later" for seat, place in verdict.places.items()}
+        outcomes |= {answer.seat: "false start" for answer in verdict.answers if answer.false_start}
+        outcomes |= dict.fromkeys(silent, "none")
+        for seat, outcome in outcomes.items():
+            pings = contest.seats[seat].pings
+            self.metrics.reacted(outcome, None if pings is None else (pings.link or HERE).round_trip)
 
     def cancel(self) -> None:
         """No round is on."""

@@ -21,6 +21,11 @@ class Cannot(Exception):
         self.passing = passing
         """Whether the same thing may go well a moment later: such an answer is not remembered."""
 
+    @property
+    def reason(self) -> str:
+        """What to count it by: an article, or the name of its sentence."""
+        return self.article or self.say.id
+
 
 def against_the_rules(refusal: Refused, status: int = 422) -> Cannot:
     """What a game refuses, with its article."""
