@@ -28,6 +28,8 @@ from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
+from tablee.server.table.company import awaited
+from tablee.server.table.hints import hint
 from tablee.server.wire import lessons
 from tablee.server.wire.problems import Cannot, unreadable, wished
 from tablee.server.wire.requests import (
@@ -119,7 +121,7 @@ class Api:
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""
         table = await self.house.table(request.path_params["table"])
-        return _json(replace(table.message(), awaits=table.awaits()))
+        return _json(replace(table.message(), awaits=awaited(table.live)))
 
     async def watched(self, _: Request) -> Response:
         """The tables that anybody may watch."""
@@ -178,7 +180,7 @@ class Api:
         if not self._hints.take(address(request)):
             raise Cannot("too-fast", 429)
         table = await self.house.table(request.path_params["table"])
-        return _json(await table.hint(token))
+        return _json(await hint(table.kept, table.live, token))
 
     async def games(self, _: Request) -> Response:
         """What is offered here; other games are found by their key."""

@@ -11,23 +11,32 @@ import msgspec
 from tablee.bots import bot_names
 from tablee.kernel import Game, Move, Refused
 from tablee.kernel.player import KEEP, Plan
+from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.wire.problems import Cannot
 from tablee.server.wire.requests import Hint
-from tablee.server.workers.thinkers import BotFailed, Thinkers
+from tablee.server.workers.thinkers import BotFailed
 from tablee.server.workers.thinking import waking
 
 
-async def hint(game: Game, live: LiveGame, seat: int, thinkers: Thinkers) -> Hint:
-    """A good move for a seat, as far as it can see. Raises `Cannot` where nothing is awaited, or reflexes count."""
-    acting = live.host.acting
+async def hint(kept: Kept, live: LiveGame | None, token: str) -> Hint:
+    """A good move for whoever has this token, as far as they can see just now.
+
+    Raises `Cannot` where nothing is awaited, or reflexes count.
+    """
+    sitter = kept.sitter(token)
+    if sitter is None:
+        raise Cannot("unknown-token", 403)
+    if live is None:
+        raise Cannot("not-begun")
+    game, seat, acting = live.host.ledger.game, kept.sitters.index(sitter), live.host.acting
     awaited = acting.awaits or acting.seats
     if live.host.over or live.stage is not None or acting.since is not None or seat not in awaited:
         raise Cannot("no-hint", 409)
     view = live.host.ledger.state.view(seat)
     job = waking(game, bot_names(game)[0], seat, token_hex(8), acting.public(), view, [])
     try:
-        plans = await thinkers.think(game, job)
+        plans = await kept.desk.thinkers.think(game, job)
     except BotFailed:
         raise Cannot("no-hint", 409) from None
     moves = [] if plans is KEEP else _possible(game, live, seat, plans)

@@ -15,10 +15,10 @@ from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table import company
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
-from tablee.server.table.commands import Commands, refusal
+from tablee.server.table.commands import Commands
+from tablee.server.table.door import Door
 from tablee.server.table.driver import Driver
 from tablee.server.table.gathering import Gathering
-from tablee.server.table.hints import hint
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin, refold
 from tablee.server.table.pages import Page
@@ -27,7 +27,6 @@ from tablee.server.table.rematch import Neighbours, Rematch
 from tablee.server.table.sitters import Sitter
 from tablee.server.table.talk import Talk
 from tablee.server.wire import cuts, messages, requests
-from tablee.server.wire.problems import Cannot
 
 
 class Keeper(Neighbours, Protocol):
@@ -52,6 +51,7 @@ class LiveTable:
         self.driver: Driver | None = None
         self.idle_since = desk.clocks.steady()
         self._commands = Commands(self)
+        self._door = Door(self)
         if stored.row.started is not None:
             live = begin(self.kept, self.game, stored.row.started)
             refold(live, stored.entries(self.game), desk.clocks)
@@ -120,7 +120,7 @@ class LiveTable:
     def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
         """A page said something, at a moment of the steady clock (seconds)."""
         if isinstance(message, messages.Hello):
-            self.put(partial(self._hello, page, message))
+            self.put(partial(self._door.come, page, message))
         elif isinstance(message, Reflex):
             self.actor.put(partial(self._react, page, message, int(heard * 1_000_000)), alone=True)
         else:
@@ -134,71 +134,7 @@ class LiveTable:
 
     def leave(self, page: Page) -> None:
         """A page is gone."""
-        self.put(partial(self._goodbye, page))
-
-    async def _hello(self, page: Page, hello: messages.Hello) -> None:
-        try:
-            sitter = self.kept.sitter(hello.token)
-            self._let_in(page, sitter)
-        except Cannot as problem:
-            page.send(refusal(problem))
-            return
-        self._detach(page)
-        page.sitter, page.token, page.table = sitter, hello.token, b""
-        page.heir_of = self.kept.promised(hello.token)
-        self.audience.pages.add(page)
-        if sitter is not None:
-            sitter.pages.add(page)
-        if page.heir_of is not None:
-            page.heir_of.heirs.add(page)
-        greeting = self.talk.greeting()
-        if greeting is not None:
-            page.send(greeting)
-        self._count_people()
-        if self.driver is None:
-            await self.gathering.choose_owner()
-        self.show_table()
-        if self.driver is not None:
-            if hello.have:
-                self.desk.metrics.resyncs.inc()
-            self.audience.greet(page, self.driver.live, hello.have)
-            if sitter is not None:
-                self.driver.reflexes.came(self.seat_of(page), page)
-        await self.rematch.invite(page)
-
-    def _let_in(self, page: Page, sitter: Sitter | None) -> None:
-        settings = self.desk.settings
-        if page in self.audience.pages:
-            return
-        if sitter is None:
-            onlookers = [other.address for other in self.audience.pages if other.sitter is None]
-            together = onlookers.count(page.address)
-            crowded = len(onlookers) >= settings.onlookers or together >= settings.onlookers_together
-        else:
-            crowded = len(sitter.pages) >= settings.pages
-        if crowded:
-            raise Cannot("crowded", 429, passing=True)
-
-    async def _goodbye(self, page: Page) -> None:
-        self._detach(page)
-        self.idle_since = self.desk.clocks.steady()
-        self._count_people()
-
-    def _detach(self, page: Page) -> None:
-        self.audience.pages.discard(page)
-        if page.heir_of is not None:
-            page.heir_of.heirs.discard(page)
-        sitter, page.sitter = page.sitter, None
-        if sitter is None:
-            return
-        sitter.pages.discard(page)
-        if not sitter.pages:
-            sitter.ready = False
-            sitter.gone_since = self.live.now() if self.live else 0
-
-    def _count_people(self) -> None:
-        if self.live is not None:
-            self.live.count_people(self.sitters)
+        self.put(partial(self._door.go, page))
 
     async def _react(self, page: Page, message: Reflex, heard: int) -> None:
         """What a page says of a reflex round. It is no command, and most of it changes nothing for anybody else."""
@@ -225,19 +161,3 @@ class LiveTable:
     def message(self) -> messages.Table:
         """The table as somebody without a seat sees it."""
         return company.table(self.kept, self.live, self.audience.onlookers)
-
-    def awaits(self) -> tuple[int, ...]:
-        """Whose move it is."""
-        if self.live is None or self.live.host.over:
-            return ()
-        acting = self.live.host.acting.public()
-        return acting.awaits if acting.kind == "window" else tuple(seat for seat in acting.seats if seat >= 0)
-
-    async def hint(self, token: str) -> requests.Hint:
-        """What a good player would do in the place of whoever has this token, just now."""
-        sitter = self.kept.sitter(token)
-        if sitter is None:
-            raise Cannot("unknown-token", 403)
-        if self.live is None:
-            raise Cannot("not-begun")
-        return await hint(self.game, self.live, self.sitters.index(sitter), self.desk.thinkers)
