@@ -1,9 +1,12 @@
 /** What Bantu lets one look back at, and how far everybody came. */
 import { expect, test } from "vitest";
+import { game } from "../src/games/bantu";
 import { nearerFor, nearingAround } from "../src/games/bantu/ground";
 import type { Bantu } from "../src/games/bantu/playing.svelte";
 import { movesOf, roundsOf } from "../src/games/bantu/story";
+import type { Step } from "../src/generated/wire";
 import type { ToldOf } from "../src/shell/live.svelte";
+import { curveOf } from "../src/shell/replay/curve";
 
 function told(...events: { told: string; seat: number; piece?: number }[]): ToldOf<Bantu>[] {
   return events.map((event, at) => ({ n: at + 1, event, say: { id: "" } }) as ToldOf<Bantu>);
@@ -62,4 +65,9 @@ test("the board comes nearer around the finger, unless an end would be out of th
   expect(around.x).toBe(100);
   expect(after(up, around)).toBeCloseTo(-460);
   expect(after(from, around)).toBeGreaterThan(-460);
+});
+
+test("the replay's curve is how far everybody has come, as the rules have it for the board that was played on", () => {
+  const steps = [[0, 0], [1, 0], [21, 7]].map((come, n) => ({ n, by: 0, update: { position: { view: {}, tally: { come } } } }) as unknown as Step);
+  expect(curveOf(game, steps, 2)?.points).toEqual([[0, 0], [1, 0], [21, 7]]);
 });

@@ -39,3 +39,11 @@ def test_why_a_piece_cannot_move() -> None:
         Stuck(4, Say("refused-bantu-block-stuck", {"steps": 4}), "bantu.block"),
     )
     assert GAME.tally(GAME.new(2, BantuOptions()).view(ALL)).stuck == (), "nobody is to move yet"
+
+
+def test_how_far_everybody_has_come() -> None:
+    """bantu.start, bantu.goal: each piece from its own start line on, to Finish behind the last, on any board."""
+    state = position(("10a", "8a", "4b", "1c"), ("finish", "finish", "finish", "12d"), ())
+    assert GAME.tally(state.view(ALL)).come == (1 + 2 + 1 + 1, 4 + 7 + 10 + 12, 0)
+    house = position(("25a", "finish", "32d"), (), short=True, board="")
+    assert GAME.tally(house.view(ALL)).come == (1 + 17 + 24, 0)

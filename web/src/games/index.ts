@@ -61,7 +61,7 @@ export interface Game<G extends Kinds = any> {
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
   replaced?: (event: G["event"], next: G["event"]) => boolean;
   /** How everybody stands in the middle of a game that keeps no sheet, where that is to be seen from the table. */
-  standing?: (view: G["view"]) => { points: readonly number[]; best: Sheet["best"] };
+  standing?: (view: G["view"], tally: G["tally"]) => { points: readonly number[]; best: Sheet["best"] };
   /** The score sheet of a view, for games that keep one. */
   sheet?: (view: G["view"]) => Sheet;
 }

@@ -172,11 +172,12 @@ export interface BantuLine {
   start: (0 | 1 | 2 | 3 | 4)
 }
 /**
- * All pieces on the track, and those that cannot move now.
+ * All pieces on the track, those that cannot move now, and how far everybody has come.
  */
 export interface BantuTally {
   pieces: BantuStanding[]
   stuck: BantuStuck[]
+  come: number[]
 }
 /**
  * A piece on the track.

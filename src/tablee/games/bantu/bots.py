@@ -10,7 +10,7 @@ from tablee.games.bantu.board import FINISH, LANES, QUARTERS, bit_of, bits
 from tablee.games.bantu.data import BantuView, Enter, Go
 from tablee.games.bantu.reach import ends
 from tablee.games.bantu.restore import restore
-from tablee.games.bantu.rules import AT_HOME, IN_BOX, NUMBER, PER_SEAT, BantuState
+from tablee.games.bantu.rules import AT_HOME, IN_BOX, NUMBER, PER_SEAT, BantuState, covered
 from tablee.kernel import Acting, Event, Move
 from tablee.kernel.player import Plan
 
@@ -84,15 +84,9 @@ def _worth(state: BantuState, piece: int, bit: int, weights: Weights) -> float:
     weight = weights[number - 1]
     if bit == AT_HOME:
         return weight * lines * number / QUARTERS + ARRIVAL
-    done = covered(state, bit, number)
+    done = covered(state.board, bit, number)
     sure = done if state.exposed(bit) else done * (1 + SAFE)
     return weight * (sure + PROMISE * min(state.steps(bit), lines - bit // LANES))
-
-
-def covered(state: BantuState, bit: int, number: int) -> float:
-    """How many lines a piece has behind it, that of its entrance included."""
-    lines = state.board.lines
-    return bit // LANES + 1 - lines * (1 - number / QUARTERS)
 
 
 def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
@@ -110,7 +104,7 @@ def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
             steps = state.steps(bit)
             if board.near[steps][bit] & targets:
                 lost |= ends(board, bit, steps, state.occupied, targets)[0] & targets
-    return max([weights[mine[bit] - 1] * covered(state, bit, mine[bit]) for bit in bits(lost)], default=0.0)
+    return max([weights[mine[bit] - 1] * covered(board, bit, mine[bit]) for bit in bits(lost)], default=0.0)
 
 
 def standing(state: BantuState, seat: int, worths: Sequence[float]) -> float:

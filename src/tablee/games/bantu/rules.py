@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from tablee.games.bantu.board import BOX, CIRCLES, FINISH, Board, bit_of, bits, board_of
+from tablee.games.bantu.board import BOX, CIRCLES, FINISH, LANES, QUARTERS, Board, bit_of, bits, board_of
 from tablee.games.bantu.data import (
     BantuOptions,
     BantuView,
@@ -378,6 +378,15 @@ class BantuState(TurnState[BantuOptions, BantuView]):
 
     def fill(self, rng: Random) -> None:
         """Nothing is hidden."""
+
+
+def covered(board: Board, bit: int, number: int) -> int:
+    """How many lines a piece has behind it, that of its entrance included.
+
+    >>> covered(board_of(""), bit_of("25a"), 1), covered(board_of(""), bit_of("25a"), 4)
+    (1, 25)
+    """
+    return bit // LANES + 1 - board.lines * (QUARTERS - number) // QUARTERS
 
 
 def _place(bit: int) -> str:

@@ -1,6 +1,6 @@
 /** How everybody stood after each step of a game, and where it turned. */
 import type { Game } from "../../games";
-import type { Step } from "../../generated/wire";
+import type { Position, Step } from "../../generated/wire";
 import { totals } from "../standing";
 
 export interface Curve {
@@ -13,18 +13,18 @@ export interface Curve {
   turn: number;
 }
 
-function standingOf(game: Game, view: unknown, seats: number): { points: readonly number[]; rows: number; best: Curve["best"] } {
+function standingOf(game: Game, { view, tally }: Position, seats: number): { points: readonly number[]; rows: number; best: Curve["best"] } {
   if (game.sheet) {
     const sheet = game.sheet(view);
     return { points: sheet.rows.length > 0 ? totals(sheet) : Array<number>(seats).fill(0), rows: sheet.rows.length, best: sheet.best };
   }
-  return { ...game.standing!(view), rows: 0 };
+  return { ...game.standing!(view, tally), rows: 0 };
 }
 
 /** Nothing for games in which nobody is ahead before the end. */
 export function curveOf(game: Game | undefined, steps: readonly Step[], seats: number): Curve | null {
   if (!game || (!game.sheet && !game.standing) || steps.length === 0) return null;
-  const each = steps.map(({ update }) => standingOf(game, update.position.view, seats));
+  const each = steps.map(({ update }) => standingOf(game, update.position, seats));
   const points = each.map((standing) => standing.points);
   const { best } = each[0]!;
   const rounds = each.flatMap(({ rows }, at) => (at > 0 && rows > each[at - 1]!.rows ? [at] : []));
