@@ -74,7 +74,7 @@ class Running:
         seated: dict[str, Any] = answer.json()
         return seated
 
-    async def join(self, table: str, name: str = "Bo", **wish: int) -> dict[str, Any]:
+    async def join(self, table: str, name: str = "Bo", **wish: int | str) -> dict[str, Any]:
         """Take a free seat."""
         answer = await self.http.post(f"/api/tables/{table}/join", json={"name": name, **wish})
         assert answer.status_code == 201, answer.text

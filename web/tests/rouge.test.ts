@@ -129,7 +129,7 @@ function atTheEnd(pace: TableMessage["pace"]): () => void {
   live = new Live("abc", (listener) => reel.to(listener));
   const [{ players, steps }] = matches as [(typeof matches)[0]];
   const last = steps.findIndex(endsDeal);
-  const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "" }));
+  const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "", avatar: null }));
   const update = ({ events, view, tally }: Step, from: number): Update => ({
     type: "update",
     told: events.map((event, at) => ({ n: from + at, event, say: { id: "rouge-view-phase-deal" } })),

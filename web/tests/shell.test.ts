@@ -43,7 +43,7 @@ test("what can be in a list is chosen piece by piece, in the order of the game",
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false, false]);
 });
 
-const person = (name: string, connected: boolean): SeatInfo => ({ kind: "person", name, connected, ready: false, bot: "" });
+const person = (name: string, connected: boolean): SeatInfo => ({ kind: "person", name, connected, ready: false, bot: "", avatar: null });
 function waiting(...seats: SeatInfo[]): string {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const table = { game: "rouge", phase: "gathering", seats, you: 0, owner: 0 } as unknown as Table;

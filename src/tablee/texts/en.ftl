@@ -149,6 +149,33 @@ no-table = There is no table here
 no-table-help = The link may be incomplete, or the table has been cleared away.
 not-loaded = The table could not be loaded
 
+## The page: avatars
+
+avatar-pear = Pear
+avatar-cherry = Cherries
+avatar-pineapple = Pineapple
+avatar-banana = Banana
+avatar-strawberry = Strawberry
+avatar-grapes = Grapes
+avatar-lemon = Lemon
+avatar-apple = Apple
+avatar-melon = Watermelon
+avatar-avocado = Avocado
+avatar-mushroom = Mushroom
+avatar-carrot = Carrot
+avatar-aubergine = Aubergine
+avatar-radish = Radish
+avatar-garlic = Garlic
+avatar-artichoke = Artichoke
+avatar-chilli = Chilli
+avatar-pumpkin = Pumpkin
+avatar-corn = Sweetcorn
+avatar-peas = Peas
+avatar-broccoli = Broccoli
+avatar-leek = Leek
+avatar-croissant = Croissant
+avatar-cheese = Cheese
+
 ## The page: at the table
 
 table-tools = Tools of the table
@@ -479,6 +506,7 @@ server-one-is-me = Keep one seat for yourself, and only one.
 server-unknown-bot = No bot is called “{ $bot }” here. There are: { $bots }.
 server-option = This option will not do: { misfit }.
 server-name = You need a name that can be read.
+server-avatar-taken = Somebody else here looks like that: choose another avatar.
 server-many-tables = You have opened many tables: wait a little before the next one.
 server-house-full = The house is full just now. Try again a little later.
 server-duels = Round trips of { $least } to { $most } ms are judged here, on a line that is “good”, “jittery” or “lossy”; a draw is a whole number of nine digits at most.

@@ -150,6 +150,33 @@ no-table = Il n’y a pas de table ici
 no-table-help = Le lien est peut-être incomplet, ou la table a été rangée.
 not-loaded = La table n’a pas pu se charger
 
+## La page : les avatars
+
+avatar-pear = Poire
+avatar-cherry = Cerises
+avatar-pineapple = Ananas
+avatar-banana = Banane
+avatar-strawberry = Fraise
+avatar-grapes = Raisin
+avatar-lemon = Citron
+avatar-apple = Pomme
+avatar-melon = Pastèque
+avatar-avocado = Avocat
+avatar-mushroom = Champignon
+avatar-carrot = Carotte
+avatar-aubergine = Aubergine
+avatar-radish = Radis
+avatar-garlic = Ail
+avatar-artichoke = Artichaut
+avatar-chilli = Piment
+avatar-pumpkin = Citrouille
+avatar-corn = Maïs
+avatar-peas = Petits pois
+avatar-broccoli = Brocoli
+avatar-leek = Poireau
+avatar-croissant = Croissant
+avatar-cheese = Fromage
+
 ## La page : à table
 
 table-tools = Outils de la table
@@ -482,6 +509,7 @@ server-one-is-me = Il faut vous garder une place, et une seule.
 server-unknown-bot = Aucun robot ne s’appelle « { $bot } » ici. Au choix : { $bots }.
 server-option = Cette option ne convient pas : { misfit }.
 server-name = Il vous faut un nom qui se lise.
+server-avatar-taken = Quelqu’un d’autre a déjà cet avatar : choisissez-en un autre.
 server-many-tables = Vous avez ouvert beaucoup de tables : attendez un peu avant la suivante.
 server-house-full = La maison est pleine pour l’instant. Réessayez un peu plus tard.
 server-duels = On juge ici des allers-retours de { $least } à { $most } ms, sur une ligne « good », « jittery » ou « lossy » ; un tirage est un entier d’au plus neuf chiffres.

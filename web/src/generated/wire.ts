@@ -13,7 +13,7 @@ export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
 export type ToPage = (Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo | Said)
-export type ToServer = (Hello | Move | Arrange | Adjust | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
+export type ToServer = (Hello | Move | Arrange | Adjust | Introduce | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BantuEvent: BantuEvent
@@ -1428,6 +1428,7 @@ export interface Say {
 export interface Join {
   name: string
   seat?: (number | null)
+  avatar?: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
 }
 /**
  * A lantern shows: 1 is lit, 2 a decoy.
@@ -1564,6 +1565,7 @@ export interface SeatInfo {
   connected: boolean
   ready: boolean
   bot: string
+  avatar: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
 }
 /**
  * Who was reminded that they are awaited, in the game's time.
@@ -1710,6 +1712,7 @@ export interface NewTable {
   game: string
   name: string
   seats: SeatWish[]
+  avatar?: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
   options?: {
     [k: string]: unknown
   }
@@ -1732,6 +1735,7 @@ export interface PlayOn {
   name: string
   seat: number
   at: number
+  avatar?: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
   table?: string
   record?: unknown
 }
@@ -2254,6 +2258,15 @@ export interface Adjust {
   latecomers?: (boolean | null)
   chat?: (boolean | null)
   watched?: (boolean | null)
+}
+/**
+ * By anybody who sits, before the game: I have another name, or look different. What is left out stays.
+ */
+export interface Introduce {
+  type: "introduce"
+  id: string
+  name?: (string | null)
+  avatar?: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
 }
 /**
  * During the game: I leave my seat, and a bot plays there from now on. I look on.

@@ -172,7 +172,7 @@ class Api:
         source = bytes(wish.record) or await self.house.finished(wish.table)
         begun = await self._replays.work(source, Begin(wish.at, wish.seat), address(request))
         game = msgspec.json.decode(begun, type=Begun)
-        return _json(await self.house.play_on(game, wish.seat, wish.name, address(request)), 201)
+        return _json(await self.house.play_on(game, wish, address(request)), 201)
 
     async def hint(self, request: Request) -> Response:
         """What a good player would do, for whoever it is the turn of."""

@@ -24,7 +24,7 @@ from tablee.server.table.seating import seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.messages import Seated, SeatWish
 from tablee.server.wire.problems import Cannot, not_stored, unknown_table, wished
-from tablee.server.wire.requests import NewTable, Watched
+from tablee.server.wire.requests import NewTable, PlayOn, Watched
 from tablee.server.workers.replays import Begun
 
 log = logging.getLogger(__name__)
@@ -89,7 +89,7 @@ class House:
         """A new table, and its maker's seat. Raises `Cannot`."""
         game = self.game(wish.game)
         token = new_token()
-        seats, owner = seats_for(game, wish.seats, wish.name, digest(token))
+        seats, owner = seats_for(game, wish.seats, wish.name, wish.avatar, digest(token))
         options = _options(game, wish, len(seats))
         now = self.desk.clocks.date()
         row = TableRow(
@@ -131,12 +131,12 @@ class House:
         await self._add(row, seats, asked_from, table.change(leads_there))
         table.row = leads_there
 
-    async def play_on(self, begun: Begun, seat: int, name: str, asked_from: str) -> Seated:
+    async def play_on(self, begun: Begun, wish: PlayOn, asked_from: str) -> Seated:
         """A new table at which a game goes on that was played elsewhere: somebody at one seat, bots at the others."""
-        game, token = self.game(begun.game), new_token()
+        game, token, seat = self.game(begun.game), new_token(), wish.seat
         wishes = [SeatWish("bot")] * begun.players
         wishes[seat] = SeatWish("me")
-        seats, _ = seats_for(game, wishes, name, digest(token))
+        seats, _ = seats_for(game, wishes, wish.name, wish.avatar, digest(token))
         now = self.desk.clocks.date()
         last = begun.entries[-1][1] if begun.entries else 0
         row = TableRow(

@@ -244,7 +244,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
         db.execute(_PUT_TABLE, values)
     if change.seats is not None:
         seats = [(change.table, seat, *astuple(who)) for seat, who in enumerate(change.seats)]
-        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", seats)
+        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", seats)
         db.execute('DELETE FROM seats WHERE "table" = ? AND seat >= ?', (change.table, len(seats)))
     done = (None, None) if change.done is None else (change.done.token, change.done.id)
     if change.entries:
@@ -259,7 +259,8 @@ _PUT_TABLE = """
         latecomers, chat, watched, position)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
-        pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat, watched = excluded.watched,
+        options = excluded.options, pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat,
+        watched = excluded.watched,
         phase = excluded.phase,
         owner = excluded.owner, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
@@ -304,7 +305,8 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         if row is None:
             return None
         seats = db.execute(
-            'SELECT kind, name, bot, token, credit, heir, heir_token FROM seats WHERE "table" = ? ORDER BY seat',
+            "SELECT kind, name, bot, token, credit, heir, heir_token, avatar, heir_avatar"
+            ' FROM seats WHERE "table" = ? ORDER BY seat',
             (table,),
         )
         lines = db.execute(

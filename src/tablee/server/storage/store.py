@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from tablee.kernel import Entry, Game
 from tablee.kernel.record import move_types
+from tablee.server.wire.avatars import Avatar
 from tablee.server.wire.messages import Pace
 
 _encode = msgspec.json.Encoder().encode
@@ -67,6 +68,10 @@ class SeatRow(Struct, frozen=True):
     """Whoever gets a bot's seat between rounds: their name ..."""
     heir_token: str = ""
     """... and the digest of the token that will prove it."""
+    avatar: Avatar | None = None
+    """What they look like: nobody else at the table does, nor whoever was promised a seat ..."""
+    heir_avatar: Avatar | None = None
+    """... who looks like this."""
 
 
 EntryRow = tuple[int, int, int, str, int | None, int, str | None]

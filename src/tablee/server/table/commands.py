@@ -105,6 +105,9 @@ class Commands:
                 await adjust(table.kept, seat, command, done)
                 if table.driver is not None:
                     table.driver.handover.pace_is(table.row.pace)
+            case messages.Introduce():
+                _count(sitter)
+                await table.gathering.introduce(seat, command, done)
             case messages.Speak():
                 table.talk.speak(seat, sitter, page.address, command, table.row.chat)
             case messages.Nudge():

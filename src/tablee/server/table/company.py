@@ -71,4 +71,4 @@ def _request(live: LiveGame | None) -> messages.TakebackRequest | None:
 def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:
     row = sitter.row
     kind = "absent" if absent and sitter.is_person else row.kind
-    return messages.SeatInfo(kind, row.name, bool(sitter.pages), sitter.ready, row.bot)
+    return messages.SeatInfo(kind, row.name, bool(sitter.pages), sitter.ready, row.bot, row.avatar)

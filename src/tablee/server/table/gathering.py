@@ -18,7 +18,7 @@ from tablee.server.clock import Clocks
 from tablee.server.storage.store import Done, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin
-from tablee.server.table.seating import arranged, joined
+from tablee.server.table.seating import arranged, introduced, joined
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
@@ -38,11 +38,17 @@ class Gathering:
         """Take a free seat."""
         self._check_open()
         token = new_token()
-        rows = self._kept.seat_rows()
-        seat, rows[seat] = joined(rows, who, digest(token))
+        seat, rows = joined(self._kept.seat_rows(), who, digest(token))
         await self._kept.store(self._kept.changed(), rows)
-        self._kept.sitters[seat].row = rows[seat]
+        self._kept.sit(rows)
         return messages.Seated(self._kept.row.id, seat, token)
+
+    async def introduce(self, seat: int, command: messages.Introduce, done: Done) -> None:
+        """Somebody has another name, or looks different."""
+        self._check_open()
+        rows = introduced(self._kept.seat_rows(), seat, command)
+        await self._kept.store(self._kept.changed(), rows, done=done)
+        self._kept.sit(rows)
 
     async def arrange(self, by: int, command: messages.Arrange, done: Done) -> None:
         """The owner says who shall sit at a seat."""

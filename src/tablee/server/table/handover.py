@@ -15,10 +15,11 @@ from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import PACE, LiveGame
 from tablee.server.table.moves import Moves
-from tablee.server.table.seating import bot_row, person_name
+from tablee.server.table.seating import bot_row, person_name, taken
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
+from tablee.server.wire.avatars import avatar_for
 from tablee.server.wire.problems import Cannot
 
 
@@ -52,7 +53,9 @@ class Handover:
         token = new_token()
         others = [replace(row, name=row.heir) for row in rows if row.heir]
         heir = person_name(who.name, [*rows, *others])
-        rows[seat] = replace(rows[seat], heir=heir, heir_token=digest(token))
+        freed = [*rows[:seat], replace(rows[seat], heir_avatar=None), *rows[seat + 1 :]]
+        looks = avatar_for(who.avatar, taken(freed))
+        rows[seat] = replace(rows[seat], heir=heir, heir_token=digest(token), heir_avatar=looks)
         await self._kept.store(seats=rows)
         self._kept.sitters[seat].row = rows[seat]
         return messages.Seated(self._kept.row.id, seat, token)
@@ -84,7 +87,7 @@ class Handover:
             self._put(seat, rows[seat])
             return
         level = bot_row(self._game, command.wish, rows).bot
-        rows[seat] = replace(rows[seat], bot=level, heir="", heir_token="")
+        rows[seat] = replace(rows[seat], bot=level, heir="", heir_token="", heir_avatar=None)
         await self._kept.store(seats=rows, done=done)
         self._kept.sitters[seat].stand_up()
         self._kept.sitters[seat].row = rows[seat]
@@ -148,7 +151,9 @@ async def adjust(kept: Kept, by: int, command: messages.Adjust, done: Done) -> N
 
 def heirs_row(row: SeatRow) -> SeatRow:
     """A bot's seat as it is once whoever was promised it sits there."""
-    return SeatRow("person", row.heir, token=row.heir_token, credit=row.credit) if row.heir else row
+    if not row.heir:
+        return row
+    return SeatRow("person", row.heir, token=row.heir_token, credit=row.credit, avatar=row.heir_avatar)
 
 
 def _free(sitter: Sitter) -> bool:

@@ -66,6 +66,11 @@ class Kept:
         """The rows of all seats."""
         return [sitter.row for sitter in self.sitters]
 
+    def sit(self, rows: Sequence[SeatRow]) -> None:
+        """The same people sit at the same seats, and these rows, which were stored, are about them now."""
+        for sitter, row in zip(self.sitters, rows, strict=True):
+            sitter.row = row
+
     def change(
         self,
         row: TableRow | None = None,

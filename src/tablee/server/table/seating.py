@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.server.storage.store import SeatRow
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire.messages import SeatWish
+from tablee.server.wire.avatars import Avatar, avatar_for, bots_avatar
+from tablee.server.wire.messages import Introduce, SeatWish
 from tablee.server.wire.names import bot_name, clean, unique
 from tablee.server.wire.problems import Cannot
 from tablee.server.wire.requests import Join
 
 
 def seats_for(
-    game: Game, wishes: Sequence[SeatWish], name: str, token: str
+    game: Game, wishes: Sequence[SeatWish], name: str, avatar: Avatar | None, token: str
 ) -> tuple[tuple[SeatRow, ...], int]:
     """The seats of a new table, and which of them is its maker's."""
     wishes = [wish for wish in wishes if wish.kind != "none"]
@@ -25,11 +28,22 @@ def seats_for(
     if len(mine) != 1:
         raise Cannot("one-is-me", 422)
     seats = [SeatRow("open")] * len(wishes)
-    seats[mine[0]] = SeatRow("person", person_name(name, []), token=token)
+    seats[mine[0]] = person_row(name, avatar, token, [])
     for seat, wish in enumerate(wishes):
         if wish.kind == "bot":
             seats[seat] = bot_row(game, wish, seats)
     return tuple(seats), mine[0]
+
+
+def person_row(name: str, avatar: Avatar | None, token: str, others: Sequence[SeatRow]) -> SeatRow:
+    """A seat for somebody, who is called and looks like nobody else."""
+    looks = avatar_for(avatar, taken(others))
+    return SeatRow("person", person_name(name, others), token=token, avatar=looks)
+
+
+def taken(seats: Sequence[SeatRow]) -> set[Avatar | None]:
+    """What those at these seats look like, and those who were promised one."""
+    return {avatar for seat in seats for avatar in (seat.avatar, seat.heir_avatar)}
 
 
 def person_name(name: str, seats: Sequence[SeatRow]) -> str:
@@ -46,7 +60,7 @@ def bot_row(game: Game, wish: SeatWish, seats: Sequence[SeatRow]) -> SeatRow:
     bot = wish.bot or names[0]
     if bot not in names:
         raise Cannot("unknown-bot", 422, bot=bot, bots=", ".join(names))
-    return SeatRow("bot", bot_name([seat.name for seat in seats]), bot)
+    return SeatRow("bot", bot_name([seat.name for seat in seats]), bot, avatar=bots_avatar(taken(seats)))
 
 
 def arranged(
@@ -72,10 +86,33 @@ def arranged(
     return after, owner
 
 
-def joined(seats: Sequence[SeatRow], who: Join, token: str) -> tuple[int, SeatRow]:
-    """The seat that is wished for, or else the first free one, and who sits there now."""
+def joined(seats: Sequence[SeatRow], who: Join, token: str) -> tuple[int, list[SeatRow]]:
+    """The seat that is wished for, or else the first free one, and who sits where once it is taken."""
     free = [seat for seat, row in enumerate(seats) if row.kind == "open"]
     if not free:
         raise Cannot("full")
     seat = who.seat if who.seat in free else free[0]
-    return seat, SeatRow("person", person_name(who.name, seats), token=token)
+    rows = _bots_yield(seats, who.avatar)
+    rows[seat] = person_row(who.name, who.avatar, token, rows)
+    return seat, rows
+
+
+def introduced(seats: Sequence[SeatRow], seat: int, who: Introduce) -> list[SeatRow]:
+    """Who sits where, once somebody has another name or avatar. Raises `Cannot` if that is another person's."""
+    rows = _bots_yield(seats, who.avatar)
+    others = [*rows[:seat], *rows[seat + 1 :]]
+    if who.avatar is not None:
+        if who.avatar in taken(others):
+            raise Cannot("avatar-taken")
+        rows[seat] = replace(rows[seat], avatar=who.avatar)
+    if who.name is not None:
+        rows[seat] = replace(rows[seat], name=person_name(who.name, others))
+    return rows
+
+
+def _bots_yield(seats: Sequence[SeatRow], avatar: Avatar | None) -> list[SeatRow]:
+    """A person wishes for this avatar: a bot that has it takes another."""
+    return [
+        replace(row, avatar=bots_avatar(taken(seats))) if row.kind == "bot" and row.avatar == avatar else row
+        for row in seats
+    ]

@@ -16,7 +16,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from tablee.kernel import Result, Say
+from tablee.server.wire.avatars import Avatar
 
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 Pace = Literal["instant", "quick", "normal", "calm"]
 """How long bots think and rounds rest: `instant` is for tests and the impatient."""
@@ -103,6 +105,14 @@ class Adjust(ToServer, frozen=True):
     """Whether the house lists it for anybody to watch."""
 
 
+class Introduce(ToServer, frozen=True):
+    """By anybody who sits, before the game: I have another name, or look different. What is left out stays."""
+
+    id: Id
+    name: Name | None = None
+    avatar: Avatar | None = None
+
+
 class Leave(ToServer, frozen=True):
     """During the game: I leave my seat, and a bot plays there from now on. I look on."""
 
@@ -159,7 +169,9 @@ class Rematch(ToServer, frozen=True):
     id: Id
 
 
-Command = Move | Arrange | Adjust | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch
+Command = (
+    Move | Arrange | Adjust | Introduce | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch
+)
 """What is answered, by its id."""
 
 
@@ -233,6 +245,8 @@ class SeatInfo(Struct, frozen=True):
     connected: bool = False
     ready: bool = False
     bot: str = ""
+    avatar: Avatar | None = None
+    """What they look like, as nobody else at the table does; None where nobody sits."""
 
 
 class Rest(Struct, frozen=True):

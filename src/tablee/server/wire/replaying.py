@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ from tablee.hosts.replaying import Moment, replayed
 from tablee.kernel import TABLE, Ledger, Record, Result, Sits
 from tablee.kernel.referee import Ruling, judge
 from tablee.server.wire import cuts
+from tablee.server.wire.avatars import AVATARS, Avatar
 from tablee.server.wire.messages import SeatInfo, Table
 from tablee.server.wire.requests import RefusedLine, Step
 
@@ -45,6 +47,10 @@ class Ruled:
     supplied: frozenset[int] = frozenset()
     claimed: Result | None = None
     """A result that its lines do not lead to."""
+    table: str = ""
+    """The table where it was played, if that is one of this house ..."""
+    avatars: Sequence[Avatar | None] = AVATARS
+    """... and what people looked like there: a record does not tell."""
 
 
 def judged(record: Record) -> Ruled:
@@ -112,7 +118,7 @@ def _update(telling: cuts.Telling, told: Sequence[Any], after: int, position: by
     return Raw(telling.update(told, after, position, at))
 
 
-def table(record: Record, who: int, id: str = "") -> Table:
+def table(record: Record, who: int, id: str = "", avatars: Sequence[Avatar | None] = AVATARS) -> Table:
     """The table that it was played at, as `who` saw it."""
     kinds: dict[int, str] = {}
     for entry in record.entries:
@@ -123,13 +129,12 @@ def table(record: Record, who: int, id: str = "") -> Table:
         code="",
         game=record.game.key,
         phase="playing" if record.result is None else "over",
-        seats=[_seat(name, kinds.get(seat) == "bot") for seat, name in enumerate(record.seats)],
+        seats=[
+            SeatInfo("bot" if kinds.get(seat) == "bot" else "person", name, connected=True, avatar=avatar)
+            for seat, (name, avatar) in enumerate(zip(record.seats, cycle(avatars), strict=False))
+        ],
         options=msgspec.to_builtins(record.options),
         pace="normal",
         you=who,
         owner=0,
     )
-
-
-def _seat(name: str, bot: bool) -> SeatInfo:
-    return SeatInfo("bot" if bot else "person", name, connected=True)

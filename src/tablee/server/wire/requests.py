@@ -8,9 +8,8 @@ from msgspec import Meta, Raw, Struct, field
 
 from tablee.kernel import Result, Say
 from tablee.kernel.options import OptionField
-from tablee.server.wire.messages import Pace, Photo, SeatWish, Table, Update
-
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+from tablee.server.wire.avatars import Avatar
+from tablee.server.wire.messages import Name, Pace, Photo, SeatWish, Table, Update
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -29,6 +28,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     name: Name
     seats: Annotated[list[SeatWish], Meta(max_length=12)]
+    avatar: Avatar | None = None
+    """The maker's; without a wish, the table gives them one."""
     options: dict[str, Any] = {}
     pace: Pace = "normal"
     watched: bool = False
@@ -41,6 +42,8 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seat: int | None = None
     """The one that is wished for; if somebody sits there, or without a wish, it is the first that is free."""
+    avatar: Avatar | None = None
+    """Likewise. Before the game, a bot that has it takes another."""
 
 
 class Hint(Struct, frozen=True):
@@ -146,6 +149,7 @@ class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seat: Annotated[int, Meta(ge=0)]
     at: Annotated[int, Meta(ge=0)]
+    avatar: Avatar | None = None
     table: str = ""
     """The table whose game it was ..."""
     record: Raw = field(default_factory=Raw)

@@ -21,6 +21,7 @@ from tablee.kernel.record import read, write
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import EntryRow, Stored, entry_row, read_entries
+from tablee.server.wire.avatars import Avatar
 from tablee.server.wire.problems import Cannot, against_the_rules
 from tablee.server.wire.replaying import Ruled, judged, steps, table
 from tablee.server.wire.requests import Problem, Replay
@@ -42,6 +43,7 @@ class Played(Struct, frozen=True):
     options: str
     position: str
     names: tuple[str, ...]
+    avatars: tuple[Avatar | None, ...]
     entries: tuple[EntryRow, ...]
 
 
@@ -103,9 +105,10 @@ class Replays:
 
 
 def _sent(stored: Stored) -> bytes:
-    row, names = stored.row, tuple(seat.name for seat in stored.seats)
+    row = stored.row
+    names, avatars = zip(*((seat.name, seat.avatar) for seat in stored.seats), strict=True)
     return msgspec.json.encode(
-        Played(row.id, row.game, row.rules, row.options, row.position, names, stored.entry_rows)
+        Played(row.id, row.game, row.rules, row.options, row.position, names, avatars, stored.entry_rows)
     )
 
 
@@ -133,8 +136,8 @@ def do(
     signal.signal(signal.SIGVTALRM, _too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, effort)
     try:
-        ruled, id = (_brought(data, find), "") if brought else _stored(data, find)
-        return 200, _done(ruled, id, msgspec.json.decode(job, type=Job))
+        ruled = _brought(data, find) if brought else _stored(data, find)
+        return 200, _done(ruled, msgspec.json.decode(job, type=Job))
     except Cannot as problem:
         return problem.status, _problem(problem)
     except Unreadable as problem:
@@ -164,8 +167,8 @@ def _brought(data: bytes, find: Find) -> Ruled:
     return judged(record)
 
 
-def _stored(data: bytes, find: Find) -> tuple[Ruled, str]:
-    """A table's game, which was judged when it was played, and the table's name."""
+def _stored(data: bytes, find: Find) -> Ruled:
+    """A table's game, which was judged when it was played."""
     played = msgspec.json.decode(data, type=Played)
     game = find(played.game)
     if game is None or game.rules != played.rules:
@@ -173,20 +176,21 @@ def _stored(data: bytes, find: Find) -> tuple[Ruled, str]:
     options = msgspec.json.decode(played.options, type=game.Options)
     position = msgspec.json.decode(played.position, type=game.View) if played.position else None
     record = Record(game, played.names, options, list(read_entries(played.entries, game)), position)
-    return Ruled(replace(record, result=record.replay().state.result())), played.id
+    record = replace(record, result=record.replay().state.result())
+    return Ruled(record, table=played.id, avatars=played.avatars)
 
 
-def _done(ruled: Ruled, id: str, job: Job) -> bytes:
+def _done(ruled: Ruled, job: Job) -> bytes:
     match job:
         case Show():
-            return msgspec.json.encode(_shown(ruled, id, job))
+            return msgspec.json.encode(_shown(ruled, job))
         case Write():
             return write(ruled.record).encode()
         case Begin():
             return msgspec.json.encode(_begun(ruled.record, job))
 
 
-def _shown(ruled: Ruled, id: str, job: Show) -> Replay:
+def _shown(ruled: Ruled, job: Show) -> Replay:
     record = ruled.record
     if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
         raise Cannot("no-such-seat", 422)
@@ -198,7 +202,7 @@ def _shown(ruled: Ruled, id: str, job: Show) -> Replay:
     ]
     first = after < 0
     return Replay(
-        table=table(record, job.eyes, id),
+        table=table(record, job.eyes, ruled.table, ruled.avatars),
         length=len(record.entries),
         eyes=job.eyes,
         steps=shown,
