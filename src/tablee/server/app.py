@@ -56,5 +56,5 @@ def create_app(house: House, client: Path | None = None) -> Starlette:
 
 
 async def healthz(_: Request) -> Response:
-    """Answer whoever watches the server."""
+    """The process is alive. Whether it can do its work is another question: `/readyz`."""
     return PlainTextResponse("ok")

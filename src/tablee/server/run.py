@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
+from types import FrameType
 from typing import IO
 
 import uvicorn
@@ -24,7 +25,7 @@ from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
-from tablee.server.storage.store import NewerSchema, NotStored
+from tablee.server.storage.store import Damaged, NewerSchema, NotStored
 
 Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
@@ -83,14 +84,17 @@ def run(
     storage = SqliteStorage(folder / DATABASE)
     desk = Desk(storage, settings)
     try:
-        app = create_app(House(desk), client)
+        house = House(desk)
+        app = create_app(house, client)
     except FileNotFoundError:
         raise Unavailable("no-client") from None
     log_to_stderr(as_json=json_log)
     allow_many_files()
     with bound(host, port) as listener, own(folder), observed(desk, metrics):
         check(storage)
-        server = _Server(config(app, settings), lambda: ready(*addresses(host, listener.getsockname()[1])))
+        server = _Server(
+            config(app, settings), house, lambda: ready(*addresses(host, listener.getsockname()[1]))
+        )
         server.run(sockets=[listener])
 
 
@@ -173,14 +177,21 @@ def check(storage: SqliteStorage) -> None:
         storage.check()
     except NewerSchema:
         raise Unavailable("data-newer", folder=str(storage.path.parent)) from None
+    except Damaged as problem:
+        raise Unavailable("data-damaged", file=str(storage.path), code=str(problem)) from None
     except NotStored as problem:
         raise Unavailable("data", folder=str(storage.path.parent), code=str(problem)) from None
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.house = house
         self.ready = ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.house.closing = True
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -92,6 +92,7 @@ cli-error-serve-data = data cannot be kept in { $folder } (system error { $code 
 cli-error-serve-data-denied = nothing may be written in { $folder }; choose another folder with --data
 cli-error-serve-data-no-folder = { $folder } cannot be a folder: there is a file in its place; choose another with --data
 cli-error-serve-data-full = data cannot be kept in { $folder }: the disk is full
+cli-error-serve-data-damaged = the database { $file } is damaged, and was left as it is; put a backup in its place, or choose another folder with --data ({ $code })
 cli-error-serve-data-newer = the data in { $folder } was written by a newer Tablée; update Tablée, or choose another folder with --data
 cli-error-serve-data-used = another server uses the data in { $folder }; choose another folder with --data
 cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it

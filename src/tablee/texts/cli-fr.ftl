@@ -93,6 +93,7 @@ cli-error-serve-data = impossible de garder des données dans { $folder } (erreu
 cli-error-serve-data-denied = il est interdit d’écrire dans { $folder } ; choisissez un autre dossier avec --data
 cli-error-serve-data-no-folder = { $folder } ne peut pas être un dossier : il y a un fichier à sa place ; choisissez-en un autre avec --data
 cli-error-serve-data-full = impossible de garder des données dans { $folder } : le disque est plein
+cli-error-serve-data-damaged = la base de données { $file } est abîmée, et a été laissée telle quelle ; remplacez-la par une sauvegarde, ou choisissez un autre dossier avec --data ({ $code })
 cli-error-serve-data-newer = les données de { $folder } viennent d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez un autre dossier avec --data
 cli-error-serve-data-used = un autre serveur utilise les données de { $folder } ; choisissez un autre dossier avec --data
 cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge

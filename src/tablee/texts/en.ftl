@@ -495,6 +495,9 @@ server-origin = This page comes from another site: it may not talk to this house
 server-nothing-here = There is nothing at this address.
 server-broken = Something went wrong on our side. Nothing has changed at the table.
 server-not-stored = This could not be saved, so nothing has changed. Try again in a moment.
+server-damaged = The house’s database is damaged: it is left as it is, and nothing is saved until it has been restored from a backup.
+server-lost-file = A file of the house’s database was deleted while it was open: nothing is saved until the server is started again.
+server-closing = The house is closing: come back in a moment.
 server-unknown-game = The house does not know this game: “{ $game }”.
 server-players =
     { $players ->

@@ -498,6 +498,9 @@ server-origin = Cette page vient d’un autre site : elle ne peut pas parler à
 server-nothing-here = Il n’y a rien à cette adresse.
 server-broken = Quelque chose s’est mal passé de notre côté. Rien n’a changé à la table.
 server-not-stored = Cela n’a pas pu être enregistré, rien n’a donc changé. Réessayez dans un instant.
+server-damaged = La base de données de la maison est abîmée : on la laisse telle quelle, et rien n’est enregistré avant qu’une sauvegarde l’ait remplacée.
+server-lost-file = Un fichier de la base de données a été effacé alors qu’elle était ouverte : rien n’est enregistré avant que le serveur redémarre.
+server-closing = La maison ferme : revenez dans un instant.
 server-unknown-game = La maison ne connaît pas ce jeu : « { $game } ».
 server-players =
     { $players ->

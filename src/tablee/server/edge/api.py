@@ -63,9 +63,10 @@ class Api:
         self._replays = Replays(house.desk.thinkers, settings, house.desk.games)
 
     def routes(self) -> list[Route]:
-        """All addresses under `/api/`."""
+        """All addresses under `/api/`, and the one that tells ready from alive."""
         table = "/api/tables/{table}"
         return [
+            Route("/readyz", self._guarded(self.ready)),
             Route("/api/tables", self._guarded(self.create), methods=["POST"]),
             Route(table, self._guarded(self.table)),
             Route(f"{table}/join", self._guarded(self.join), methods=["POST"]),
@@ -106,6 +107,11 @@ class Api:
                 return _json(Problem(say=Cannot("broken").say), 500)
 
         return answer
+
+    async def ready(self, _: Request) -> Response:
+        """Whether moves can be made here now, for whoever sends visitors."""
+        await self.house.ready()
+        return PlainTextResponse("ready", headers={"Cache-Control": "no-store"})
 
     async def create(self, request: Request) -> Response:
         """Make a table."""

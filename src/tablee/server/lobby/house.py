@@ -16,7 +16,7 @@ from tablee.server.limits import Buckets, Crowd
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
-from tablee.server.storage.store import Change, NotStored, SeatRow, Stored, TableRow, entry_row
+from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
@@ -53,6 +53,8 @@ class House:
         self.memory = Memory(desk, lambda stored, fence: LiveTable(self, desk, stored, fence))
         self.tables = self.memory.tables
         self.old = OldTables(desk, self.memory.uses)
+        self.closing = False
+        """Whether the server is about to end."""
         self._tasks: set[asyncio.Task[None]] = set()
         desk.metrics.watch(
             lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
@@ -68,8 +70,22 @@ class House:
         self._do(self.old.keep_deleting())
         self._do(self.desk.load.watch())
 
+    async def ready(self) -> None:
+        """See whether moves can be made here now: what they change can be kept, and nobody closes. Raises `Cannot`."""
+        if self.closing:
+            raise Cannot("closing", 503, passing=True)
+        try:
+            await self.desk.storage.ready()
+        except Damaged:
+            raise Cannot("damaged", 503) from None
+        except Lost:
+            raise Cannot("lost-file", 503) from None
+        except NotStored:
+            raise not_stored() from None
+
     async def close(self) -> None:
         """Stop everything where it is."""
+        self.closing = True
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

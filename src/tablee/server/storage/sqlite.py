@@ -10,17 +10,20 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from time import sleep
 from typing import TypeVar
+from urllib.parse import quote
 
 from msgspec.structs import astuple, replace
 
 from tablee.server.storage.store import (
     Change,
     CodeTaken,
+    Damaged,
     Done,
     Fenced,
+    Lost,
     NewerSchema,
     NotStored,
     Outdated,
@@ -40,6 +43,9 @@ LINGER = 0.0002
 LONGEST_LINGER = 0.002
 """... and no longer than this. To make sure that a commit is on the disk costs as much as ten changes: at a quiet table
 nobody waits, and where many are in a hurry, the fewer commits make up for it."""
+LOOK = 1.0
+"""Seconds: how often to see whether the files are still there, while nothing is written."""
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _Job = Callable[[sqlite3.Connection], object]
 _Batch = list[tuple[_Job, "asyncio.Future[None]"]]
 
@@ -55,9 +61,15 @@ class SqliteStorage:
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "tablee-reader")
         self._reading: sqlite3.Connection | None = None
+        self._trouble: NotStored | None = None
+        """Why nothing is written any more: the file is damaged or lost. A disk that is full may have room again."""
 
     def check(self) -> None:
-        """Bring the file up to date, so that problems show before the server opens. Raises as `open` does."""
+        """Look through the file and bring it up to date, so that problems show before the server opens.
+
+        Raises as `open` does, and `Damaged`: then the file is left just as it is.
+        """
+        inspect(self.path)
         for connection in self._connect():
             connection.close()
 
@@ -65,7 +77,7 @@ class SqliteStorage:
         loop = asyncio.get_running_loop()
         writing, self._reading = await loop.run_in_executor(self._reader, self._connect)
         self._writer = threading.Thread(
-            target=self._write_all, args=(writing, loop), name="tablee-writer", daemon=True
+            target=self._write_all, args=(writing, Files(self.path), loop), name="tablee-writer", daemon=True
         )
         self._writer.start()
 
@@ -77,6 +89,9 @@ class SqliteStorage:
         if self._reading is not None:
             await self._read(sqlite3.Connection.close)
         self._reader.shutdown()
+
+    async def ready(self) -> None:
+        await self._submit(_write_the_same)
 
     async def claim(self, table: str) -> int:
         return 0
@@ -131,30 +146,113 @@ class SqliteStorage:
             migrate(writing)
             return writing, _connection(self.path)
         except sqlite3.Error as problem:
-            raise NotStored(getattr(problem, "sqlite_errorname", str(problem))) from None
+            raise _reason(problem) from None
 
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         assert self._reading is not None
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, query, self._reading)
         except sqlite3.Error as problem:
-            raise NotStored(str(problem)) from None
+            reason = _reason(problem)
+            self._note(reason)
+            raise reason from None
 
-    def _write_all(self, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def _note(self, problem: NotStored | None) -> None:
+        """From damage on, and once a file is lost, nothing is written any more: what is there is left as it is."""
+        if self._trouble is None and isinstance(problem, Damaged | Lost):
+            self._trouble = problem
+            log.critical("%s: %s", self.path, problem)
+
+    def _write_all(self, db: sqlite3.Connection, files: Files, loop: asyncio.AbstractEventLoop) -> None:
         """The writer thread: everything that waits is one commit."""
         going = True
         linger = 0.0
         while going:
             batch, going = _batch(self._queue, linger)
-            linger = min(LINGER * (len(batch) - 1), LONGEST_LINGER)
+            linger = min(LINGER * max(len(batch) - 1, 0), LONGEST_LINGER)
+            results = self._write_batch(db, [job for job, _ in batch], files)
             if batch:
-                results = _write_together(db, [job for job, _ in batch])
                 told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
                 try:
                     loop.call_soon_threadsafe(_tell, told)
                 except RuntimeError:  # the loop has closed: nobody waits any more
                     going = False
         db.close()
+
+    def _write_batch(
+        self, db: sqlite3.Connection, jobs: list[_Job], files: Files
+    ) -> Sequence[NotStored | None]:
+        """What cannot be made sure of is not acknowledged: a file that nobody finds again keeps nothing."""
+        if self._trouble is not None:
+            return [self._trouble] * len(jobs)
+        results = _write_together(db, jobs) if jobs else []
+        for problem in results:
+            self._note(problem)
+        if files.lost():
+            rescued = files.rescue(db)
+            saved = "all that was acknowledged has been saved" if rescued else "what was in it may be lost"
+            self._note(
+                Lost(
+                    f"a file of the database was deleted or replaced while it was in use; {saved}; start again"
+                )
+            )
+            return results if rescued else [self._trouble] * len(jobs)
+        return results
+
+
+class Files:
+    """The files of a database that is open: whatever happens to their names, the system goes on writing to them."""
+
+    def __init__(self, path: Path) -> None:
+        self._file, self._log = path, path.with_name(path.name + "-wal")
+        self._known = self._now()
+
+    def _now(self) -> list[tuple[int, int]]:
+        return [_identity(self._file), _identity(self._log)]
+
+    def lost(self) -> bool:
+        """Whether one of them is not what its name leads to any more."""
+        return self._now() != self._known
+
+    def rescue(self, db: sqlite3.Connection) -> bool:
+        """Bring what is in a log without a name into the file. Whether all of it is there now."""
+        if _identity(self._file) != self._known[0]:
+            return False
+        try:
+            busy, pages, moved = db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+        except sqlite3.Error:
+            return False
+        return not busy and pages == moved
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_dev, found.st_ino
+
+
+def inspect(path: Path) -> None:
+    """Look through a database without changing anything in it. Raises `Damaged`."""
+    if not path.exists():
+        return
+    try:
+        db = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
+        try:
+            ((found,), *_) = db.execute("PRAGMA quick_check(1)").fetchall()
+        finally:
+            db.close()
+    except sqlite3.Error as problem:
+        raise _reason(problem) from None
+    if found != "ok":
+        raise Damaged(" ".join(found.split()))
+
+
+def _write_the_same(db: sqlite3.Connection) -> None:
+    """Write something that changes nothing, as it would be written if it did."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    db.execute(f"PRAGMA user_version = {version}")
 
 
 def _connection(path: Path) -> sqlite3.Connection:
@@ -168,14 +266,20 @@ def _connection(path: Path) -> sqlite3.Connection:
 
 
 def _batch(queue: SimpleQueue[_Batch | None], linger: float) -> tuple[_Batch, bool]:
-    """Wait for a change, and a little for more, then take all that wait by now; and whether more can come."""
+    """Wait for a change, and a little for more, then take all that wait by now; and whether more can come.
+
+    Nothing, if nothing comes for a while.
+    """
     batch: _Batch = []
-    while (arrived := queue.get()) is not None:
-        if not batch and linger > 0:
-            sleep(linger)
-        batch += arrived
-        if queue.empty() or len(batch) >= MOST_TOGETHER:
-            return batch, True
+    try:
+        while (arrived := queue.get(timeout=LOOK)) is not None:
+            if not batch and linger > 0:
+                sleep(linger)
+            batch += arrived
+            if queue.empty() or len(batch) >= MOST_TOGETHER:
+                return batch, True
+    except Empty:
+        return batch, True
     return batch, False
 
 
@@ -214,9 +318,12 @@ def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> NotStored | None:
 
 def _reason(problem: sqlite3.Error) -> NotStored:
     """An entry that is there already was written by somebody else: whoever writes it again is behind."""
-    if not isinstance(problem, sqlite3.IntegrityError):
-        return NotStored(str(problem))
-    return CodeTaken(str(problem)) if "tables.code" in str(problem) else Fenced(str(problem))
+    if isinstance(problem, sqlite3.IntegrityError):
+        return CodeTaken(str(problem)) if "tables.code" in str(problem) else Fenced(str(problem))
+    name = getattr(problem, "sqlite_errorname", "")
+    if getattr(problem, "sqlite_errorcode", 0) & 0xFF in DAMAGE:
+        return Damaged(f"the database is damaged, and left as it is ({name})")
+    return NotStored(name or str(problem))
 
 
 def _write(db: sqlite3.Connection, change: Change) -> None:

@@ -144,6 +144,14 @@ class Fenced(NotStored):
     """Another process runs the table by now, or took it further than this one knows, which must let go of it."""
 
 
+class Damaged(NotStored):
+    """What is stored cannot be read as what it should be: nothing is written any more, or more of it may be spoilt."""
+
+
+class Lost(NotStored):
+    """A file of the database was deleted or replaced while in use: nothing is written until it is opened anew."""
+
+
 class NewerSchema(Exception):
     """The database was written by a newer version of the program."""
 
@@ -157,6 +165,10 @@ class Storage(Protocol):
 
     async def close(self) -> None:
         """Write what waits, then let go."""
+        ...
+
+    async def ready(self) -> None:
+        """See whether something can be written now. Raises `NotStored`, `Damaged` or `Lost`."""
         ...
 
     async def claim(self, table: str) -> int:
