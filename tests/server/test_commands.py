@@ -1,6 +1,7 @@
 """Commands: answered once and for all, whoever asks how often."""
 
 import json
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 import pytest
 
 from tablee.server.clock import Clocks
+from tablee.server.settings import Settings
+from tablee.server.table.sitters import PASSING_KEPT, REFUSED_ENOUGH
 from tests.server.live import BOT, FRIEND, ME, running, seeded, whose_turn
 from tests.tiny import TINY
 
@@ -46,6 +49,54 @@ async def test_an_accepted_command_is_known_after_a_restart(tmp_path: Path) -> N
         assert (await ana.command("move", id="one", move=move))["type"] == "accepted"
         assert (await ana.command("start", id="go"))["type"] == "accepted"
         assert [line.by for line in _lines(server, seated)[:count]].count(0) == 1
+
+
+async def test_a_refused_command_stays_refused_after_a_restart_and_a_thousand_others(tmp_path: Path) -> None:
+    """Its answer was lost on the way: when the page asks again, it must not be done after all."""
+    settings = Settings(rate=1e9, burst=1e9)
+    async with running(tmp_path, settings, chance=seeded(1)) as server:
+        seated = await server.create(ME, FRIEND, options={"starter": 2})
+        bo_seat = await server.join(seated["table"])
+        async with server.player(seated) as ana, server.player(bo_seat) as bo:
+            await ana.must("start")
+            await bo.until(lambda: bo.position.get("legal"))
+            ana_card = ana.position["view"]["hands"][0][0]
+            move = {"do": "play", "card": ana_card, "count": 1}
+            refused = await ana.command("move", id="too-soon", move=move)
+            assert refused["article"] == "bungee.turn"
+            sitter = server.house.tables[seated["table"]].sitters[0]
+            for number in range(REFUSED_ENOUGH + 50):
+                await ana.say({"type": "move", "id": f"flood-{number}", "move": move})
+            await ana.until(lambda: f"flood-{REFUSED_ENOUGH + 49}" in ana.answers)
+            answers = Counter(
+                ana.answers[f"flood-{number}"]["say"]["id"] for number in range(REFUSED_ENOUGH + 50)
+            )
+            assert answers == {refused["say"]["id"]: REFUSED_ENOUGH - 1, "server-refused-enough": 51}
+            assert sitter.refused_enough
+            await bo.move()
+            await ana.until(lambda: ana.position.get("legal"))
+            assert await ana.command("move", id="too-soon", move=move) == refused  # though it is her turn now
+    async with running(tmp_path) as server, server.player(seated) as ana, server.player(bo_seat):
+        await ana.until(lambda: ana.position.get("legal"))
+        for id in ("too-soon", "flood-0"):
+            assert await ana.command("move", id=id, move=move) == {**refused, "id": id}
+        await ana.move()
+
+
+async def test_what_leaves_nothing_behind_makes_nobody_forget_what_was_done(tmp_path: Path) -> None:
+    settings = Settings(rate=1e9, burst=1e9)
+    async with running(tmp_path, settings, chance=seeded(1)) as server:
+        seated = await server.create(ME, FRIEND, options={"starter": 1})
+        bo_seat = await server.join(seated["table"])
+        async with server.player(seated) as ana, server.player(bo_seat):
+            await ana.must("start", id="go")
+            sitter = server.house.tables[seated["table"]].sitters[0]
+            for number in range(PASSING_KEPT + 50):
+                await ana.must("ready", id=f"ready-{number}")
+            assert list(sitter.done) == ["go"]
+            assert sitter.has_done(f"ready-{PASSING_KEPT}")
+            assert not sitter.has_done("ready-0")
+            await ana.must("start", id="go")
 
 
 def _lines(server: Any, seated: dict[str, Any]) -> list[Any]:

@@ -105,7 +105,7 @@ def test_commands_of_the_first_version_are_kept(tmp_path: Path) -> None:
     migrate(db)
     rows = db.execute("SELECT * FROM commands ORDER BY id").fetchall()
     db.close()
-    assert rows == [("t", "digest", "one"), ("t", "digest", "two")]
+    assert rows == [("t", "digest", "one", ""), ("t", "digest", "two", "")]
 
 
 async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:

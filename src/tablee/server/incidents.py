@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter, defaultdict
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 from traceback import extract_tb
 
 import msgspec
+
+from tablee.server.limits import Bucket
 
 
 def in_one_line(problem: BaseException) -> str:
@@ -19,7 +24,29 @@ def in_one_line(problem: BaseException) -> str:
 
 def incident(log: logging.Logger, where: str, problem: BaseException) -> None:
     """Log something that should not have happened."""
-    log.error("%s: %s", where, in_one_line(problem))
+    log.error("%s: %s", where, in_one_line(problem), stacklevel=2)
+
+
+class Enough(logging.Filter):
+    """Lets only so many lines through that come from one place in the code, and says how many it left out.
+
+    Whatever goes wrong each time somebody says something, they can say it twenty times a second.
+    """
+
+    def __init__(self, burst: int = 20, every: float = 30.0, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self._buckets = defaultdict[tuple[str, int], Bucket](lambda: Bucket(1 / every, burst, clock))
+        self._left_out: Counter[tuple[str, int]] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        place = record.pathname, record.lineno
+        if not self._buckets[place].take():
+            self._left_out[place] += 1
+            return False
+        left_out = self._left_out.pop(place, 0)
+        if left_out:
+            record.msg, record.args = f"{record.getMessage()} (and {left_out} more like it)", ()
+        return True
 
 
 class OneLine(logging.Formatter):
@@ -50,5 +77,6 @@ class AsJson(logging.Formatter):
 def log_to_stderr(level: int = logging.WARNING, *, as_json: bool = False) -> None:
     """Have all that the server and its libraries log written in one way."""
     handler = logging.StreamHandler()
+    handler.addFilter(Enough())
     handler.setFormatter(AsJson() if as_json else OneLine())
     logging.basicConfig(level=level, handlers=[handler], force=True)

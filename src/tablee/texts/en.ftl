@@ -532,6 +532,7 @@ server-owner-only = Only the person whose table this is can do that.
 server-no-such-seat = This table has no such seat.
 server-own-seat = This is your own seat: you can choose another one, but not leave it.
 server-changed-enough = You have changed your mind often enough: what you chose last counts.
+server-refused-enough = Much of what you asked for at this table cannot be done: this cannot, either.
 server-arranged-enough = The seats of this table have changed often enough: begin, or open another table.
 server-seats-open = Somebody is still missing: give their seat to a bot, or wait.
 server-begun = The game has already begun.

@@ -535,6 +535,7 @@ server-owner-only = Seule la personne à qui est la table peut faire cela.
 server-no-such-seat = Cette table n’a pas cette place.
 server-own-seat = C’est votre propre place : vous pouvez en choisir une autre, pas la laisser.
 server-changed-enough = Vous avez assez changé d’avis : votre dernier choix compte.
+server-refused-enough = Bien des choses que vous avez demandées à cette table sont impossibles : celle-ci aussi.
 server-arranged-enough = On a assez changé de places à cette table : commencez, ou ouvrez-en une autre.
 server-seats-open = Il manque encore quelqu’un : donnez sa place à un robot, ou attendez.
 server-nothing-said = Dites une phrase toute faite, ou quelque chose à vous.

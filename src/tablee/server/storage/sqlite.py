@@ -358,7 +358,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
         lines = [(change.table, *entry_row(entry), *done) for entry in change.entries]
         db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", lines)
     elif change.done is not None:
-        db.execute("INSERT INTO commands VALUES (?, ?, ?)", (change.table, *done))
+        db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (change.table, *done, change.done.refused))
 
 
 _PUT_TABLE = """
@@ -374,8 +374,8 @@ _PUT_TABLE = """
         changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
 """
 _DONE = """
-    SELECT token, id FROM commands WHERE "table" = ?
-    UNION SELECT token, command FROM lines WHERE "table" = ? AND command IS NOT NULL
+    SELECT token, id, refused FROM commands WHERE "table" = ?
+    UNION SELECT token, command, '' FROM lines WHERE "table" = ? AND command IS NOT NULL
 """
 _FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code IS NOT NULL AND made < ?"
 _LAST_LINE = """

@@ -92,11 +92,13 @@ def read_entries(rows: Sequence[EntryRow], game: Game) -> Iterator[Entry]:
 
 
 class Done(Struct, frozen=True):
-    """A command that was carried out: the same one again is answered, and nothing is done twice."""
+    """A command that was answered: the same one again gets the same answer, and nothing is done twice."""
 
     token: str
     """The digest of the token of whoever gave it: before the game, people change seats."""
     id: str
+    refused: str = ""
+    """The answer, in JSON, if it was refused."""
 
 
 class Change(Struct, frozen=True):

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+PASSING = (messages.Ready, messages.Nudge, messages.Speak, messages.Rematch)
+"""Commands of which nothing is stored."""
 ARRANGED_ENOUGH = 500
 """How often somebody may change what a table is like: what is commanded is kept for as long as the table."""
 
@@ -45,7 +47,7 @@ class Commands:
         if answered is not None:
             self._count(command, "repeated")
             page.send(answered)
-        elif command.id in sitter.done:
+        elif sitter.has_done(command.id):
             self._count(command, "repeated")
             page.send(cuts.encode(messages.Accepted(command.id)))
         else:
@@ -59,13 +61,13 @@ class Commands:
         try:
             await self._do(page, sitter, command, heard)
         except Cannot as problem:
-            self._refuse(page, sitter, command, problem)
+            await self._refuse(page, sitter, command, problem)
             return
         except Exception as problem:
             incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
-            self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
+            await self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
             return
-        sitter.did(command.id)
+        sitter.did(command.id, stored=not isinstance(command, PASSING))
         self._count(command, "accepted")
         self._table.desk.metrics.command.observe(self._table.desk.clocks.steady() - heard)
         page.send(cuts.encode(messages.Accepted(command.id)))
@@ -73,13 +75,21 @@ class Commands:
             self._table.show_table()  # before the game as it looks without that seat
         self._table.show_game()
 
-    def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
+    async def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
+        """Say why not: once and for all, unless the same may go well a moment later."""
         self._count(command, "refused")
         self._table.desk.metrics.refused(problem.reason)
-        refused = refusal(problem, command.id)
+        if not problem.passing and sitter.refused_enough:
+            problem = Cannot("refused-enough", 429, passing=True)
+        answer = refusal(problem, command.id)
         if not problem.passing:
-            sitter.remember(command.id, refused)
-        page.send(refused)
+            sitter.remember(command.id, answer)
+            try:
+                await self._table.kept.store(done=Done(sitter.row.token, command.id, answer.decode()))
+            except Cannot as unstored:
+                sitter.forget(command.id)
+                answer = refusal(unstored, command.id)
+        page.send(answer)
 
     def _count(self, command: Command, answer: str) -> None:
         self._table.desk.metrics.commanded(type(command).__name__.lower(), answer)

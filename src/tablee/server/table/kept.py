@@ -31,7 +31,7 @@ class Kept:
         for sitter in self.sitters:
             for done in stored.done:
                 if done.token == sitter.row.token:
-                    sitter.did(done.id)
+                    sitter.answered(done)
             sitter.arranged = len(sitter.done) if stored.row.phase == "gathering" else 0
         self._fence = fence
         self._lost = lost

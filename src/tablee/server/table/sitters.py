@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablee.hosts.arbiter import Credit
-from tablee.server.storage.store import SeatRow
+from tablee.server.storage.store import Done, SeatRow
 
 if TYPE_CHECKING:
     from tablee.server.table.pages import Page
 
-REFUSALS_KEPT = 200
+REFUSED_ENOUGH = 1000
+"""How many commands of somebody are refused for good: each is kept for as long as the table."""
 DONE_KEPT = 5000
 """No game asks for so many commands, and no page sends one again after so many others."""
+PASSING_KEPT = 200
+"""Of commands that leave nothing behind, such as `ready`."""
 
 
 class Sitter:
@@ -36,7 +39,8 @@ class Sitter:
         """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)
         """What reflex rounds have left: it belongs to the seat, and no new connection refills it."""
-        self._refused: OrderedDict[str, bytes] = OrderedDict()
+        self._passed: OrderedDict[str, None] = OrderedDict()
+        self._refused: dict[str, bytes] = {}
 
     @property
     def is_person(self) -> bool:
@@ -58,21 +62,40 @@ class Sitter:
             page.sit(self)
             self.pages.add(page)
 
-    def did(self, id: str) -> None:
-        """Keep that a command was carried out, so that it is not done twice."""
-        self.done[id] = None
-        if len(self.done) > DONE_KEPT:
-            self.done.popitem(last=False)
+    def answered(self, done: Done) -> None:
+        """Keep what was answered before the table came back to memory."""
+        if done.refused:
+            self._refused[done.id] = done.refused.encode()
+        else:
+            self.did(done.id)
+
+    def did(self, id: str, *, stored: bool = True) -> None:
+        """Keep that a command was carried out, so that it is not done twice. What is not stored is soon forgotten."""
+        kept, most = (self.done, DONE_KEPT) if stored else (self._passed, PASSING_KEPT)
+        kept[id] = None
+        if len(kept) > most:
+            kept.popitem(last=False)
+
+    def has_done(self, id: str) -> bool:
+        """Whether this command was carried out."""
+        return id in self.done or id in self._passed
 
     def refusal(self, id: str) -> bytes | None:
-        """What was answered to a command that was refused lately."""
+        """What was answered to a command that was refused."""
         return self._refused.get(id)
+
+    @property
+    def refused_enough(self) -> bool:
+        """Whether so much was refused that no more of it is kept."""
+        return len(self._refused) >= REFUSED_ENOUGH
 
     def remember(self, id: str, refusal: bytes) -> None:
         """Keep an answer, so that the same command gets it again."""
         self._refused[id] = refusal
-        if len(self._refused) > REFUSALS_KEPT:
-            self._refused.popitem(last=False)
+
+    def forget(self, id: str) -> None:
+        """An answer could not be stored, and was not given."""
+        self._refused.pop(id, None)
 
 
 def _read(credit: str) -> Credit:
