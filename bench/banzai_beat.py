@@ -1,8 +1,9 @@
 """Banzaï!'s own page on two screens, one behind 150 ms: how far apart they are at "Ban…" and at its beat.
 
 Both pages run on this machine, so their clocks can be compared. `told`: between the moments that the server told each
-page to show it at, which is the house's own doing. `shown`: between the changes in the pages, where a busy machine
-that misses frames has its part, too.
+page to show it at. `frames`: between the beginnings of the frames in which they showed it, which is the house's doing,
+too, as far as the browser begins its frames in time. `shown`: between the changes in the pages, for which both have to
+be given a processor.
 
 `.venv/bin/python -m bench.banzai_beat [ROUNDS]`
 """
@@ -53,8 +54,8 @@ class Screen:
         origin = await self.page.evaluate("performance.timeOrigin")
         return [origin + at for at in self._at]
 
-    async def shown(self) -> list[float]:
-        return list(await self.page.evaluate("cries.map(({ at }) => performance.timeOrigin + at)"))
+    async def shown(self, when: str) -> list[float]:
+        return list(await self.page.evaluate(f"cries.map(cry => performance.timeOrigin + cry.{when})"))
 
 
 async def _visit(browser: Browser, address: str) -> Screen:
@@ -64,7 +65,7 @@ async def _visit(browser: Browser, address: str) -> Screen:
     return Screen(page)
 
 
-async def _game(browser: Browser, folder: Path) -> tuple[list[float], list[float]]:
+async def _game(browser: Browser, folder: Path) -> dict[str, list[float]]:
     """A feint and a true cry, each with its beat: how far apart the screens are at each of the four moments."""
     async with running(folder, chance=favoured(1), client=client_folder()) as server:
         address = f"http://{server.address}"
@@ -82,30 +83,34 @@ async def _game(browser: Browser, folder: Path) -> tuple[list[float], list[float
                 beat = "cut" if key == "f" else "zai"
                 for screen in (near, far):
                     await screen.page.wait_for_function(f"() => cries.some(({{ cry }}) => cry === '{beat}')")
-            told = zip(await near.told(), await far.told(), strict=True)
-            shown = zip(await near.shown(), await far.shown(), strict=True)
-            apart = [far - near for near, far in told], [far - near for near, far in shown]
+            apart = {
+                "told": _apart(await near.told(), await far.told()),
+                "frames": _apart(await near.shown("frame"), await far.shown("frame")),
+                "shown": _apart(await near.shown("at"), await far.shown("at")),
+            }
             for screen in (near, far, third):
                 await screen.page.context.close()
             return apart
 
 
+def _apart(near: list[float], far: list[float]) -> list[float]:
+    return [abs(one - other) for one, other in zip(near, far, strict=True)]
+
+
 async def measure(rounds: int) -> None:
     """Play so many rounds, and print how far apart the screens were."""
-    told: list[float] = []
-    shown: list[float] = []
+    moments: dict[str, list[float]] = {}
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**chromium())
         for _ in range(rounds):
             with tempfile.TemporaryDirectory() as folder:
-                one, other = await _game(browser, Path(folder))
-            told += one
-            shown += other
-    for name, apart in (("told", told), ("shown", shown)):
-        far = [abs(each) for each in apart]
+                apart = await _game(browser, Path(folder))
+            for what, far in apart.items():
+                moments.setdefault(what, []).extend(far)
+    for what, far in moments.items():
         within = sum(each < TOGETHER for each in far)
         print(
-            f"{name}: {len(far)} moments, median {median(far):.1f} ms apart, at most {max(far):.1f}; "
+            f"{what}: {len(far)} moments, median {median(far):.1f} ms apart, at most {max(far):.1f}; "
             f"{within} within {TOGETHER:.0f} ms"
         )
 
