@@ -16,8 +16,9 @@ from tablee.server.desk import Chance
 def favoured(seed: int, *wanted: Sequence[int]) -> Chance:
     """Chance that gives these hands to the first seat, deal by deal, and then a whole family.
 
-    Once the first seat does not play any more, whoever is next has the family. Among four or more, nobody else
-    can call anything before the first hop, and the second has a Princess.
+    What is more than five cards is the next seat's. Once the first seat does not play any more, whoever is next has
+    the family. Among four or more, nobody else can call anything before the first hop, and the first of them has a
+    Princess.
     """
     rng, hands = Random(seed), list(wanted)
 
@@ -33,21 +34,22 @@ def favoured(seed: int, *wanted: Sequence[int]) -> Chance:
 
 
 def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> Deal:
-    """A deal in which the first who plays has these cards, and cries turn out soon what they are."""
+    """A deal in which the first who play have these cards, and cries turn out soon what they are."""
     ring = state.ring
     families = sorted({family_of(card) for card in own})
     families += [family for family in range(1, len(FAMILIES) + 1) if family not in families]
     families = sorted(families[: len(ring)])
     others = [card for card in cards_of(families) if card not in own]
     rng.shuffle(others)
-    rest = [others[5 * at : 5 * at + 5] for at in range(len(ring) - 1)]
+    given = [list(own[at : at + 5]) for at in range(0, len(own), 5)]
+    rest = [others[5 * at : 5 * at + 5] for at in range(len(ring) - len(given))]
     # Cards change hands until nobody can call anything: to shuffle all anew would take long among twelve.
     while len(ring) > 3 and (wrong := [hand for hand in rest if _calls(hand)] or _without_princess(rest[0])):
         one, other = rng.choice(wrong), rng.choice(rest)
         mine, theirs = rng.randrange(5), rng.randrange(5)
         one[mine], other[theirs] = other[theirs], one[mine]
     hands: list[tuple[int, ...]] = [()] * state.players
-    for seat, hand in zip(ring, [own, *rest], strict=True):
+    for seat, hand in zip(ring, [*given, *rest], strict=True):
         hands[seat] = tuple(hand)
     return Deal(tuple(hands), tuple(families), (BEATS[0],) * len(move.beats), move.lots)
 

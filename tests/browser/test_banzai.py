@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, WebSocket, expect
 
+from tablee.games.banzai import calls
 from tablee.games.banzai.cards import KID, LORD, PRINCESS, WIZARD, card_of
 from tablee.server.app import client_folder
 from tablee.server.table import curtain
@@ -19,7 +20,7 @@ from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
 from tests.browser.duels import behind
 from tests.browser.layout import Screens
-from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
+from tests.browser.playing import BOT, FRIEND, ME, TOLD, answered, begin, no_sideways_scrolling, sit
 from tests.proxy import BadLine
 from tests.server.live import eventually, running
 
@@ -30,10 +31,15 @@ CRIES = """addEventListener("DOMContentLoaded", () => {
     new MutationObserver(() => {
         const { cry } = document.querySelector(".around")?.dataset ?? {};
         if (!["ban", "zai", "cut"].includes(cry) || cries.at(-1)?.cry === cry) return;
-        cries.push({ cry, at: performance.now() });
+        cries.push({ cry, at: performance.now(), frame: document.timeline.currentTime });
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-cry"] });
 });"""
-"""What a page has shown of cries, one after the other, and when (milliseconds)."""
+"""What a page has shown of cries, one after the other, when, and when that frame began (milliseconds)."""
+RESTYLED = """() => {
+    window.restyled = 0;
+    new MutationObserver((all) => (restyled += all.length)).observe(document.documentElement, { attributes: true });
+}"""
+"""From now on it is counted how often all of the page has to be styled anew."""
 SHOWN = "cries.map(({ cry }) => cry)"
 NOW = "() => document.querySelector('.stage').dataset.phase"
 WHOLE_PICTURE = """() => {
@@ -149,6 +155,7 @@ async def test_a_feint_and_a_cry_on_two_screens_one_of_them_far_away(
             for page in (near, far):
                 await expect(in_phase(page, "passing")).to_be_visible(timeout=LONG)
             buttons = await far.locator(".calls").inner_html()
+            await far.evaluate(RESTYLED)
             await near.keyboard.press("f")
             for page in (near, far):
                 await page.wait_for_function("() => cries.some(({ cry }) => cry === 'cut')")
@@ -163,6 +170,7 @@ async def test_a_feint_and_a_cry_on_two_screens_one_of_them_far_away(
             await eventually(lambda: [len(verdicts.told) for verdicts in heard] == [2, 2])
             for page in (near, far):
                 assert await page.evaluate(SHOWN) == ["ban", "cut", "ban", "zai"]
+            assert await far.evaluate("restyled") == 0, "that takes longer than a frame"
             # Each page is told when to show it, and none does before: how well they agree is measured in `bench/`.
             for page, verdicts in zip((near, far), heard, strict=True):
                 shown = await page.evaluate("cries.map(({ at }) => at)")
@@ -179,8 +187,12 @@ async def test_a_feint_and_a_cry_on_two_screens_one_of_them_far_away(
 
 
 @pytest.mark.timeout(120)
-async def test_a_reload_in_a_cry(visitor: Visitor, tmp_path: Path) -> None:
+async def test_a_stop_that_is_beaten_and_a_reload_in_a_cry(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever comes back sees the cry, if it is still on, and may grab; the verdict is the same on both screens."""
+    # However long the other takes to cry.
+    monkeypatch.setattr(calls, "STOP_HOLD", 600_000)
     async with dealing(tmp_path) as address:
         one, other, third = [await visitor(base_url=address) for _ in range(3)]
         heard = [Verdicts(page) for page in (one, other)]
@@ -190,6 +202,14 @@ async def test_a_reload_in_a_cry(visitor: Visitor, tmp_path: Path) -> None:
         await begin(one)
         for page in (one, other):
             await expect(in_phase(page, "passing")).to_be_visible(timeout=LONG)
+        told = await one.evaluate(TOLD)
+        await one.keyboard.press("s")
+        await answered(one, told)
+        await other.keyboard.press("f")
+        await expect(one.locator(".sign")).to_contain_text("Un cri est passé devant votre « Stop ! »")
+        screens = await Screens.of(one)
+        await screens.look("a Stop that a cry has beaten")
+        await screens.turn(1440, 900)
         await one.keyboard.press("b")
         await expect(in_phase(other, "cry")).to_be_visible()
         await other.reload()
@@ -198,11 +218,14 @@ async def test_a_reload_in_a_cry(visitor: Visitor, tmp_path: Path) -> None:
         await other.keyboard.press(" ")
         for page in (one, other):
             await expect(in_phase(page, "cry")).to_have_count(0, timeout=LONG)
-        assert heard[0].told[0] == heard[1].told[0]
-        assert 0 in [out["seat"] for out in heard[0].told[0]["out"]], "the crier did not grab"
-        assert back_in_time or heard[0].told[0]["runs"] == []
+        feint, cry = heard[0].told
+        assert cry == heard[1].told[-1]
+        assert (feint["rule"], feint["crier"]) == ("banzai.feint", 1)
+        assert 0 in [out["seat"] for out in cry["out"]], "the crier did not grab"
+        assert back_in_time or cry["runs"] == []
         for page in (one, other, third):
             await page.close()
+    screens.faultless()
 
 
 @pytest.mark.timeout(120)

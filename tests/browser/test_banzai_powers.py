@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tablee.games.banzai.cards import KID, LORD, PRINCESS, WARRIOR, WIZARD, card_of
+from tablee.games.banzai.cards import KID, LORD, PRINCESS, WARRIOR, WIZARD, card_of, cards_of
 from tests.browser.conftest import Visitor
 from tests.browser.layout import Screens
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
@@ -100,7 +100,9 @@ async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
     warriors = cards(warrior="123", kid="4", princess="5")
     wizards = cards(wizard="123", kid="1", princess="4")
     kids = cards(kid="123", warrior="4", princess="5")
-    async with called(visitor, tmp_path, [lords, warriors, wizards, kids]) as (caller, _):
+    # The next seat has a whole family, and cries.
+    princesses = cards(princess="123", kid="4", warrior="4") + cards_of([5])
+    async with called(visitor, tmp_path, [lords, warriors, wizards, kids, princesses]) as (caller, _):
         page = caller.page
         await at_a_table(caller, "lords", others=11)
         await caller.call("l")
@@ -138,6 +140,23 @@ async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
         await caller.press("seat-2")
         await expect(page.locator(".hand button")).to_have_count(6)
         await caller.go()
+
+        # Whoever does not grab has no pawn, and plays on all the same.
+        await sit(page, [ME, *[BOT] * 4], game="banzai", choice=60, feints=0, powers=["princesses"])
+        await begin(page)
+        await caller.at("again").click(timeout=LONG)
+        verdict = page.locator("dialog [data-testid=banzai-verdict]")
+        await expect(verdict).to_contain_text("Three Princesses: Léa is pardoned.")
+        await expect(verdict).to_contain_text("a whole family")
+        await page.keyboard.press("Escape")
+        # With the next hand, a family, one changes places.
+        await caller.call("d")
+        await caller.look("Stop 2: with whom to change places")
+        order = "all => all.map(each => each.dataset.seat)"
+        assert await page.locator(".place").evaluate_all(order) == ["1", "2", "3", "4"]
+        await caller.press("seat-2")
+        await caller.go()
+        assert await page.locator(".place").evaluate_all(order) == ["2", "1", "3", "4"]
 
 
 @pytest.mark.timeout(600)  # two and a half minutes, where ten times as much runs

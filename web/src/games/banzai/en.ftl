@@ -57,8 +57,8 @@ banzai-awaited =
         [choose] Choose a card to pass to the left.
         [wait]
             { $waiting ->
-                [one] One more card to be laid.
-               *[other] { $waiting } more cards to be laid.
+                [one] Waiting for one more card.
+               *[other] Waiting for { $waiting } more cards.
             }
         [eeeet] Aaaand…
         [slip] Too late: some cards go by chance.
@@ -67,9 +67,21 @@ banzai-awaited =
                 [yes] Your whim: look at your card, then say hop!
                *[no] { $name } looks at their card before everybody else.
             }
-        [ban] { $name }: Ban…
-        [zai] { $name }: Banzaï! A pawn, quick!
-        [cut] A feint by { $name }!
+        [ban]
+            { $me ->
+                [yes] You cry: Ban…
+               *[no] { $name }: Ban…
+            }
+        [zai]
+            { $me ->
+                [yes] You cry: Banzaï! A pawn, quick!
+               *[no] { $name }: Banzaï! A pawn, quick!
+            }
+        [cut]
+            { $me ->
+                [yes] It was your feint.
+               *[no] { $name } feinted!
+            }
         [stop]
             { $me ->
                 [yes] Stop! Your move.
@@ -124,6 +136,11 @@ banzai-table-shows = { $name } shows: { $cards }
 banzai-fact-round = Round { $round }
 banzai-fact-exchange = Exchange { $exchange }
 banzai-fact-final = The final
+banzai-fact-third =
+    { $me ->
+        [yes] You play as the third: the pawn is not for you.
+       *[no] Third, may not take the pawn: { $name }
+    }
 banzai-fact-out = Out: { $names }
 banzai-fact-wed = { $one } and { $other }: one family
 banzai-fact-wizard = One card less for { $name }
@@ -175,7 +192,11 @@ banzai-verdict-proof =
         [yes] { $name }: a whole family
        *[no] { $name }: no whole family
     }
-banzai-verdict-time = { $rt } ms ± { $u }
+banzai-verdict-time =
+    { $u ->
+        [0] { $rt } ms
+       *[other] { $rt } ms ± { $u }
+    }
 banzai-verdict-no-cry = no cry
 banzai-verdict-took = a pawn, at { $at } ms
 banzai-verdict-none = without a pawn

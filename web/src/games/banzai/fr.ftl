@@ -57,8 +57,8 @@ banzai-awaited =
         [choose] Choisissez une carte à passer à gauche.
         [wait]
             { $waiting ->
-                [one] Encore une carte à poser.
-               *[other] Encore { $waiting } cartes à poser.
+                [one] On attend encore une carte.
+               *[other] On attend encore { $waiting } cartes.
             }
         [eeeet] Eeeet…
         [slip] Trop tard : des cartes partent au hasard.
@@ -67,9 +67,21 @@ banzai-awaited =
                 [yes] Votre caprice : regardez votre carte, puis dites hop !
                *[no] { $name } regarde sa carte avant tout le monde.
             }
-        [ban] { $name } : Ban…
-        [zai] { $name } : Banzaï ! Un pion, vite !
-        [cut] Une feinte de { $name } !
+        [ban]
+            { $me ->
+                [yes] Vous criez : Ban…
+               *[no] { $name } : Ban…
+            }
+        [zai]
+            { $me ->
+                [yes] Vous criez : Banzaï ! Un pion, vite !
+               *[no] { $name } : Banzaï ! Un pion, vite !
+            }
+        [cut]
+            { $me ->
+                [yes] C’était votre feinte.
+               *[no] { $name } feintait !
+            }
         [stop]
             { $me ->
                 [yes] Stop ! À vous.
@@ -124,6 +136,11 @@ banzai-table-shows = { $name } montre : { $cards }
 banzai-fact-round = Tour { $round }
 banzai-fact-exchange = Échange { $exchange }
 banzai-fact-final = La finale
+banzai-fact-third =
+    { $me ->
+        [yes] Vous jouez en troisième : le pion n’est pas pour vous.
+       *[no] En troisième, sans droit au pion : { $name }
+    }
 banzai-fact-out = Dehors : { $names }
 banzai-fact-wed = { $one } et { $other } : une seule famille
 banzai-fact-wizard = Une carte de moins pour { $name }
@@ -165,9 +182,9 @@ banzai-verdict = Le verdict
 banzai-verdict-last = Dernier verdict
 banzai-verdict-rule =
     { $rule ->
-        [cry] Un vrai Banzaï de { $name }
+        [cry] Un vrai Banzaï : { $name }
         [out-false] Un faux Banzaï
-        [feint] Une feinte de { $name }
+        [feint] Une feinte : { $name }
        *[out-grab] Un pion pris sans cri
     }
 banzai-verdict-proof =
@@ -175,7 +192,11 @@ banzai-verdict-proof =
         [yes] { $name } : famille complète
        *[no] { $name } : la famille n’y est pas
     }
-banzai-verdict-time = { $rt } ms ± { $u }
+banzai-verdict-time =
+    { $u ->
+        [0] { $rt } ms
+       *[other] { $rt } ms ± { $u }
+    }
 banzai-verdict-no-cry = sans cri
 banzai-verdict-took = un pion, à { $at } ms
 banzai-verdict-none = sans pion
@@ -183,10 +204,10 @@ banzai-verdict-why =
     { $why ->
         [pawn] dehors : sans pion
         [false] dehors : faux Banzaï
-        [feint] dehors : tombé dans la feinte
+        [feint] dehors : feinte
        *[grab] dehors : pion pris sans cri
     }
-banzai-verdict-pardoned = Trois Princesses : { $name } est gracié.
+banzai-verdict-pardoned = Trois Princesses : grâce pour { $name }.
 banzai-verdict-legend = ● la main part · ◆ elle arrive · trait rouge : le cri éclate, à { $beat } ms
 banzai-stop-asks =
     { $mine ->

@@ -13,7 +13,8 @@ import type { Banzai } from "./view";
 
 /** Milliseconds. */
 const HOP = 1000;
-const HOPPED = 500;
+const FLASH = { hop: 500, go: 500, stop: 900 };
+const FLASHES: Partial<Record<BanzaiEvent["told"], keyof typeof FLASH>> = { hopped: "hop", stopped: "stop", resumed: "go" };
 const TICK = 100;
 /** How far a hand jumps with a cry, true or not; and mine, once it is sent. */
 const HALF = 0.4;
@@ -37,7 +38,7 @@ export class Playing {
   lifted: Spot | null = $state.raw(null);
   /** Cards that I picked to give. */
   picked: readonly number[] = $state.raw([]);
-  /** "Hop !" and "Jeu !" are seen for a moment. */
+  /** "Hop !", "Stop !" and "Jeu !" are seen for a moment. */
   flash: Cry = $state("");
   /** A cry came before my "Stop !", which can be called again. */
   beaten = $state(false);
@@ -94,6 +95,8 @@ export class Playing {
   readonly hand = $derived.by(() => (this.plays ? grouped(this.view.hands[this.me] ?? []) : []));
   readonly laid = $derived.by(() => this.view.laid[this.me] ?? 0);
   readonly stop = $derived.by(() => this.view.stop ?? null);
+  /** How many feints I have; before the cards are dealt, as many as everybody will have. */
+  readonly feints = $derived.by(() => (this.view.phase === "deal" ? this.view.options.feints : (this.view.feints[this.me] ?? 0)));
   readonly mayChoose = $derived.by(() => this.view.phase === "passing" && this.plays && !this.view.ready.includes(this.me));
   readonly allReady = $derived.by(() => this.view.phase === "passing" && this.view.ready.length === this.view.ring.length);
   readonly grabbed = $derived.by(() => this.sent || this.view.reaches.some(({ seat }) => seat === this.me));
@@ -301,15 +304,16 @@ export class Playing {
 
   hear(events: readonly BanzaiEvent[]): void {
     for (const event of events) {
-      if (event.told === "hopped" || event.told === "resumed") this.#flash(event.told === "hopped" ? "hop" : "go");
+      const flash = FLASHES[event.told];
+      if (flash) this.#flash(flash);
       if (event.told === "noted") this.beaten = event.what === "beaten";
       if (event.told === "hopped") this.beaten = false;
     }
   }
 
-  #flash(what: Cry): void {
+  #flash(what: keyof typeof FLASH): void {
     this.flash = what;
-    setTimeout(() => (this.flash = this.flash === what ? "" : this.flash), HOPPED);
+    setTimeout(() => (this.flash = this.flash === what ? "" : this.flash), FLASH[what]);
   }
 }
 
