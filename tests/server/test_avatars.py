@@ -7,8 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
+from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.server.storage.sqlite import migrate, migrations
 from tablee.server.wire.avatars import AVATARS
+from tablee.texts import texts
 from tests.server.live import BOT, FRIEND, ME, Player, running
 from tests.server.test_handover import begun, kinds, refused
 
@@ -103,3 +107,9 @@ def test_tables_of_older_versions_have_avatars(tmp_path: Path) -> None:
     assert [avatar for avatar, _ in found if avatar] == [*AVATARS[:3], *AVATARS[4:12]]
     assert found[0][1] == AVATARS[12]
     db.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_avatar_has_a_name_of_its_own(language: Language) -> None:
+    names = [texts(language).text(f"avatar-{avatar}") for avatar in AVATARS]
+    assert len(set(names)) == len(AVATARS) == 24

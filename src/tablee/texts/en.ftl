@@ -151,6 +151,12 @@ not-loaded = The table could not be loaded
 
 ## The page: avatars
 
+avatars = Avatars
+avatar-mine = Your avatar: { $avatar }. Choose another
+introduce = Change
+introduce-what = the name or avatar of { $name }
+introduce-so = Save
+introduce-keep = Cancel
 avatar-pear = Pear
 avatar-cherry = Cherries
 avatar-pineapple = Pineapple

@@ -152,6 +152,12 @@ not-loaded = La table n’a pas pu se charger
 
 ## La page : les avatars
 
+avatars = Avatars
+avatar-mine = Votre avatar : { $avatar }. En choisir un autre
+introduce = Changer
+introduce-what = le nom ou l’avatar de { $name }
+introduce-so = Enregistrer
+introduce-keep = Annuler
 avatar-pear = Poire
 avatar-cherry = Cerises
 avatar-pineapple = Ananas

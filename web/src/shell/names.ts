@@ -3,6 +3,9 @@ import { has, t } from "./language.svelte";
 /** Under which key this device remembers its owner's name. */
 export const NAME = "tablee.name";
 
+/** Under which it remembers what they look like. */
+export const AVATAR = "tablee.avatar";
+
 /** Under which it remembers whether they want every table as plain text. */
 export const PLAIN = "tablee.plain";
 

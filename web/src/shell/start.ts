@@ -1,6 +1,7 @@
 import type { GameInfo, NewTable } from "../generated/wire";
 import { api } from "./api";
-import { keepSeat } from "./kept";
+import { keepSeat, kept } from "./kept";
+import { AVATAR } from "./names";
 import { go, tablePath } from "./route.svelte";
 
 /** Tables just made for oneself and bots: nobody is waited for. */
@@ -23,7 +24,7 @@ export function firstGame(info: GameInfo, name: string): NewTable {
 
 /** Make a table for oneself and bots, and go there. */
 export async function playWithBots(wish: NewTable): Promise<void> {
-  const seated = await api.make(wish);
+  const seated = await api.make({ avatar: kept<NewTable["avatar"] & string | null>(AVATAR, null), ...wish });
   keepSeat({ ...seated, game: wish.game, at: Date.now() });
   startAtOnce.add(seated.table);
   go(tablePath(seated.table));
