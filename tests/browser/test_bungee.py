@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
+from tablee.games.bungee.cards import BUNGEE
 from tests.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.layout import Screens
@@ -184,7 +185,7 @@ async def picked(page: Page) -> list[str]:
     ]
 
 
-TENS = [0, 0, 0, 0, 0, 0, 0, 0, 15, 15, 0]
+TENS = [9] * 15 + [10] * 15
 """A deck of nines and tens."""
 
 
@@ -242,7 +243,7 @@ async def test_cards_are_picked_together_when_equal_and_laid_by_tap_key_or_drag(
 
 async def test_the_dealer_decides_about_a_lucky_bungee_card(visitor: Visitor) -> None:
     page = await visitor("phone")
-    mostly = [4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15]
+    mostly = [1] * 4 + [BUNGEE] * 15
     take = page.get_by_role("button", name=re.compile("^La prendre et défausser"))
     for _ in range(20):
         await sit(page, [ME, BOT], starter=2, deck=mostly, cards=1)

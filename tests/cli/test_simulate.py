@@ -56,12 +56,12 @@ def test_seeds_may_be_words(run: Run) -> None:
 
 
 def test_lists_as_options(run: Run) -> None:
-    deck = [0, 0, 9, 9, 9, 9, 9, 9, 9, 9, 0]
-    for text in ("0,0,9,9,9,9,9,9,9,9,0", json.dumps(deck)):
+    deck = [3, 4, 5, 6] * 9
+    for text in (",".join(map(str, deck)), json.dumps(deck)):
         said = run(
             "simulate", "bungee", "--games", 1, "--players", 2, "--option", f"deck={text}", "--json", *SHORT
         )
-        assert json.loads(said.out)["options"]["deck"] == deck
+        assert json.loads(said.out)["options"]["deck"] == sorted(deck)
 
 
 @pytest.mark.parametrize(

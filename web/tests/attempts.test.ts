@@ -1,18 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import type { LampionJudged } from "../src/generated/wire";
+import type { LampionJudgedLantern } from "../src/generated/wire";
 import { addedBy, forgetAttempts, keepAttempt, keptAttempts, type KeptAttempt } from "../src/games/lampion/attempts";
-import { attemptOf, DECOY, endingOf, judgedOf, LIT, type Lampion } from "../src/games/lampion/view";
-import type { ToldOf } from "../src/shell/live.svelte";
+import { attemptOf, DECOY, endingOf, LIT } from "../src/games/lampion/view";
 import { along, dotsOf, quantile, scaleOf, summaryOf } from "../src/table/reactions";
 
-const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: number, early?: "early"][]): LampionJudged => ({
-  told: "judged",
+const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: number, early?: "early"][]): LampionJudgedLantern => ({
   lantern,
   first,
   presses: presses.map(([rt, seat]) => ({ rt, u: 6, seat })),
-  points: [0, 0],
   early: presses.flatMap(([, seat, early]) => (early ? [seat] : [])),
-  missed: [],
 });
 
 beforeEach(() => localStorage.clear());
@@ -36,8 +32,6 @@ test("of every lantern it is told what a seat did", () => {
   expect(attemptOf(game, 0)).toEqual({ times: [250, 270], early: 1, fooled: 1, missed: 1 });
   expect(attemptOf(game, 1)).toEqual({ times: [300, 300, 310, 275], early: 0, fooled: 0, missed: 0 });
   expect(game.map((each) => endingOf(each, 0))).toEqual(["mine", "theirs", "theirs", "decoy", "decoy", "none"]);
-  const told = [{ told: "shown", lantern: 1 }, game[0]].map((event, n) => ({ n, event, say: { id: "" } })) as ToldOf<Lampion>[];
-  expect(judgedOf(told)).toEqual([game[0]]);
 });
 
 test("what the network and the screen would add", () => {

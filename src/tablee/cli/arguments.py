@@ -36,6 +36,8 @@ Seed = Annotated[str, Parameter(name="--seed", metavar="SEED", show_default=Fals
 USUAL_PLAYERS = 4
 LONGEST_NUMBER = 18
 """Digits of a number that a person means as one."""
+ENOUGH = 6
+"""How much of a list shows what it is like."""
 
 
 def game_of(key: str, texts: Texts) -> Game:
@@ -127,7 +129,18 @@ def _value(game: Game, field: OptionField, text: str, texts: Texts) -> Any:
             "least": field.least if field.least is not None else "…",
             "most": field.most if field.most is not None else "…",
             "choices": ", ".join(field.choices),
-            "example": msgspec.json.encode(field.default).decode() if field.kind == "list" else "",
+            "example": _example(field.default) if field.kind == "list" else "",
         }
         raise Stop(wrong(f"option-{field.kind}", texts, **args)) from None
     return value
+
+
+def _example(values: tuple[Any, ...]) -> str:
+    """A list, or how it begins.
+
+    >>> _example((1, 2)), _example((5,) * 56)
+    ('[1,2]', '[5,5,5,5,5,5,…]')
+    """
+    whole = msgspec.json.encode(values).decode()
+    begins = msgspec.json.encode(values[:ENOUGH]).decode()
+    return whole if len(values) <= ENOUGH else f"{begins[:-1]},…]"

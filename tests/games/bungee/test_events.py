@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.games.bungee import GAME
-from tablee.games.bungee.cards import BUNGEE
+from tablee.games.bungee.cards import BUNGEE, deck_of
 from tablee.games.bungee.data import (
     BungeeOptions,
     BungeeView,
@@ -91,7 +91,7 @@ def test_a_take_is_open() -> None:
 
 
 def test_a_reshuffle_comes_between_laying_and_drawing() -> None:
-    options = BungeeOptions(deck=(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
+    options = BungeeOptions(deck=deck_of(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
     view: dict[str, Any] = {"options": options, "hands": ((1, 7), (2, 9, 9)), "discards": (5, 5, 7)}
     assert told(0, Play(7), Shuffle((5, 7, 5)), **view) == [Played(0, 7, 1), Shuffled(3), Drew(0, 5)]
 
@@ -105,16 +105,14 @@ def test_skips_are_told_in_turn_order_and_laps_where_they_begin() -> None:
 
 @pytest.mark.parametrize("discards", [(5, 5, 7), ()], ids=["after a reshuffle", "with nothing to draw"])
 def test_skips_are_told_without_a_pile_too(discards: tuple[int, ...]) -> None:
-    copies = [0] * 11
-    for card in (1, 6, 2, 9, 8, *discards):
-        copies[card - 1] += 1
-    view: dict[str, Any] = {"options": BungeeOptions(deck=tuple(copies)), "hands": ((1, 6), (2,), (9,))}
+    deck = (1, 6, 2, 9, 8, *discards)
+    view: dict[str, Any] = {"options": BungeeOptions(deck=deck), "hands": ((1, 6), (2,), (9,))}
     moves = [Play(6), *([Shuffle(discards)] if discards else [])]
     assert told(1, *moves, discards=discards, **view)[-1] == Skipped(1)
 
 
 def test_draws_since_a_reshuffle_are_remembered() -> None:
-    options = BungeeOptions(deck=(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
+    options = BungeeOptions(deck=deck_of(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
     view = BungeeView(options=options, hands=((1, 7), (2, 9, 9)), discards=(5, 5, 7), lucky=8)
     state = GAME.restore(view)
     for move in (Play(7), Shuffle((5, 7, 5)), Play(9), Play(5)):
@@ -189,7 +187,7 @@ def test_what_was_shown_is_remembered() -> None:
 def test_a_view_shows_everything_there_is() -> None:
     """Field by field: what a seat, a spectator and the referee see of one position."""
     full = BungeeView(
-        options=BungeeOptions(deck=(1, 1, 2, 1, 2, 1, 2, 1, 1, 0, 0)), phase="after", round=3, turn=1, starter=2,
+        options=BungeeOptions(deck=deck_of(1, 1, 2, 1, 2, 1, 2, 1, 1, 0, 0)), phase="after", round=3, turn=1, starter=2,
         hands=((2, 3), (5, 9), (7, 7)), known=((3,), (), (7,)), lucky=8, pile=(6, 4, 1), discards=(5, 3), turns=9,
         calls=(2, 0, 0), called=2, first=0, since=((), None, None), skips=1, mixed=(1, 2, 4, 6, 9),
         drew=((2,), (9,), ()), deeds=(None, Deed("take", 5), Deed("skip")), sheet=((1, 2, -10), (3, -10, 4)),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.games.bungee import GAME
-from tablee.games.bungee.cards import BUNGEE
+from tablee.games.bungee.cards import BUNGEE, deck_of
 from tablee.games.bungee.data import (
     BungeeOptions,
     BungeeView,
@@ -24,7 +24,7 @@ from tablee.games.bungee.data import (
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import CHANCE, HOLE, Entry, Move, Refused
 
-SMALL = BungeeOptions(deck=(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
+SMALL = BungeeOptions(deck=deck_of(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
 """1 2 5 5 7 7 8 9 9: every card can be laid out in a position."""
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
-from tablee.games.bungee.cards import BUNGEE, DECK, VALUES, pack, points, unpack
+from tablee.games.bungee.cards import BUNGEE, DECK, VALUES, deck_of, pack, points, unpack
 from tablee.games.bungee.data import (
     BungeeOptions,
     BungeeView,
@@ -57,7 +57,7 @@ def all_cards(state: BungeeState) -> list[int]:
 @settings(max_examples=40, deadline=None)
 def test_every_card_is_somewhere(seed: int, players: int) -> None:
     """ "bungee.deck", "bungee.players": in every position of every game all 56 cards are on the table."""
-    whole = sorted(value for value, number in zip(VALUES, DECK, strict=True) for _ in range(number))
+    whole = [*DECK]
     assert len(whole) == 56
     for ledger in walk(GAME, Random(seed), players):
         state = ledger.state
@@ -165,7 +165,7 @@ def test_filling_remembers_a_reshuffle() -> None:
     """ "bungee.pile": after a reshuffle nobody expects in the pile what was not shuffled into it."""
     mixed = (7, 8, 9, 10) * 5
     view = BungeeView(hands=((1, 2), (HOLE,) * 5), lucky=4, discards=(3,), pile=(HOLE,) * 18, mixed=mixed, who=0,
-                      drew=((7,), ()), options=BungeeOptions(deck=(2, 2, 1, 1, 1, 1, 5, 5, 5, 5, 0)))  # fmt: skip
+                      drew=((7,), ()), options=BungeeOptions(deck=(1, 1, 2, 2, 3, 4, 5, 6, *mixed)))  # fmt: skip
     for seed in range(100):
         state = world(GAME, view, Random(seed))
         assert isinstance(state, BungeeState)
@@ -178,7 +178,7 @@ def test_filling_remembers_a_reshuffle() -> None:
 def test_the_truth_is_always_among_the_fillings(seed: int) -> None:
     """What is taken for proved is true: real hands keep their word, real piles hold what was shuffled into them."""
     rng = Random(seed)
-    options = BungeeOptions(deck=(4, 4, 2, 2, 0, 4, 0, 0, 0, 4, 3), cards=3, turns=60)
+    options = BungeeOptions(deck=deck_of(4, 4, 2, 2, 0, 4, 0, 0, 0, 4, 3), cards=3, turns=60)
     for ledger in walk(GAME, rng, 3, options):
         state = ledger.state
         assert isinstance(state, BungeeState)
@@ -306,7 +306,7 @@ class TestHoles:
         assert Call() in state.legal(0)
 
     def test_a_call_out_of_holes_needs_cards_that_allow_it(self) -> None:
-        options = BungeeOptions(deck=(0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 0))
+        options = BungeeOptions(deck=deck_of(0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 0))
         state = GAME.restore(BungeeView(options=options, hands=((HOLE, HOLE), (9, 9)), lucky=8))
         state.check(0, Call(), 0)
         state = GAME.restore(BungeeView(options=options, hands=((HOLE,) * 5, (9, 9)), lucky=8))
@@ -340,7 +340,7 @@ class TestChance:
 
     @pytest.mark.parametrize("pile", [(7, 7, 5), (5, 5, 5), (5, 9), (5, 12), (5, -1)], ids=str)
     def test_a_reshuffle_is_of_the_discards(self, pile: tuple[int, ...]) -> None:
-        options = BungeeOptions(deck=(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
+        options = BungeeOptions(deck=deck_of(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
         view = BungeeView(options=options, hands=((1, 7), (2, 9, 9)), lucky=8, discards=(5, 5, 7), pile=())
         state = GAME.restore(view)
         move(state, Play(7))
@@ -368,9 +368,23 @@ class TestChance:
         assert state.lucky == 4
 
 
+def test_too_large_a_deck() -> None:
+    """ "bungee.deck": fifteen cards of a value can be counted, and no more, in a new game and in any position."""
+    largest = deck_of(*[15] * 11)
+    deal = GAME.new(5, BungeeOptions(starter=1, deck=largest[::-1])).chance(Random(1))
+    assert isinstance(deal, Deal)
+    assert len(deal.pile) == 11 * 15 - 5 * 5 - 1
+    options = BungeeOptions(deck=(*largest, 7)[1:])
+    with pytest.raises(Refused, match=r"bungee\.deck/value") as refusal:
+        GAME.new(2, options)
+    assert refusal.value.details == {"card": 7, "most": 15}
+    with pytest.raises(Refused, match=r"bungee\.deck/value"):
+        GAME.restore(BungeeView(hands=((1, 2), (3, 4)), lucky=8, options=options))
+
+
 def test_too_small_a_deck_or_table() -> None:
     with pytest.raises(Refused, match=r"bungee\.deck/few"):
-        GAME.new(5, BungeeOptions(deck=(2,) * 11))
+        GAME.new(5, BungeeOptions(deck=deck_of(*[2] * 11)))
     with pytest.raises(Refused, match=r"bungee\.starter"):
         GAME.new(2, BungeeOptions(starter=3))
 

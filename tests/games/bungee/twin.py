@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tablee.games.bungee.cards import deck_of
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Deal, Exchange, Lot, Pass, Play, Shuffle
 from tablee.kernel import ALL, CHANCE, Entry, Move, State
 from tests.games import twins
 from tests.games.bungee import reference
 
-SHRUNKEN_DECK = (3, 3, 0, 0, 0, 4, 0, 3, 0, 3, 3)
+SHRUNKEN_DECK = deck_of(3, 3, 0, 0, 0, 4, 0, 3, 0, 3, 3)
 """1, 2, 6, 8, 10 and Bungee: lucky Bungee cards, sixes, calls and reshuffles come often."""
 
 

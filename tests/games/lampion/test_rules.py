@@ -13,9 +13,9 @@ from tablee.games.lampion.data import (
     LIT,
     WINDOW,
     Judged,
+    JudgedLantern,
     LampionOptions,
     LampionView,
-    LastLantern,
     Light,
     Press,
     Reaction,
@@ -276,12 +276,17 @@ def test_nobody_waits_for_whoever_missed_it() -> None:
         GAME.restore(LampionView(points=(0, 0), missed=(1,)))
 
 
-def test_the_last_verdict_stays_in_view() -> None:
+def test_what_was_judged_stays_in_view() -> None:
     state = shown(LIT)
-    assert state.view(NOBODY).last is None
-    press(state, (300, 5, 1))
+    assert state.view(NOBODY).judged == ()
+    press(state, (300, 5, 1), (90, 5, 0))
     judge(state)
-    assert state.view(NOBODY).last == LastLantern(LIT, 1, (Reaction(300, 5, 1),))
+    first = JudgedLantern(LIT, 1, (Reaction(90, 5, 0), Reaction(300, 5, 1)), (0,))
+    assert state.view(NOBODY).judged == (first,)
+    state.play(Entry(0, SINCE + 9000, CHANCE, Light(DECOY)))
+    assert state.view(0).judged == (first,)
+    judge(state)
+    assert state.view(1).judged == (first, JudgedLantern(DECOY, NOBODY))
 
 
 def test_people_get_time_to_look_at_a_verdict() -> None:
@@ -304,8 +309,13 @@ def test_people_get_time_to_look_at_a_verdict() -> None:
         (LampionView(points=(0, 0), lantern=DECOY, options=LampionOptions(decoys=False)), "lampion.decoy"),
         (LampionView(points=(0, 0), presses=(Reaction(300, 0, 0),)), "lampion.press/position"),
         (
-            LampionView(points=(0, 0), last=LastLantern(LIT, NOBODY, (Reaction(300, 0, 2),))),
+            LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, NOBODY, (Reaction(300, 0, 2),)),)),
             "lampion.press/position",
+        ),
+        (LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, 2),)), "lampion.press/position"),
+        (
+            LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, 1),) * 2),
+            "lampion.lanterns/position",
         ),
         (LampionView(points=(0, 0), lantern=LIT, presses=(Reaction(300, 0, 2),)), "lampion.press/position"),
         (

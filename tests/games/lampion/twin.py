@@ -17,7 +17,7 @@ class Twin(twins.Twin):
     def __init__(self, players: int, options: LampionOptions) -> None:
         self.options = options
         self.position = reference.start(players, options.lanterns)
-        self.judged: tuple[int, int] | None = None
+        self.judged: list[tuple[int, int]] = []
         """The last lantern, and who was first."""
 
     def named(self, move: Move) -> str:
@@ -38,7 +38,7 @@ class Twin(twins.Twin):
                 self.position = reference.missed(p, frozenset(move.seats))
             case Due():
                 winner = reference.winner(p)
-                self.judged = p.lantern, NOBODY if winner is None else winner
+                self.judged.append((p.lantern, NOBODY if winner is None else winner))
                 self.position = reference.clock(p)
             case _:
                 rt = entry.at - p.since if entry.rt is None else entry.rt
@@ -59,7 +59,7 @@ class Twin(twins.Twin):
         assert (view.points, view.left, view.lantern) == (p.points, p.left, p.lantern)
         assert frozenset(view.missed) == p.missed
         assert {reference.Press(press.seat, press.rt, press.u) for press in view.presses} == p.presses
-        assert (view.last and (view.last.lantern, view.last.first)) == self.judged
+        assert [(each.lantern, each.first) for each in view.judged] == self.judged
 
     def result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return twins.standing(self.position.points, "most")

@@ -1503,15 +1503,16 @@ export interface LampionView {
   since: number
   presses: LampionReaction[]
   missed: number[]
-  last: (LampionLastLantern | null)
+  judged: LampionJudgedLantern[]
 }
 /**
- * The last lantern that was judged, as everybody saw it.
+ * A lantern that was judged, as everybody saw it.
  */
-export interface LampionLastLantern {
+export interface LampionJudgedLantern {
   lantern: (1 | 2)
   first: number
   presses: LampionReaction[]
+  early: number[]
 }
 /**
  * `GET /api/games/{game}/lesson`: a game's first lesson, as the learner sees it from the first seat.
@@ -1989,7 +1990,14 @@ export interface RougeOptions {
  * What counts in a position.
  */
 export interface RougeTally {
-  worth: number[]
+  dice: RougeDie[]
+}
+/**
+ * The little die that some cards bear.
+ */
+export interface RougeDie {
+  points: number
+  cards: number[]
 }
 /**
  * A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
-from tablee.games.bungee.cards import BUNGEE, DECK, SIX, UNIT, VALUES, count, points, size, worth
+from tablee.games.bungee.cards import BUNGEE, DECK, SIX, UNIT, VALUES, copies_in, count, points, size, worth
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
 from tablee.games.bungee.holes import unseen
 from tablee.games.bungee.moves import low_hands
@@ -50,7 +50,7 @@ LATE = 40
 NEVER = 1000.0
 """What it costs to take a card that does not make the hand better: two bots would pass it to and fro, or one with sixes
 lay and take it for ever."""
-DRAWS = tuple(zip(UNIT[1:], DECK, strict=True))
+DRAWS = tuple(zip(UNIT[1:], copies_in(DECK)[1:], strict=True))
 """What each card adds to a hand, and how many there are."""
 THINKS = (600, 2200)
 """Milliseconds: the quickest and the slowest answer."""
@@ -163,7 +163,7 @@ def _at_turn(hand: int, lucky: int, players: int, ahead: int) -> float:
 def _on_average(left: int, lucky: int, players: int, ahead: int) -> float:
     """What a hand leads to that draws a card."""
     costs = [number * _at_turn(left + unit, lucky, players, ahead) for unit, number in DRAWS]
-    return sum(costs) / sum(DECK)
+    return sum(costs) / len(DECK)
 
 
 @cache

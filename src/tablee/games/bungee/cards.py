@@ -10,16 +10,34 @@ each value, packed into one int, a hexadecimal digit a value; the last digit cou
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 BUNGEE = 11
 MOST_IN_HAND = 5
 SIX = 6
 VALUES = range(1, BUNGEE + 1)
-DECK = (5, 5, 5, 5, 5, 5, 5, 5, 5, 8, 3)
-"""How many cards there are of each value, from 1 to `BUNGEE`: 56 in all."""
 MOST_OF_A_VALUE = 15
 """What a hexadecimal digit can count: the limit for decks of one's own."""
+
+
+def deck_of(*copies: int) -> tuple[int, ...]:
+    """A deck with so many cards of each value, from 1 to `BUNGEE`.
+
+    >>> deck_of(2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1)
+    (1, 1, 4, 11)
+    """
+    return tuple(value for value, number in zip(VALUES, copies, strict=True) for _ in range(number))
+
+
+DECK = deck_of(5, 5, 5, 5, 5, 5, 5, 5, 5, 8, 3)
+"""bungee.deck: 56 cards."""
+
+
+@lru_cache(maxsize=100)
+def copies_in(deck: tuple[int, ...]) -> tuple[int, ...]:
+    """How many cards of each value a deck has; at place 0 none."""
+    return tuple(map(deck.count, range(BUNGEE + 1)))
+
 
 UNIT = tuple(1 << 4 * value for value in range(BUNGEE + 1))
 """Add `UNIT[card]` to a hand to put the card into it."""

@@ -3,13 +3,18 @@
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
-from tablee.games.bungee.cards import DECK, MOST_OF_A_VALUE
+from tablee.games.bungee.cards import BUNGEE, DECK, MOST_OF_A_VALUE, deck_of
 from tablee.kernel import HOLE, NOBODY, Card, Event, Move, Options, Seat, View
 
 Cards = tuple[Card, ...]
 Phase = Literal["lot", "deal", "reshuffle", "return", "turn-up", "show", "lucky", "turn", "after", "over"]
 """What is awaited. The first six are chance's."""
+
+
+OTHER_DECKS = (deck_of(*[3] * BUNGEE), deck_of(4, 4, 0, 0, 0, 4, 0, 0, 0, 4, 0))
+"""Decks of one's own: few cards of each value, and few values without any Bungee card."""
 
 
 class BungeeOptions(Options, frozen=True):
@@ -23,10 +28,13 @@ class BungeeOptions(Options, frozen=True):
     turns: Annotated[int, Meta(ge=1, le=1000, extra={"expert": True})] = 300
     """After so many turns a round that does not end is broken off."""
     deck: Annotated[
-        tuple[Annotated[int, Meta(ge=0, le=MOST_OF_A_VALUE)], ...],
-        Meta(min_length=len(DECK), max_length=len(DECK), extra={"expert": True}),
+        tuple[Annotated[int, Meta(ge=1, le=BUNGEE)], ...],
+        Meta(max_length=BUNGEE * MOST_OF_A_VALUE, examples=list(OTHER_DECKS), extra={"expert": True}),
     ] = DECK
-    """How many cards there are of each value, 1 to 10 and Bungee."""
+    """All the cards that there are, however they are ordered."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "deck", tuple(sorted(self.deck)))
 
 
 # Moves of the players.

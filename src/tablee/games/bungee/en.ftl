@@ -78,7 +78,7 @@ bungee-option-cards-help = How many cards everyone is dealt at the start of a ro
 bungee-option-turns = Turns at most
 bungee-option-turns-help = After so many turns a round that does not end is stopped without a winner.
 bungee-option-deck = The deck
-bungee-option-deck-help = How many cards there are of each value, from 1 to 10, and then how many Bungee cards.
+bungee-option-deck-help = All its cards: 1 to 10, and 11 for a Bungee card, each as often as there is one.
 
 ## Moves
 

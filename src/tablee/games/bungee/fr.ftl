@@ -78,7 +78,7 @@ bungee-option-cards-help = Combien de cartes chacun reçoit au début d’une ma
 bungee-option-turns = Tours au plus
 bungee-option-turns-help = Après ce nombre de tours, une manche qui ne finit pas s’arrête sans vainqueur.
 bungee-option-deck = Composition du paquet
-bungee-option-deck-help = Combien il y a de cartes de chaque valeur, de 1 à 10, puis combien de cartes Bungee.
+bungee-option-deck-help = Toutes ses cartes : 1 à 10, et 11 pour une carte Bungee, chacune autant de fois qu’elle y est.
 
 ## Les coups
 

@@ -17,7 +17,20 @@ from math import comb
 from random import Random
 from typing import TYPE_CHECKING
 
-from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, pack, points, size, unpack, worth
+from tablee.games.bungee.cards import (
+    BUNGEE,
+    HOLES,
+    MOST_OF_A_VALUE,
+    UNIT,
+    VALUES,
+    copies_in,
+    count,
+    pack,
+    points,
+    size,
+    unpack,
+    worth,
+)
 from tablee.games.bungee.data import Deal, Show, Shuffle, Step
 from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
 from tablee.kernel import HOLE, Refused
@@ -35,7 +48,7 @@ def pile_of(cards: Sequence[int], length: int) -> list[int]:
 
 def unseen(state: BungeePosition) -> list[int]:
     """How many cards of each value (index 0: none) are not known to be anywhere."""
-    left = [0, *state.options.deck]
+    left = list(copies_in(state.options.deck))
     for card in (*state.pile, *state.discards, state.lucky):
         left[card] -= 1
     for hand in state.hands:
@@ -66,14 +79,22 @@ def check_cards(cards: Sequence[int]) -> None:
             raise Refused("bungee.deck", "unknown", card=card)
 
 
-def check_deck(cards: Sequence[int], deck: Sequence[int]) -> None:
+def check_copies(deck: tuple[int, ...]) -> None:
+    """bungee.deck: a deck of one's own has no more cards of a value than can be counted."""
+    for value, copies in enumerate(copies_in(deck)):
+        if copies > MOST_OF_A_VALUE:
+            raise Refused("bungee.deck", "value", card=value, most=MOST_OF_A_VALUE)
+
+
+def check_deck(cards: Sequence[int], deck: tuple[int, ...]) -> None:
     """bungee.deck: there are only so many cards of each value, and so many in all."""
     check_cards(cards)
+    copies = copies_in(deck)
     for value in VALUES:
-        if cards.count(value) > deck[value - 1]:
-            raise Refused("bungee.deck", "value", card=value, most=deck[value - 1])
-    if len(cards) > sum(deck):
-        raise Refused("bungee.deck", "all", most=sum(deck))
+        if cards.count(value) > copies[value]:
+            raise Refused("bungee.deck", "value", card=value, most=copies[value])
+    if len(cards) > len(deck):
+        raise Refused("bungee.deck", "all", most=len(deck))
 
 
 def check_shuffle(state: BungeePosition, move: Shuffle, cards: list[int]) -> None:

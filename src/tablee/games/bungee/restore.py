@@ -6,7 +6,7 @@ from collections.abc import Sized
 
 from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView
-from tablee.games.bungee.holes import can_be_filled, check_cards, check_deck, kept_word, pile_of
+from tablee.games.bungee.holes import can_be_filled, check_cards, check_copies, check_deck, kept_word, pile_of
 from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, TURN, TURN_UP
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
@@ -15,8 +15,9 @@ from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 def check_table(players: int, options: BungeeOptions) -> None:
     """Refuse options with which so many cannot play."""
     # bungee.deck: enough cards for everybody, a lucky card that is no Bungee card, and one to draw.
-    if sum(options.deck) < players * options.cards + options.deck[-1] + 2:
-        raise Refused("bungee.deck", "few", cards=sum(options.deck), players=players)
+    if len(options.deck) < players * options.cards + options.deck.count(BUNGEE) + 2:
+        raise Refused("bungee.deck", "few", cards=len(options.deck), players=players)
+    check_copies(options.deck)
     # bungee.starter: the starter is one of the players.
     if options.starter > players:
         raise Refused("bungee.starter", players=players)
@@ -52,8 +53,8 @@ def restore(view: BungeeView) -> BungeeState:
     _check_pile(state)
     _check_calls(state, by_hand=view.who == ALL)
     # bungee.lucky.bungee: there is still a card to turn up that is no Bungee card.
-    if state.phase in (LUCKY, RETURN, TURN_UP) and len(state.pile) < view.options.deck[-1]:
-        raise Refused("bungee.deck", "few", cards=sum(view.options.deck), players=players)
+    if state.phase in (LUCKY, RETURN, TURN_UP) and len(state.pile) < view.options.deck.count(BUNGEE):
+        raise Refused("bungee.deck", "few", cards=len(view.options.deck), players=players)
     return state
 
 
@@ -70,7 +71,7 @@ def _pile(view: BungeeView) -> list[int]:
     if view.phase in (LOT, DEAL, OVER):
         return []
     elsewhere = sum(len(hand) for hand in view.hands) + len(view.discards) + (view.lucky != HOLE)
-    return pile_of(view.pile, sum(view.options.deck) - elsewhere)
+    return pile_of(view.pile, len(view.options.deck) - elsewhere)
 
 
 def _check(view: BungeeView, players: int) -> None:
@@ -96,6 +97,7 @@ def _check(view: BungeeView, players: int) -> None:
     if not 1 <= view.round <= view.options.rounds or len(view.sheet) > view.options.rounds:
         raise Refused("bungee.end", rounds=view.options.rounds)
     # bungee.deck: all of it out of one deck.
+    check_copies(view.options.deck)
     cards = [card for hand in view.hands for card in hand]
     lucky = [view.lucky] if view.lucky != HOLE else []
     check_deck([*cards, *view.discards, *view.pile, *lucky], view.options.deck)

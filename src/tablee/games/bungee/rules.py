@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 from msgspec import structs
@@ -107,7 +106,7 @@ class BungeeState(BungeeAllowed):
         self.clear()
         self.hands = [pack(hand) for hand in deal.hands]
         elsewhere = sum(len(hand) for hand in deal.hands) + 1
-        self.pile = holes.pile_of(deal.pile, sum(self.options.deck) - elsewhere)
+        self.pile = holes.pile_of(deal.pile, len(self.options.deck) - elsewhere)
         self.pile.append(deal.lucky)
         if tell:
             public = Dealt(self.round, self.dealer, self.starter)
@@ -363,12 +362,7 @@ class BungeeState(BungeeAllowed):
         return Shuffle(tuple(cards))
 
     def _random_deal(self, rng: Random) -> Deal:
-        cards = shuffled(_all_cards(self.options.deck), rng)
+        cards = shuffled(self.options.deck, rng)
         after = self.players * self.options.cards
         hands = dealt(cards, self.players, self.options.cards)
         return Deal(hands, cards[after], tuple(cards[after + 1 :]))
-
-
-@cache
-def _all_cards(deck: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(value for value, number in zip(VALUES, deck, strict=True) for _ in range(number))

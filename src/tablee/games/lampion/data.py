@@ -94,12 +94,16 @@ class Voided(Event, frozen=True):
     article: ClassVar[str] = "lampion.void"
 
 
-class LastLantern(Struct, frozen=True):
-    """The last lantern that was judged, as everybody saw it."""
+class JudgedLantern(Struct, frozen=True):
+    """A lantern that was judged, as everybody saw it."""
 
     lantern: Literal[1, 2]
     first: Seat
-    presses: Reactions
+    """Who scored; nobody, if nobody did."""
+    presses: Reactions = ()
+    """In the order of the reactions, false starts too."""
+    early: tuple[Seat, ...] = ()
+    """Whose press was a false start."""
 
 
 class LampionView(View, frozen=True):
@@ -117,4 +121,5 @@ class LampionView(View, frozen=True):
     """Answers that wait for the verdict. Each is seen by its owner only."""
     missed: tuple[Seat, ...] = ()
     """Who did not see the lantern that shows. Nobody is told before the verdict."""
-    last: LastLantern | None = None
+    judged: tuple[JudgedLantern, ...] = ()
+    """All that were judged, from the first on. By hand they may be left out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.lampion.data import DARK, DECOY, LIT, Judged, LampionView, LastLantern, Reactions
+from tablee.games.lampion.data import DARK, DECOY, LIT, Judged, JudgedLantern, LampionView, Reactions
 from tablee.games.lampion.judging import in_time, is_early, leaders
 from tablee.kernel import NOBODY, Say
 
@@ -16,8 +16,8 @@ def describe(view: LampionView) -> list[Say]:
     if view.left:
         number = view.options.lanterns - view.left + 1
         sentences.append(Say("lampion-view-number", {"number": number, "lanterns": view.options.lanterns}))
-    if view.last is not None:
-        sentences.append(say_verdict(view.last))
+    if view.judged:
+        sentences.append(say_verdict(view.judged[-1]))
     sentences += [
         Say("lampion-view-points", {"points": points}, {"seat": (seat,)})
         for seat, points in enumerate(view.points)
@@ -33,7 +33,7 @@ def _lantern(view: LampionView) -> Say:
     return Say("lampion-view-lit" if view.lantern == LIT else "lampion-view-decoy")
 
 
-def say_verdict(verdict: LastLantern | Judged) -> Say:
+def say_verdict(verdict: JudgedLantern | Judged) -> Say:
     """How a lantern was judged: who scored or why nobody did, and who had started too early."""
     answered = in_time(verdict.presses)
     early = tuple(press.seat for press in verdict.presses if is_early(press))

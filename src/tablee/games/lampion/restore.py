@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablee.games.lampion.data import DARK, DECOY, LampionView
+from tablee.games.lampion.data import DARK, DECOY, LampionView, Reactions
 from tablee.games.lampion.rules import LampionState
-from tablee.kernel import Refused
+from tablee.kernel import NOBODY, Refused
 
 PLAYERS = range(2, 5)
 
@@ -28,19 +28,23 @@ def _check(view: LampionView) -> None:
     # lampion.players: two to four.
     if len(view.points) not in PLAYERS:
         raise Refused("lampion.players", least=PLAYERS[0], most=PLAYERS[-1])
-    # lampion.lanterns: no more are left than there were, and none shows after the last.
+    # lampion.lanterns: no more are left or judged than there were, and none shows after the last.
     one_too_many = view.lantern != DARK and not view.left
-    if not 0 <= view.left <= view.options.lanterns or one_too_many:
+    if not 0 <= view.left <= view.options.lanterns - len(view.judged) or one_too_many:
         raise Refused("lampion.lanterns", "position", lanterns=view.options.lanterns)
     # lampion.decoy: only where the table wants them.
     if view.lantern == DECOY and not view.options.decoys:
         raise Refused("lampion.decoy")
     # lampion.press: each seat once, while a lantern shows.
-    seats = [press.seat for press in view.presses]
-    then = () if view.last is None else (press.seat for press in view.last.presses)
-    strangers = {*seats, *then} - set(range(len(view.points)))
+    seats = _who(view.presses)
+    then = {seat for each in view.judged for seat in (*_who(each.presses), *each.early, each.first)}
+    strangers = {*seats, *(then - {NOBODY})} - set(range(len(view.points)))
     if strangers or len(set(seats)) < len(seats) or (seats and view.lantern == DARK):
         raise Refused("lampion.press", "position")
     # lampion.missed: one misses only what shows.
     if set(view.missed) - (set(range(len(view.points))) if view.lantern != DARK else set()):
         raise Refused("lampion.missed")
+
+
+def _who(presses: Reactions) -> list[int]:
+    return [press.seat for press in presses]

@@ -11,9 +11,9 @@ from tablee.games.lampion.data import (
     DECOY,
     LIT,
     Judged,
+    JudgedLantern,
     LampionOptions,
     LampionView,
-    LastLantern,
     Light,
     Press,
     Pressed,
@@ -54,7 +54,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
     since: int
     presses: Reactions
     missed: tuple[int, ...]
-    last: LastLantern | None
+    judged: tuple[JudgedLantern, ...]
 
     def __init__(self, players: int, options: LampionOptions) -> None:
         self.players = players
@@ -65,7 +65,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
         self.since = 0
         self.presses = ()
         self.missed = ()
-        self.last = None
+        self.judged = ()
 
     # Who may do what.
 
@@ -143,10 +143,10 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
             self.points[first] += 1
         for seat in losers(self.lantern, self.presses):
             self.points[seat] -= 1
+        early = too_early(self.presses)
         if tell:
-            early = too_early(self.presses)
             tell(Judged(self.lantern, first, self.presses, tuple(self.points), early, self.missed))
-        self.last = LastLantern(self.lantern, first, self.presses)
+        self.judged += (JudgedLantern(self.lantern, first, self.presses, early),)
         self.left -= 1
         self._put_out()
 

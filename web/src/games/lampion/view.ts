@@ -1,5 +1,4 @@
-import type { LampionEvent, LampionJudged, LampionMove, LampionView } from "../../generated/wire";
-import type { ToldOf } from "../../shell/live.svelte";
+import type { LampionEvent, LampionJudgedLantern, LampionMove, LampionView } from "../../generated/wire";
 import type { Attempt } from "./attempts";
 
 export const DARK = 0;
@@ -14,13 +13,8 @@ export interface Lampion {
   move: LampionMove;
 }
 
-/** All lanterns that were judged, from the first. */
-export function judgedOf(told: readonly ToldOf<Lampion>[]): LampionJudged[] {
-  return told.map(({ event }) => event).filter((event) => event.told === "judged");
-}
-
 /** What a seat did with all lanterns that were judged. */
-export function attemptOf(judged: readonly LampionJudged[], seat: number): Attempt {
+export function attemptOf(judged: readonly LampionJudgedLantern[], seat: number): Attempt {
   const attempt: Attempt = { times: [], early: 0, fooled: 0, missed: 0 };
   for (const { lantern, presses, early } of judged) {
     const press = presses.find((each) => each.seat === seat);
@@ -35,7 +29,7 @@ export function attemptOf(judged: readonly LampionJudged[], seat: number): Attem
 /** How a lantern ended, for a seat: `none` scored, or it was a decoy that nobody needed to press. */
 export type Ending = "mine" | "theirs" | "none" | "decoy";
 
-export function endingOf({ lantern, first }: LampionJudged, seat: number): Ending {
+export function endingOf({ lantern, first }: Pick<LampionJudgedLantern, "lantern" | "first">, seat: number): Ending {
   if (lantern === DECOY) return "decoy";
   if (first < 0) return "none";
   return first === seat ? "mine" : "theirs";

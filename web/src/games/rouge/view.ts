@@ -1,5 +1,5 @@
 import { getContext, setContext } from "svelte";
-import type { RougeEvent, RougeMove, RougeTally, RougeView } from "../../generated/wire";
+import type { RougeDie, RougeEvent, RougeMove, RougeTally, RougeView } from "../../generated/wire";
 
 export const BANK = 60;
 export const BOMB = 61;
@@ -28,9 +28,14 @@ export function rankOf(card: number): number {
 
 const WORTH = Symbol("what cards are worth");
 
-/** What each card is worth, by its number: the rules tell it with every position, and the table hands it on. */
-export const tellWorth = (worth: () => readonly number[]): void => void setContext(WORTH, worth);
-export const heardWorth = (): (() => readonly number[]) => getContext(WORTH);
+type WorthOf = (card: number) => number | undefined;
+
+/** What cards are worth: the rules tell it with every position, and the table hands it on. */
+export function tellWorth(dice: () => readonly RougeDie[]): void {
+  const worth: WorthOf = (card) => dice().find(({ cards }) => cards.includes(card))?.points;
+  setContext(WORTH, worth);
+}
+export const heardWorth = (): WorthOf => getContext(WORTH);
 
 /** Who plays together: the dealer's team and the others, or everybody alone; nobody yet before teams are named. */
 export function sidesOf(teams: readonly number[], seats: number): number[][] {
