@@ -15,20 +15,62 @@ BOTS = ("Gaston", "Odette", "Firmin", "Suzette", "Anatole", "Colette", "Gustave"
 def clean(name: str) -> str:
     r"""A name without what cannot be seen, and with single spaces. It may come out empty.
 
-    >>> clean("  Jean\u200b  Luc\x07 ")
-    'Jean Luc'
+    >>> clean("  Jean\u200b  Luc\x07 "), clean("\u3164\u2800 \u034f\u0301")
+    ('Jean Luc', '')
     """
-    visible = [char for char in unicodedata.normalize("NFC", name) if char.isspace() or not _hidden(char)]
-    return " ".join("".join(visible).split())[:LONGEST].rstrip()
+    return _one_line(name)[:LONGEST].rstrip()
+
+
+# What has the Unicode property Default_Ignorable_Code_Point (it draws nothing) without being of a category that is not
+# drawn, which `unicodedata` tells: joiners, Hangul fillers, inherent vowels, selectors of variants.
+_IGNORABLE = frozenset(
+    chr(code)
+    for first, last in (
+        (0x034F, 0x034F),
+        (0x115F, 0x1160),
+        (0x17B4, 0x17B5),
+        (0x180B, 0x180F),
+        (0x3164, 0x3164),
+        (0xFE00, 0xFE0F),
+        (0xFFA0, 0xFFA0),
+        (0xE0100, 0xE01EF),
+    )
+    for code in range(first, last + 1)
+)
+_EMPTY = ("BLANK", "FILLER", "NULL NOTEHEAD", "OBJECT REPLACEMENT")
+"""In the Unicode name of a character: nothing is drawn, or nothing of its own."""
+_COLOURED = "\N{VARIATION SELECTOR-16}"
+MARKS = 2
+"""How many marks may stand on one letter."""
 
 
 def _hidden(char: str) -> bool:
-    return unicodedata.category(char).startswith("C")
+    if char.isascii():
+        return not char.isprintable()
+    if char in _IGNORABLE or unicodedata.category(char).startswith("C"):
+        return True
+    return any(empty in unicodedata.name(char, "") for empty in _EMPTY)
+
+
+def _one_line(text: str) -> str:
+    """A text on one line, with single spaces, without what cannot be seen, towers of marks, and marks on nothing."""
+    kept: list[str] = []
+    marks = MARKS  # at the beginning there is nothing to stand on
+    for char in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(char)
+        if char == _COLOURED and kept and unicodedata.category(kept[-1]) == "So":
+            kept.append(char)  # it makes an emoji of a symbol
+        elif char.isspace():
+            kept.append(" ")
+            marks = MARKS
+        elif not _hidden(char):
+            marks = marks + 1 if kind.startswith("M") else 0
+            if marks <= MARKS:
+                kept.append(char)
+    return " ".join("".join(kept).split())
 
 
 LONGEST_LINE = 200
-MARKS = 2
-"""How many marks may stand on one letter."""
 
 
 def clean_line(text: str) -> str:
@@ -39,24 +81,43 @@ def clean_line(text: str) -> str:
     >>> clean_line("Z" + "\u0335" * 40), len(clean_line("ab " * 400))
     ('Z\u0335\u0335', 200)
     """
-    kept: list[str] = []
-    marks = 0
-    for char in unicodedata.normalize("NFC", text):
-        marks = marks + 1 if unicodedata.combining(char) else 0
-        if marks <= MARKS and (char.isspace() or not _hidden(char)):
-            kept.append(char)
-    return " ".join("".join(kept).split())[:LONGEST_LINE].rstrip()
+    return _one_line(text)[:LONGEST_LINE].rstrip()
+
+
+_LOOKS = {
+    "A": "АΑᎪᴀ", "B": "ВΒᏴʙ", "C": "СϹᏟᴄ", "D": "Ꭰᴅ", "E": "ЕΕᎬᴇ", "G": "Ԍɢ", "H": "НΗᎻʜ", "J": "ЈᎫᴊ", "K": "КΚᏦᴋ",
+    "L": "Ꮮʟ", "M": "МΜᎷᴍ", "N": "Νɴ", "O": "ОΟՕᴏ0", "P": "РΡᏢᴘ", "S": "ЅՏᏚꜱ", "T": "ТΤᎢᴛ", "U": "Սᴜ", "V": "ѴᏙᴠ",
+    "W": "ԜᎳᴡ", "X": "ХΧ", "Y": "УҮΥʏ", "Z": "ΖᏃᴢ", "a": "аαɑ", "c": "сϲ", "d": "ԁ", "e": "еҽ", "g": "ɡց", "h": "һհ",
+    "i": "іιıɪ", "j": "јϳ", "k": "κĸ", "l": "I1|ІΙӀӏǀ", "n": "ո", "o": "оοօ", "p": "рρ", "q": "ԛ", "r": "ʀг", "s": "ѕ",
+    "u": "υս", "v": "νѵ", "w": "ԝ", "x": "х×", "y": "уүγ",
+}  # fmt: skip
+"""Letters, and what looks like them: Cyrillic, Greek, Armenian, Cherokee, small capitals, digits. Mathematical and wide
+forms of letters are those letters by Unicode's own compatibility (NFKC)."""
+_SKELETON = str.maketrans({other: letter for letter, others in _LOOKS.items() for other in others})
+
+
+def looks(name: str) -> frozenset[str]:
+    """What a name is taken for: whoever shares one of these with another cannot be told from them at a glance.
+
+    >>> looks("Ana") & looks("аnа") != frozenset(), looks("Ana") & looks("Anna")
+    (True, frozenset())
+    """
+    shown = "".join(char for char in unicodedata.normalize("NFKC", name) if not _hidden(char))
+    skeleton = unicodedata.normalize("NFKC", shown.translate(_SKELETON)).replace("rn", "m").replace("vv", "w")
+    return frozenset((shown.casefold(), skeleton.casefold()))
 
 
 def unique(name: str, taken: Collection[str]) -> str:
-    """The name, with a number if somebody has it already. The names of a record's other movers are nobody's.
+    """The name, with a number if somebody has it already, or one that looks like it.
+
+    The names of a record's other movers are nobody's.
 
     >>> unique("Ana", ["ana", "Ana 2"])
     'Ana 3'
     """
-    others = {other.casefold() for other in (*taken, *MOVER_NAMES.values())}
+    others = {look for other in (*taken, *MOVER_NAMES.values()) for look in looks(other)}
     tried, number = name, 1
-    while tried.casefold() in others:
+    while looks(tried) & others:
         number += 1
         tried = f"{name[: LONGEST - len(str(number)) - 1].rstrip()} {number}"
     return tried
@@ -64,6 +125,6 @@ def unique(name: str, taken: Collection[str]) -> str:
 
 def bot_name(taken: Collection[str]) -> str:
     """A first name for a bot."""
-    others = {other.casefold() for other in taken}
-    free = [name for name in BOTS if name.casefold() not in others]
+    others = {look for other in taken for look in looks(other)}
+    free = [name for name in BOTS if not looks(name) & others]
     return free[0] if free else unique(BOTS[0], taken)
