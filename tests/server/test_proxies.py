@@ -101,7 +101,7 @@ async def test_plain_requests_that_a_proxy_marks_as_upgrades_are_answered(tmp_pa
 
 
 async def test_the_link_of_a_table_is_as_secure_as_the_page(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with running(tmp_path, Settings(names=("jeux.example",))) as server:
         seated = await server.create(ME, BOT)
         headers = {"Host": "jeux.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
         picture = await server.http.get(f"/api/tables/{seated['table']}/qr.svg", headers=headers)

@@ -30,6 +30,71 @@ async def test_pages_of_other_sites_may_not_speak_here(tmp_path: Path) -> None:
         await own.close()
 
 
+REBOUND = "rebound.example:8000"
+"""A name of somebody else's that leads to this machine."""
+
+
+async def test_a_page_whose_name_was_made_to_lead_here_is_not_taken_for_ours(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        page = {"Host": REBOUND, "Origin": f"http://{REBOUND}"}
+        for path in ("/", "/api/games", f"/api/tables/{seated['table']}", "/healthz"):
+            answer = await server.http.get(path, headers=page)
+            assert answer.status_code == 421
+            assert seated["table"] not in answer.text
+        assert (await server.http.get("/api/games", headers=page)).json()["say"]["id"] == "server-host"
+        said = await server.http.get("/", headers={**page, "Accept-Language": "fr"})
+        assert "ne s’appelle pas" in said.text
+        reader, writer = await asyncio.open_connection(*server.address.split(":"))
+        writer.write(upgrade(REBOUND, seated["table"]))
+        assert b" 403 " in await reader.readline()
+        writer.close()
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:80",
+        "localhost",
+        "[::1]:8000",
+        "192.168.1.5",
+        "paul-pc:8000",
+        "paul-pc.local",
+        "Jeux.Example.:443",
+    ],
+)
+async def test_the_house_is_found_by_its_addresses_names_nearby_and_the_one_it_was_given(
+    tmp_path: Path, host: str
+) -> None:
+    async with running(tmp_path, Settings(names=("jeux.example",))) as server:
+        answer = await server.http.get("/api/games", headers={"Host": host, "Origin": f"http://{host}"})
+        assert answer.status_code == 200
+
+
+async def test_every_answer_has_the_headers_that_keep_others_out(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        table = (await server.create(ME, BOT))["table"]
+        asked = [
+            ("GET", "/", 200),
+            ("GET", "/nowhere", 404),
+            ("GET", "/assets/nothing.js", 404),
+            ("GET", "/api/nothing", 404),
+            ("DELETE", "/", 405),
+            ("DELETE", "/api/tables", 405),
+            ("GET", "/healthz", 200),
+            ("GET", "/readyz", 200),
+            ("GET", f"/api/tables/{table}/qr.svg", 200),
+            ("GET", f"/api/tables/{table}/record", 409),
+            ("GET", "/api/games", 200),
+        ]
+        for method, path, status in asked:
+            answer = await server.http.request(method, path)
+            assert answer.status_code == status
+            assert answer.headers["X-Content-Type-Options"] == "nosniff", path
+            assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"], path
+            assert answer.headers["Referrer-Policy"] == "same-origin", path
+
+
 async def test_a_site_that_was_named_may(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(origins=frozenset({ELSEWHERE}))) as server:
         seated = await server.create(ME, BOT)

@@ -33,6 +33,7 @@ ARGS: dict[str, int | float | str] = {
     "bot": "deep",
     "bots": "a, b",
     "seconds": 3,
+    "host": "rebound.example",
 }
 
 

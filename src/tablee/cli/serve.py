@@ -31,6 +31,7 @@ def serve(
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
     absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
     keep: Annotated[float, Parameter(env_var="TABLEE_KEEP", validator=Number(gte=0, lte=36_500))] = 90,
+    name: Annotated[tuple[str, ...], Parameter(env_var="TABLEE_NAME", negative="", show_default=False)] = (),
     origin: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
     proxy: Annotated[
         tuple[str, ...], Parameter(env_var="TABLEE_PROXY", negative="", show_default=False)
@@ -42,7 +43,11 @@ def serve(
     """Open the house: run the web server until it is interrupted."""
     texts = texts_of(choose_language(lang))
     settings = Settings(
-        absence=absence, keep=keep * DAY, origins=frozenset(origin), proxies=proxies_of(proxy, texts)
+        absence=absence,
+        keep=keep * DAY,
+        names=name,
+        origins=frozenset(origin),
+        proxies=proxies_of(proxy, texts),
     )
     try:
         run(

@@ -8,12 +8,14 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
+from tablee.server.edge.front import Front
 from tablee.server.edge.sockets import socket
 from tablee.server.lobby.house import House
 
@@ -49,6 +51,7 @@ def create_app(house: House, client: Path | None = None) -> Starlette:
             Route("/{path:path}", files.answer),
         ],
         lifespan=lifespan,
+        middleware=[Middleware(Front, names=house.desk.settings.names)],
         exception_handlers={HTTPException: no_such_thing},
     )
     app.state.house = house

@@ -32,6 +32,8 @@ class Settings:
     patience: float = 20
     """A bot that thinks longer has failed."""
 
+    names: tuple[str, ...] = ()
+    """What the house is called besides its addresses and names within its network, such as `jeux.example`."""
     origins: frozenset[str] = frozenset()
     """Other sites whose pages may use this server, such as `https://example.org`."""
     proxies: tuple[str, ...] = ()

@@ -39,6 +39,7 @@ cli-param-data = Folder of the embedded database; by default the user’s own da
 cli-param-absence = Seconds after which a bot plays on for somebody who is gone.
 cli-param-keep = Days after which a table at which nothing happens any more is deleted; 0 keeps all for ever.
 cli-param-origin = Another site whose pages may use this server, such as https://example.org; as often as needed.
+cli-param-name = What the house is called on the Internet, such as jeux.example; as often as needed. Addresses, and names within your network, need not be named.
 cli-param-metrics = Where to answer Prometheus: a port of this machine, or an address with its port; by default nowhere.
 cli-param-json-log = Write the log as JSON, an object on each line.
 cli-param-proxy = Address or network of a proxy on another machine that tells where visitors come from; as often as needed.

@@ -40,6 +40,7 @@ cli-param-data = Dossier de la base de données ; par défaut, le dossier de d
 cli-param-absence = Secondes après lesquelles un robot joue à la place d’une personne absente.
 cli-param-keep = Jours après lesquels une table où plus rien ne se passe est supprimée ; 0 les garde toutes pour toujours.
 cli-param-origin = Un autre site dont les pages peuvent se servir de ce serveur, comme https://example.org ; autant de fois qu’il faut.
+cli-param-name = Le nom de la maison sur Internet, comme jeux.example ; autant de fois qu’il faut. Les adresses et les noms de votre réseau n’ont pas à être donnés.
 cli-param-metrics = Où répondre à Prometheus : un port de cette machine, ou une adresse avec son port ; nulle part par défaut.
 cli-param-json-log = Écrire le journal en JSON, un objet par ligne.
 cli-param-proxy = Adresse ou réseau d’un mandataire (proxy) sur une autre machine, qui dit d’où viennent les visiteurs ; autant de fois qu’il faut.

@@ -498,6 +498,7 @@ server-text-only = Only text can be sent to a table.
 server-too-long = This message is too long: { $most } bytes at most.
 server-too-fast = Too many messages at once: wait a moment, then try again.
 server-origin = This page comes from another site: it may not talk to this house.
+server-host = This house is not called “{ $host }”. Whoever runs it can name it so with --name.
 server-nothing-here = There is nothing at this address.
 server-broken = Something went wrong on our side. Nothing has changed at the table.
 server-not-stored = This could not be saved, so nothing has changed. Try again in a moment.

@@ -501,6 +501,7 @@ server-text-only = Seul du texte peut être envoyé à une table.
 server-too-long = Ce message est trop long : au plus { $most } octets.
 server-too-fast = Trop de messages d’un coup : attendez un instant, puis recommencez.
 server-origin = Cette page vient d’un autre site : elle ne peut pas parler à cette maison.
+server-host = Cette maison ne s’appelle pas « { $host } ». Qui la tient peut lui donner ce nom avec --name.
 server-nothing-here = Il n’y a rien à cette adresse.
 server-broken = Quelque chose s’est mal passé de notre côté. Rien n’a changé à la table.
 server-not-stored = Cela n’a pas pu être enregistré, rien n’a donc changé. Réessayez dans un instant.

@@ -306,5 +306,4 @@ def _json(data: Any, status: int = 200) -> Response:
 
 
 def _raw(data: bytes, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-    return Response(data, status, headers, "application/json")
+    return Response(data, status, {"Cache-Control": "no-store"}, "application/json")

@@ -1,0 +1,94 @@
+"""The front of the house: who asks for it by a name of its own, and the headers that every answer has."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from ipaddress import ip_address
+from socket import gethostname
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tablee.server.edge.previews import spoken
+from tablee.server.wire.problems import Cannot
+from tablee.server.wire.requests import Problem
+from tablee.texts import texts
+
+# Nothing comes from elsewhere; small pictures are inlined by the client's build, styles are set by its animations.
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Of every answer."""
+NEARBY = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
+"""Ends of names that nobody can buy: they lead somewhere in this network or nowhere."""
+WRONG_HOUSE = 421
+
+
+def is_ours(host: str, names: Collection[str]) -> bool:
+    """Whether the house is called so: by its address, a name within its network, or one that it was given.
+
+    A page from elsewhere can have its own name lead to this machine (DNS rebinding), and would then be taken for one of
+    ours; but its name it cannot change.
+
+    >>> [is_ours(host, ["jeux.example"]) for host in ("192.168.1.5:8000", "[::1]:8000", "Paul.local", "jeux.example.")]
+    [True, True, True, True]
+    >>> is_ours("rebound.example:8000", ["jeux.example"]), is_ours("localhost.example", [])
+    (False, False)
+    """
+    name = _without_port(host.lower())
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        name = name.removesuffix(".")
+        return "." not in name or name.endswith(NEARBY) or name in names
+    return True
+
+
+def _without_port(host: str) -> str:
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isdecimal() and (":" not in name or name.endswith("]")) else host
+
+
+class Front:
+    """Sends those away who ask for another house, and adds what an answer lacks."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+        self._app = app
+        self._names = {name.lower().removesuffix(".") for name in (*names, gethostname())}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        host = Headers(scope=scope).get("host", "")
+        if is_ours(host, self._names):
+            await self._app(scope, receive, answer)
+        elif scope["type"] == "http":
+            await _elsewhere(Request(scope), host)(scope, receive, answer)
+        else:
+            await send({"type": "websocket.close"})
+
+
+def _elsewhere(request: Request, host: str) -> Response:
+    """A sentence: to programs, or to whoever reads it in a browser."""
+    say = Cannot("host", host=host[:100]).say
+    if request.url.path.startswith("/api/"):
+        return Response(msgspec.json.encode(Problem(say=say)), WRONG_HOUSE, media_type="application/json")
+    return PlainTextResponse(texts(spoken(request)).text(say.id, say.args), WRONG_HOUSE)
