@@ -24,7 +24,7 @@ from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
-from tablee.server.desk import Chance, Desk, fair_chance
+from tablee.server.desk import Chance, Desk
 from tablee.server.lobby.house import House
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
@@ -95,7 +95,7 @@ async def running(
     data: Path,
     settings: Settings | None = None,
     games: Mapping[str, Game] | None = None,
-    chance: Chance = fair_chance,
+    chance: Chance | None = None,
     clocks: Clocks | None = None,
     client: Path | None = None,
 ) -> AsyncIterator[Running]:

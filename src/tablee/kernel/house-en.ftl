@@ -16,6 +16,7 @@ refused-house-clock = The clock did not strike at the moment the game had set: i
 refused-house-time = This move is dated { $at } ms and the one before it { $last } ms: time does not run backwards.
 refused-house-time-reaction = Nobody reacts before there is something to react to, and no measurement can be off by less than nothing.
 refused-house-proof = This reaction time does not follow from what was measured.
+refused-house-draws = This does not follow from the secret number and the luck that everybody added.
 refused-house-undo = The game cannot be taken back to move { $to }: it was never made.
 refused-house-seat = There is no such seat at this table.
 refused-house-seat-number = The position is for { $position } players, but there are { $players } at the table.

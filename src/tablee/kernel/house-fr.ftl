@@ -16,6 +16,7 @@ refused-house-clock = L’horloge n’a pas sonné à l’instant fixé par le j
 refused-house-time = Ce coup est daté de { $at } ms, et le précédent de { $last } ms : le temps ne recule pas.
 refused-house-time-reaction = Personne ne réagit avant qu’il y ait de quoi réagir, et aucune incertitude n’est plus petite que zéro.
 refused-house-proof = Ce temps de réaction ne découle pas de ce qui a été mesuré.
+refused-house-draws = Ceci ne découle pas du nombre secret et de la chance que chacun y a ajoutée.
 refused-house-undo = On ne peut pas revenir au coup n° { $to } : il n’a pas été joué.
 refused-house-seat = Il n’y a pas de telle place à cette table.
 refused-house-seat-number = C’est une position à { $position } joueurs, mais il y a { $players } places à la table.

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from tablee.kernel.data import Due, Entry, Json, Missed, Options, Result, Say, Sits, Undo, View, Void
+from tablee.kernel.draws import Draws
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.misfit import UNREADABLE, Misfit, misfit
@@ -45,6 +46,8 @@ class Record:
     result: Result | None = None
     timed: bool = True
     """Whether every line says when it was made. By hand one may leave that out."""
+    draws: Draws | None = None
+    """What all that chance says must follow from, if that was promised."""
 
     def replay(self) -> Ledger:
         """The game again, move for move. Raises `Refused` at a move that cannot be."""
@@ -73,6 +76,7 @@ class _Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rules: int = 1
     options: Raw = Raw(b"{}")
     position: Raw = Raw(b"null")
+    draws: Draws | None = None
     moves: list[_Line] = []
     result: Result | None = None
     note: str | list[str] = ""
@@ -102,7 +106,9 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     if position is not None:
         position = game.with_options(position, options)
     timed = all(line.at is not None for line in document.moves)
-    return Record(game, tuple(document.seats), options, entries, position, document.result, timed)
+    return Record(
+        game, tuple(document.seats), options, entries, position, document.result, timed, document.draws
+    )
 
 
 def _check_seats(game: Game, seats: list[str]) -> None:
@@ -157,6 +163,8 @@ def write(record: Record) -> str:
         head["options"] = unusual
     if record.position is not None:
         head["position"] = record.position
+    if record.draws is not None:
+        head["draws"] = record.draws
     parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
     before = [0, *(entry.at for entry in record.entries)]
     lines = ",".join(
@@ -194,11 +202,11 @@ def schema(games: Iterable[Game]) -> Json:
     """The JSON schema of a record of any of these games."""
     games = list(games)
     kinds = [kind for game in games for kind in (game.Options, game.View, move_types(game))]
-    parts, definitions = msgspec.json.schema_components([*kinds, Result])
+    parts, definitions = msgspec.json.schema_components([*kinds, Draws, Result])
     variants = []
     for index, game in enumerate(games):
         options, view, moves = parts[3 * index : 3 * index + 3]
-        variants.append(_variant_schema(game, options, view, moves, parts[-1]))
+        variants.append(_variant_schema(game, options, view, moves, *parts[-2:]))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A game of Tablée, written down",
@@ -207,7 +215,7 @@ def schema(games: Iterable[Game]) -> Json:
     }
 
 
-def _variant_schema(game: Game, options: Json, view: Json, moves: Json, result: Json) -> Json:
+def _variant_schema(game: Game, options: Json, view: Json, moves: Json, draws: Json, result: Json) -> Json:
     number = {"type": "integer"}
     line = {
         "type": "object",
@@ -241,6 +249,7 @@ def _variant_schema(game: Game, options: Json, view: Json, moves: Json, result: 
             "seats": seats,
             "options": options,
             "position": view,
+            "draws": draws,
             "moves": {"type": "array", "items": line},
             "result": result,
             "note": {"type": ["string", "array"]},

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from msgspec import structs
 
 from tablee.kernel.data import Due, Entry, Event, Missed, Move, Refused, Result, Undo
+from tablee.kernel.draws import Draws, drawn
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.news import News
 from tablee.kernel.record import Record
@@ -83,7 +84,7 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
         verdict.rulings += _supply(ledger, line, record.timed, record.entries[index:])
         if not record.timed:
             line = structs.replace(line, at=max(line.at, _now(ledger)))
-        verdict.rulings.append(_rule(ledger, line, written, proves))
+        verdict.rulings.append(_rule(ledger, line, written, proves, record.draws))
         # In a record without times each line has come true before the next.
         if not record.timed:
             verdict.rulings += _come_true(ledger)
@@ -95,9 +96,13 @@ def _now(ledger: Ledger) -> int:
     return ledger.entries[-1].at if ledger.entries else 0
 
 
-def _rule(ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves | None) -> Ruling:
+def _rule(
+    ledger: Ledger, line: Entry, written: dict[int, int], proves: Proves | None, draws: Draws | None
+) -> Ruling:
     move = line.move
     try:
+        if draws is not None and line.by == CHANCE:
+            _check_draw(ledger.state, line.move, drawn(ledger.entries), draws)
         if proves is not None and line.by >= 0:
             check_proof(ledger, line, proves)
         if isinstance(move, Undo):
@@ -118,6 +123,12 @@ def check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
     owed = line.proof is not None or (reaction and any(entry.proof for entry in ledger.entries))
     if owed and not proves(line, since, ledger.game.false_start):
         raise Refused("house.proof")
+
+
+def _check_draw(state: State, move: Move, k: int, draws: Draws) -> None:
+    """Where all draws were promised to follow from something, the `k`-th must."""
+    if CHANCE in state.acting().seats and move != state.chance(draws.generator(k)):
+        raise Refused("house.draws")
 
 
 def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from random import Random
-from secrets import randbits
+
+import msgspec
 
 from tablee.games import all_games
 from tablee.kernel import Game, Move, State
+from tablee.kernel.draws import Draws
 from tablee.server.clock import Clocks
 from tablee.server.limits import Buckets
 from tablee.server.metrics import Metrics
@@ -20,11 +21,6 @@ from tablee.server.workers.thinkers import Thinkers
 Chance = Callable[[State], Move]
 
 
-def fair_chance(state: State) -> Move:
-    """What chance says: from a generator that was never used before, so that nothing seen tells what comes."""
-    return state.chance(Random(randbits(256)))
-
-
 @dataclass
 class Desk:
     """Storage, clocks, random numbers and the worker pool."""
@@ -33,13 +29,18 @@ class Desk:
     settings: Settings = field(default_factory=Settings)
     games: Mapping[str, Game] = field(default_factory=all_games)
     """What can be played, by key: also what is not on the shelf."""
-    chance: Chance = fair_chance
+    chance: Chance | None = None
+    """What chance says, where that is not drawn: then nothing is promised of it, either."""
     clocks: Clocks = field(default_factory=Clocks)
     metrics: Metrics = field(default_factory=Metrics)
     thinkers: Thinkers = field(init=False)
     load: Load = field(init=False)
     talk: Buckets = field(init=False)
     """How much all who come from an address may say."""
+
+    def new_draws(self) -> str:
+        """What the house commits itself to at a new table."""
+        return msgspec.json.encode(Draws.new()).decode() if self.chance is None else ""
 
     def __post_init__(self) -> None:
         self.load = Load(self.clocks)

@@ -13,7 +13,7 @@ export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
 export type ToPage = (Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo | Said)
-export type ToServer = (Hello | Move | Arrange | Adjust | Introduce | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
+export type ToServer = (Hello | Move | Arrange | Adjust | Introduce | AddLuck | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BantuEvent: BantuEvent
@@ -1555,6 +1555,8 @@ export interface Table {
   }
   request?: (TakebackRequest | null)
   rematch?: string
+  commitment?: string
+  luck?: string[]
   awaits?: number[]
 }
 /**
@@ -2275,6 +2277,14 @@ export interface Introduce {
   id: string
   name?: (string | null)
   avatar?: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
+}
+/**
+ * Before the game: bytes of my own, from which all that chance says shall follow, too.
+ */
+export interface AddLuck {
+  type: "luck"
+  id: string
+  luck: string
 }
 /**
  * During the game: I leave my seat, and a bot plays there from now on. I look on.

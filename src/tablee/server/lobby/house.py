@@ -121,6 +121,7 @@ class House:
             made=now,
             changed=now,
             watched=wish.watched,
+            draws=self.desk.new_draws(),
         )
         await self._add(row, seats, asked_from)
         return Seated(row.id, owner, token)
@@ -141,6 +142,7 @@ class House:
             changed=now,
             started=None,
             position="",
+            draws=self.desk.new_draws(),
         )
         leads_there = table.changed(rematch=row.id)
         seats = tuple(heirs_row(seat) for seat in table.seat_rows())

@@ -347,6 +347,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
             row.chat,
             row.watched,
             row.position,
+            row.draws,
         )
         db.execute(_PUT_TABLE, values)
     if change.seats is not None:
@@ -363,11 +364,11 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 _PUT_TABLE = """
     INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch,
-        latecomers, chat, watched, position)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        latecomers, chat, watched, position, draws)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
         options = excluded.options, pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat,
-        watched = excluded.watched,
+        watched = excluded.watched, draws = excluded.draws,
         phase = excluded.phase,
         owner = excluded.owner, maker = excluded.maker,
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
@@ -406,7 +407,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     try:
         row = db.execute(
             "SELECT id, game, rules, options, pace, phase, owner, maker, coalesce(code, ''), made, changed, started,"
-            " rematch, latecomers, chat, watched, position FROM tables WHERE id = ?",
+            " rematch, latecomers, chat, watched, position, draws FROM tables WHERE id = ?",
             (table,),
         ).fetchone()
         if row is None:

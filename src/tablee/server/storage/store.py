@@ -53,6 +53,8 @@ class TableRow(Struct, frozen=True):
     """Whether the house lists it for anybody to watch."""
     position: str = ""
     """Where its game began, in JSON, if not at its beginning."""
+    draws: str = ""
+    """What all that chance says follows from, in JSON: secret until the game is over. Empty: nothing was promised."""
 
 
 class SeatRow(Struct, frozen=True):

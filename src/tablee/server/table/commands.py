@@ -124,6 +124,8 @@ class Commands:
                 self._driver().live.remind(seat, table.sitters)
             case messages.Leave():
                 await self._driver().handover.leave(seat, done)
+            case messages.AddLuck():
+                await table.gathering.add_luck(sitter, command, done)
             case messages.Start():
                 table.drive(await table.gathering.start(seat, done))
             case messages.Ready():

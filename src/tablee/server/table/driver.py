@@ -13,6 +13,7 @@ from tablee.bots import bot_names
 from tablee.hosts.live import NextMove
 from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused, Sits
+from tablee.kernel.draws import drawn
 from tablee.kernel.player import Plan, Plans
 from tablee.server.desk import Desk
 from tablee.server.table.actor import Action, nothing
@@ -125,7 +126,7 @@ class Driver:
 
     async def _take_own(self, step: NextMove) -> None:
         """What chance, the clock or the table does; a card that is a matter of reflexes is announced first."""
-        move = self.desk.chance(self.live.host.ledger.state) if step.move is None else step.move
+        move = self._draw() if step.move is None else step.move
         prepared = self.moves.prepare(step.by, move)
         if step.by != TABLE and self.live.host.opens_contest(prepared):
             self.reflexes.announce(step.by, move, prepared.acting)
@@ -133,6 +134,14 @@ class Driver:
         await self.moves.carry_out(prepared)
         if step.by == CHANCE:
             self._look_anew()
+
+    def _draw(self) -> Move:
+        """What chance says: it follows from what was promised, or else from nothing that anybody has seen."""
+        ledger, draws = self.live.host.ledger, self.table.kept.draws
+        if self.desk.chance is not None:
+            return self.desk.chance(ledger.state)
+        rng = Random(randbits(256)) if draws is None else draws.generator(drawn(ledger.entries))
+        return ledger.state.chance(rng)
 
     async def _show_at_once(self, step: NextMove) -> None:
         """What all are to see at one moment is stored ahead, and nobody sees it before: a card, or what is settled."""

@@ -14,6 +14,7 @@ from math import inf
 import msgspec
 
 from tablee.kernel import TABLE, Game, Sits
+from tablee.kernel.draws import MOST_LUCK
 from tablee.server.clock import Clocks
 from tablee.server.storage.store import Done, TableRow
 from tablee.server.table.kept import Kept
@@ -49,6 +50,20 @@ class Gathering:
         rows = introduced(self._kept.seat_rows(), seat, command)
         await self._kept.store(self._kept.changed(), rows, done=done)
         self._kept.sit(rows)
+
+    async def add_luck(self, sitter: Sitter, command: messages.AddLuck, done: Done) -> None:
+        """Somebody adds luck of their own to what chance draws from. Nobody can add much of it."""
+        self._check_open()
+        draws = self._kept.draws
+        if draws is None:
+            raise Cannot("no-draws")
+        if command.luck in draws.luck:
+            return
+        if sitter.added_luck or len(draws.luck) >= MOST_LUCK:
+            raise Cannot("luck-enough")
+        more = msgspec.structs.replace(draws, luck=(*draws.luck, command.luck))
+        await self._kept.store(self._kept.changed(draws=msgspec.json.encode(more).decode()), done=done)
+        sitter.added_luck = True
 
     async def arrange(self, by: int, command: messages.Arrange, done: Done) -> None:
         """The owner says who shall sit at a seat."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from tablee.kernel import Entry
 from tablee.kernel.data import Json
+from tablee.kernel.draws import Draws
 from tablee.server.desk import Desk
 from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.sitters import Sitter
@@ -40,6 +42,11 @@ class Kept:
     def name(self) -> str:
         """How the log calls it."""
         return f"table {self.row.id}"
+
+    @property
+    def draws(self) -> Draws | None:
+        """What all that chance says follows from. It is secret until the game is over."""
+        return _draws(self.row.draws)
 
     def sitter(self, token: str) -> Sitter | None:
         """Whose token this is; None without one. Raises `Cannot` if it opens no seat here."""
@@ -102,3 +109,9 @@ class Kept:
             raise not_stored() from None
         if row is not None:
             self.row = row
+
+
+@lru_cache(maxsize=4096)
+def _draws(text: str) -> Draws | None:
+    """The same for as long as the table is there, and asked for whenever it is shown."""
+    return msgspec.json.decode(text, type=Draws) if text else None

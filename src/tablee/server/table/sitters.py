@@ -35,6 +35,7 @@ class Sitter:
         self.ready = False
         self.arranged = 0
         """How often they have changed what the table is like."""
+        self.added_luck = False
         self.done: OrderedDict[str, None] = OrderedDict()
         """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from tablee.kernel import Result, Say
+from tablee.kernel.draws import Luck
 from tablee.server.wire.avatars import Avatar
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -134,6 +135,13 @@ class Nudge(ToServer, frozen=True):
     id: Id
 
 
+class AddLuck(ToServer, frozen=True, tag="luck"):
+    """Before the game: bytes of my own, from which all that chance says shall follow, too."""
+
+    id: Id
+    luck: Luck
+
+
 class Start(ToServer, frozen=True):
     """Begin the game: by the one who made the table, once all friends sit."""
 
@@ -170,7 +178,19 @@ class Rematch(ToServer, frozen=True):
 
 
 Command = (
-    Move | Arrange | Adjust | Introduce | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch
+    Move
+    | Arrange
+    | Adjust
+    | Introduce
+    | AddLuck
+    | Leave
+    | Speak
+    | Nudge
+    | Start
+    | Ready
+    | TakeBack
+    | Consent
+    | Rematch
 )
 """What is answered, by its id."""
 
@@ -313,6 +333,10 @@ class Table(ToPage, frozen=True):
     """Somebody asks for their last move back."""
     rematch: str = ""
     """The table of the rematch, once somebody asked for one."""
+    commitment: str = ""
+    """The digest of the secret from which, and from all the luck, chance draws; empty: nothing was promised ..."""
+    luck: tuple[str, ...] = ()
+    """... and what people added."""
     awaits: tuple[int, ...] = ()
     """Over HTTP alone: whose move it is. A page at the table is told that with every position."""
 

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
+from tablee.kernel.draws import Draws
 from tablee.kernel.record import read, write
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
@@ -45,6 +46,7 @@ class Played(Struct, frozen=True):
     names: tuple[str, ...]
     avatars: tuple[Avatar | None, ...]
     entries: tuple[EntryRow, ...]
+    draws: str = ""
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -108,7 +110,17 @@ def _sent(stored: Stored) -> bytes:
     row = stored.row
     names, avatars = zip(*((seat.name, seat.avatar) for seat in stored.seats), strict=True)
     return msgspec.json.encode(
-        Played(row.id, row.game, row.rules, row.options, row.position, names, avatars, stored.entry_rows)
+        Played(
+            row.id,
+            row.game,
+            row.rules,
+            row.options,
+            row.position,
+            names,
+            avatars,
+            stored.entry_rows,
+            row.draws,
+        )
     )
 
 
@@ -175,7 +187,9 @@ def _stored(data: bytes, find: Find) -> Ruled:
         raise Cannot("other-rules", 410)
     options = msgspec.json.decode(played.options, type=game.Options)
     position = msgspec.json.decode(played.position, type=game.View) if played.position else None
-    record = Record(game, played.names, options, list(read_entries(played.entries, game)), position)
+    draws = msgspec.json.decode(played.draws, type=Draws) if played.draws else None
+    entries = list(read_entries(played.entries, game))
+    record = Record(game, played.names, options, entries, position, draws=draws)
     record = replace(record, result=record.replay().state.result())
     return Ruled(record, table=played.id, avatars=played.avatars)
 

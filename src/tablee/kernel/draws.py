@@ -1,0 +1,92 @@
+"""Chance that can be checked afterwards.
+
+Before the game a house *commits* itself: it makes up a secret, and shows its digest. Then everybody at the table may
+add *luck* of their own. What chance says for the first, second, … time is drawn from bytes that follow from the secret,
+from all the luck and from that number, and from nothing else. When the game is over the secret is opened: it must have
+the digest that was shown, and every deal must follow from it. A house that does not know the luck to come cannot choose
+a secret for its deals, and nobody who does not know the secret can choose luck for theirs.
+
+The bytes: for the `k`-th draw (from 0) of a game, `key` is HMAC-SHA256 of the secret over the luck in its order, each
+preceded by its length in one byte, and `k` in eight; block `i` is SHA-256 of `key` and `i` in eight bytes. Numbers are
+big-endian. A number of `n` bits is the leading `n` bits of the next whole bytes.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable
+from hashlib import sha256
+from random import Random
+from secrets import token_hex
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from tablee.kernel.data import Entry
+from tablee.kernel.seats import CHANCE
+
+SECRET_BYTES = 32
+Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Luck = Annotated[str, Meta(pattern="^([0-9a-f]{2}){8,32}$")]
+"""What somebody adds: from eight to 32 bytes of their own, in hexadecimal digits."""
+MOST_LUCK = 64
+"""How many may add some."""
+
+
+class Draws(Struct, frozen=True, forbid_unknown_fields=True):
+    """What all draws of a game follow from.
+
+    >>> draws = Draws("00" * 32, ("0123456789abcdef",))
+    >>> draws.commitment[:16]
+    '66687aadf862bd77'
+    >>> [draws.generator(0).randrange(6) for _ in range(2)], [draws.generator(k).randrange(6) for k in range(6)]
+    ([5, 5], [5, 3, 5, 3, 0, 1])
+    """
+
+    secret: Secret
+    luck: Annotated[tuple[Luck, ...], Meta(max_length=MOST_LUCK)] = ()
+
+    @classmethod
+    def new(cls) -> Draws:
+        """A secret that nobody knows, and nobody's luck yet."""
+        return cls(token_hex(SECRET_BYTES))
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown from the beginning."""
+        return sha256(bytes.fromhex(self.secret)).hexdigest()
+
+    def generator(self, k: int) -> Random:
+        """What chance draws from for the `k`-th time, from 0."""
+        luck = [bytes.fromhex(each) for each in self.luck]
+        said = b"".join(bytes([len(each)]) + each for each in luck) + k.to_bytes(8, "big")
+        return _Stream(hmac.digest(bytes.fromhex(self.secret), said, "sha256"))
+
+
+def drawn(entries: Iterable[Entry]) -> int:
+    """How often chance has spoken."""
+    return sum(entry.by == CHANCE for entry in entries)
+
+
+class _Stream(Random):
+    """Random numbers from a stream of digests."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._blocks = 0
+        self._left = b""
+        super().__init__()
+
+    def seed(self, *_: object) -> None:
+        """Its key is all there is."""
+
+    def getrandbits(self, k: int, /) -> int:
+        size = -(-k // 8)
+        while len(self._left) < size:
+            self._left += sha256(self._key + self._blocks.to_bytes(8, "big")).digest()
+            self._blocks += 1
+        taken, self._left = self._left[:size], self._left[size:]
+        return int.from_bytes(taken, "big") >> (8 * size - k)
+
+    def random(self) -> float:
+        return self.getrandbits(53) * 2.0**-53
