@@ -1,12 +1,15 @@
-"""Fixtures: a real server process, and a real browser."""
+"""Fixtures: a real server process, real databases, and a real browser."""
 
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.articles import Collector
+from tests.postgres import QUICK, Postgres, migrated, postgres_server
 from tests.running import chromium, serving
+from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 
 expect.set_options(
     timeout=20_000
@@ -22,6 +25,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server with fresh data, shared by the tests of one worker."""
     with serving(tmp_path_factory.mktemp("data")) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server, shared by the tests of one worker; its database `empty_house` is there to be copied."""
+    with postgres_server(*QUICK) as running:
+        migrated(running)
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """A fresh database, once of each kind."""
+    if request.param == "sqlite":
+        return SqliteDatabase(tmp_path)
+    return PostgresDatabase(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture(scope="session")

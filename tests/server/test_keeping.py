@@ -18,7 +18,8 @@ from tablee.server.clock import Clocks
 from tablee.server.lobby.old import DELETED_TOGETHER, OldTables
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
-from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, TableRow
+from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, Storage, TableRow
+from tests.server.databases import Database, SqliteDatabase
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 
 DAY, HOUR = 86_400, 3600
@@ -26,29 +27,26 @@ SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sen
 
 
 async def put(
-    storage: SqliteStorage, id: str, phase: Phase, changed: int, lines: Sequence[int] = (), started: int = 0
+    storage: Storage, id: str, phase: Phase, changed: int, lines: Sequence[int] = (), started: int = 0
 ) -> None:
     """Store a table with everything that belongs to it."""
     begun = None if phase == "gathering" else started
     row = TableRow(id, "bungee", 1, "{}", "normal", phase, 0, 0, id, 0, changed, begun)
     written = tuple(Entry(n, at, CHANCE, Lot(0)) for n, at in enumerate(lines, start=1))
-    await storage.write(Change(id, 0, row, SEATS, written, Done("0" * 64, "one")))
+    fence = await storage.claim(id)
+    await storage.write(Change(id, fence, row, SEATS, written, Done("0" * 64, "one")))
 
 
-def count(folder: Path, table: str = "%") -> list[int]:
+def count(database: Database, table: str = "%") -> list[int]:
     """How many rows there are in the database of one table, or of all."""
-    db = sqlite3.connect(folder / "tablee.sqlite3")
-    try:
-        return [
-            db.execute(f'SELECT count(*) FROM {rows} WHERE "{key}" LIKE ?', (table,)).fetchone()[0]
-            for rows, key in (("tables", "id"), ("seats", "table"), ("lines", "table"), ("commands", "table"))
-        ]
-    finally:
-        db.close()
+    return [
+        database.ask(f"SELECT count(*) FROM {rows} WHERE \"{key}\" LIKE '{table}'")[0][0]
+        for rows, key in (("tables", "id"), ("seats", "table"), ("lines", "table"), ("commands", "table"))
+    ]
 
 
-async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(tmp_path: Path) -> None:
-    storage = SqliteStorage(tmp_path / "tablee.sqlite3")
+async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(database: Database) -> None:
+    storage = database.storage()
     await storage.open()
     await put(storage, "over-old", "over", 999, [1, 2])
     await put(storage, "over-new", "over", 1000, [1, 2])
@@ -57,6 +55,7 @@ async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(tmp_
     await put(storage, "played-lately", "playing", 10, [1, 95], started=10)
     await put(storage, "played-long-ago", "playing", 10, [1, 80], started=10)
     await put(storage, "played-never", "playing", 10, started=10)
+    assert await storage.running(since=50) == ["played-lately", "played-long-ago"]
     before = Outdated(idle=1000, running=100)
     old = await storage.outdated(before)
     assert set(old[:2]) == {"played-long-ago", "played-never"}
@@ -69,17 +68,17 @@ async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(tmp_
         assert stored is not None
         assert (stored.seats, len(stored.done)) == (SEATS, 1)
     await storage.close()
-    assert count(tmp_path) == [3, 6, 4, 1]  # the command of a game under way is kept with its lines
+    assert count(database) == [3, 6, 4, 1]  # the command of a game under way is kept with its lines
 
 
-async def test_a_table_that_was_used_meanwhile_is_not_deleted(tmp_path: Path) -> None:
-    storage = SqliteStorage(tmp_path / "tablee.sqlite3")
+async def test_a_table_that_was_used_meanwhile_is_not_deleted(database: Database) -> None:
+    storage = database.storage()
     await storage.open()
     await put(storage, "a", "gathering", 5)
     before = Outdated(idle=1000, running=100)
     assert await storage.outdated(before) == ["a"]
     row = TableRow("a", "bungee", 1, "{}", "normal", "playing", 0, 0, "", 0, 2000, 2000)
-    await storage.write(Change("a", 0, row))
+    await storage.write(Change("a", await storage.claim("a"), row))
     await storage.delete(["a"], before)
     assert await storage.load("a") is not None
     await storage.close()
@@ -140,14 +139,14 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         await gone(server, over, looked_at, waiting)
         calendar.days = 89
         await server.house.old.delete()
-        assert count(tmp_path)[0] == 3
+        assert count(SqliteDatabase(tmp_path))[0] == 3
         await server.join(waiting["table"])  # something happened there
         await gone(server, waiting)
         async with server.player(looked_at) as ana:
             calendar.days = 91
             await server.house.old.delete()
-            assert count(tmp_path, over["table"]) == [0, 0, 0, 0]
-            assert count(tmp_path, waiting["table"])[0] == 1
+            assert count(SqliteDatabase(tmp_path), over["table"]) == [0, 0, 0, 0]
+            assert count(SqliteDatabase(tmp_path), waiting["table"])[0] == 1
             await ana.must("rematch")
         lost = await server.http.get(f"/api/tables/{over['table']}")
         assert (lost.status_code, lost.json()["say"]["id"]) == (404, "server-unknown-table")
@@ -156,8 +155,8 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         await eventually(lambda: not server.house.tables)
         for left in (2, 1, 0):
             await server.house.old.delete()
-            assert count(tmp_path)[0] == left
-        assert count(tmp_path) == [0, 0, 0, 0]
+            assert count(SqliteDatabase(tmp_path))[0] == left
+        assert count(SqliteDatabase(tmp_path)) == [0, 0, 0, 0]
 
 
 async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> None:
@@ -171,7 +170,7 @@ async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> Non
         await gone(server, seated)
         for calendar.days, kept in ((899, 1), (901, 0)):
             await server.house.old.delete()
-            assert count(tmp_path, seated["table"])[0] == kept
+            assert count(SqliteDatabase(tmp_path), seated["table"])[0] == kept
 
 
 async def test_nobody_finds_a_table_while_it_is_being_deleted(
@@ -228,13 +227,13 @@ async def test_a_clock_that_is_months_ahead_when_the_server_starts_deletes_nothi
     async with running(tmp_path, clocks=calendar.clocks) as server:
         for _ in range(3):
             await server.house.old.look()
-            assert count(tmp_path)[0] == 60
+            assert count(SqliteDatabase(tmp_path))[0] == 60
             calendar.hours += 0.9
         calendar.days = 0  # it is put right
         for _ in range(10):
             await server.house.old.look()
             calendar.hours += 1
-        assert count(tmp_path)[0] == 60
+        assert count(SqliteDatabase(tmp_path))[0] == 60
 
 
 async def test_nothing_is_deleted_after_the_date_has_jumped_and_never_most_tables_at_once(
@@ -249,7 +248,7 @@ async def test_nothing_is_deleted_after_the_date_has_jumped_and_never_most_table
         for hours, left in ((3, 60), (5.9, 60), (6, 59), (7, 58)):
             calendar.hours = hours
             await server.house.old.look()
-            assert count(tmp_path)[0] == left
+            assert count(SqliteDatabase(tmp_path))[0] == left
 
 
 async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
@@ -268,7 +267,7 @@ async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
     async with running(tmp_path, clocks=calendar.clocks) as server:
         for calendar.hours, left in ((0, 63), (3, 57), (4, 54)):
             await server.house.old.look()
-            assert count(tmp_path)[0] == left
+            assert count(SqliteDatabase(tmp_path))[0] == left
     assert max(together) <= DELETED_TOGETHER
 
 

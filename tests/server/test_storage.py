@@ -4,16 +4,18 @@ import asyncio
 import json
 import resource
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import Call, Lot
 from tablee.kernel import CHANCE, Entry
+from tablee.server.storage.postgres.storage import migrations as postgres_migrations
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import (
     Change,
@@ -23,12 +25,16 @@ from tablee.server.storage.store import (
     NewerSchema,
     NotStored,
     SeatRow,
+    Storage,
     TableRow,
 )
+from tests.postgres import Postgres
 from tests.running import tablee
+from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 from tests.server.live import FRIEND, ME, Player, running, seeded
 from tests.server.process import server_process
 
+pytestmark = pytest.mark.timeout(180)  # to make a PostgreSQL server takes long where the machine is busy
 SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
 
 
@@ -36,62 +42,108 @@ def row(id: str = "t", code: str = "BCDF") -> TableRow:
     return TableRow(id, "bungee", 1, "{}", "normal", "gathering", 0, 0, code, 5, 5)
 
 
-async def opened(folder: Path) -> SqliteStorage:
-    storage = SqliteStorage(folder / "tablee.sqlite3")
+@asynccontextmanager
+async def opened(database: Database) -> AsyncIterator[Storage]:
+    storage = database.storage()
     await storage.open()
-    return storage
+    try:
+        yield storage
+    finally:
+        await storage.close()
 
 
-async def test_what_was_written_is_there_again(tmp_path: Path) -> None:
-    storage = await opened(tmp_path)
-    await storage.write(Change("t", 0, row(), SEATS))
+async def test_what_was_written_is_there_again(database: Database) -> None:
     entries = (Entry(1, 0, CHANCE, Lot(0)), Entry(2, 9, 0, Call(), rt=4, u=2, proof={"seat": 0}))
-    await storage.write(Change("t", 0, entries=entries, done=Done("0" * 64, "one")))
-    await storage.close()
-    storage = await opened(tmp_path)
-    stored = await storage.load("t")
-    await storage.close()
+    async with opened(database) as storage:
+        fence = await storage.claim("t")
+        await storage.write(Change("t", fence, row(), SEATS))
+        await storage.write(Change("t", fence, entries=entries, done=Done("0" * 64, "one")))
+        await storage.write(Change("t", fence, done=Done("0" * 64, "two", '{"say":"no"}')))
+        await storage.ready()
+    async with opened(database) as storage:
+        stored = await storage.load("t")
+        assert await storage.game_of("t") == "bungee"
+        assert (await storage.game_of("nowhere"), await storage.load("nowhere")) == (None, None)
     assert stored is not None
-    assert (stored.row, stored.seats, tuple(stored.entries(GAME)), stored.done) == (
-        row(),
-        SEATS,
-        entries,
-        (Done("0" * 64, "one"),),
-    )
-    assert (tmp_path / "tablee.sqlite3").stat().st_size > 0
+    assert (stored.row, stored.seats, tuple(stored.entries(GAME))) == (row(), SEATS, entries)
+    assert sorted(stored.done, key=lambda done: done.id) == [
+        Done("0" * 64, "one"),
+        Done("0" * 64, "two", '{"say":"no"}'),
+    ]
 
 
-async def test_a_change_that_cannot_be_spoils_no_other(tmp_path: Path) -> None:
-    storage = await opened(tmp_path)
-    await storage.write(Change("a", 0, row("a"), SEATS, (Entry(1, 0, CHANCE, Lot(0)),)))
-    results = await asyncio.gather(
-        storage.write(Change("b", 0, row("b", code="BCDF"), SEATS)),
-        storage.write(Change("a", 0, entries=(Entry(1, 0, 0, Call()),))),
-        storage.write(Change("a", 0, entries=(Entry(2, 0, 0, Call()),))),
-        storage.write(Change("c", 0, row("c", code="GHJK"), SEATS)),
-        storage.write(Change("nowhere", 0, entries=(Entry(1, 0, 0, Call()),))),
-        return_exceptions=True,
+async def test_all_that_may_change_about_a_table_changes(database: Database) -> None:
+    """And what it is from its beginning on does not; seats that are fewer are fewer."""
+    new = TableRow(
+        "t", "rouge", 2, '{"rounds":3}', "calm", "playing", 1, 1, "", 6, 7, 8, "r", False, False, True, "{}"
     )
-    assert [type(result) for result in results] == [CodeTaken, Fenced, type(None), type(None), Fenced]
-    stored = await storage.load("a")
+    seat = SeatRow("person", "Bo", "b", "1" * 64, "{}", "Cy", "2" * 64, "pear", "leek")
+    async with opened(database) as storage:
+        fence = await storage.claim("t")
+        await storage.write(Change("t", fence, row(), SEATS))
+        await storage.write(Change("t", fence, new, (seat,)))
+        stored = await storage.load("t")
     assert stored is not None
-    assert [(entry.n, entry.by) for entry in stored.entries(GAME)] == [(1, -1), (2, 0)]
-    assert await storage.load("b") is None
-    assert await storage.find("GHJK") == "c"
-    await storage.close()
+    assert stored.row == replace(new, game="bungee", rules=1, made=5, position="")
+    assert stored.seats == (seat,)
 
 
-async def test_codes_of_old_tables_are_free_again(tmp_path: Path) -> None:
-    storage = await opened(tmp_path)
-    await storage.write(Change("a", 0, row("a"), SEATS))
-    await storage.free_codes(5)
-    assert await storage.find("BCDF") == "a"
-    await storage.free_codes(6)
-    assert await storage.find("BCDF") is None
-    await storage.write(Change("b", 0, row("b"), SEATS))
-    await storage.write(Change("a", 0, row("a")))  # still believes in its code
-    assert await storage.find("BCDF") == "b"
-    await storage.close()
+async def test_a_change_that_cannot_be_spoils_no_other(database: Database) -> None:
+    async with opened(database) as storage:
+        fences = {id: await storage.claim(id) for id in ("a", "b", "c", "nowhere")}
+        await storage.write(Change("a", fences["a"], row("a"), SEATS, (Entry(1, 0, CHANCE, Lot(0)),)))
+        results = await asyncio.gather(
+            storage.write(Change("b", fences["b"], row("b", code="BCDF"), SEATS)),
+            storage.write(Change("a", fences["a"], entries=(Entry(1, 0, 0, Call()),))),
+            storage.write(Change("a", fences["a"], entries=(Entry(2, 0, 0, Call()),))),
+            storage.write(Change("c", fences["c"], row("c", code="GHJK"), SEATS)),
+            storage.write(Change("nowhere", fences["nowhere"], entries=(Entry(1, 0, 0, Call()),))),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [CodeTaken, Fenced, type(None), type(None), Fenced]
+        stored = await storage.load("a")
+        assert stored is not None
+        assert [(entry.n, entry.by) for entry in stored.entries(GAME)] == [(1, -1), (2, 0)]
+        assert await storage.load("b") is None
+        assert await storage.find("GHJK") == "c"
+
+
+async def test_changes_that_belong_together_are_written_all_or_none(database: Database) -> None:
+    async with opened(database) as storage:
+        fences = {id: await storage.claim(id) for id in ("a", "b", "c")}
+        await storage.write(Change("a", fences["a"], row("a"), SEATS))
+        together = (
+            Change("b", fences["b"], row("b", code="GHJK"), SEATS),
+            Change("c", fences["c"], row("c"), SEATS),
+        )
+        with pytest.raises(CodeTaken):
+            await storage.write(*together)
+        assert (await storage.load("b"), await storage.load("c")) == (None, None)
+        await storage.write(together[0], Change("c", fences["c"], row("c", code="LMNP"), SEATS))
+        assert await storage.count() == 3
+
+
+async def test_codes_of_old_tables_are_free_again(database: Database) -> None:
+    async with opened(database) as storage:
+        first, second = await storage.claim("a"), await storage.claim("b")
+        await storage.write(Change("a", first, row("a"), SEATS))
+        await storage.free_codes(5)
+        assert await storage.find("BCDF") == "a"
+        await storage.free_codes(6)
+        assert await storage.find("BCDF") is None
+        await storage.write(Change("b", second, row("b"), SEATS))
+        await storage.write(Change("a", first, row("a")))  # still believes in its code
+        assert await storage.find("BCDF") == "b"
+
+
+def test_both_databases_keep_the_same(tmp_path: Path, postgres: Postgres) -> None:
+    assert max(postgres_migrations()) == len(migrations())
+    lite, real = SqliteDatabase(tmp_path), PostgresDatabase(postgres)
+    lite.storage().check()
+    for table in ("tables", "seats", "lines", "commands"):
+        columns = {name for (name,) in lite.ask(f"SELECT name FROM pragma_table_info('{table}')")}
+        query = f"SELECT attname FROM pg_attribute WHERE attrelid = '{table}'::regclass AND attnum > 0"
+        assert {name for (name,) in real.ask(query)} == columns
 
 
 def test_commands_of_the_first_version_are_kept(tmp_path: Path) -> None:

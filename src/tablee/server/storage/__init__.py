@@ -1,1 +1,1 @@
-"""What is kept: the interface, and SQLite behind it."""
+"""What is kept: the interface, and SQLite or PostgreSQL behind it."""

@@ -1,0 +1,245 @@
+"""The storage of tables in PostgreSQL: one connection writes, some read, and one says that this process is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from importlib.resources import files
+from itertools import count
+from time import monotonic
+from typing import Any
+
+import asyncpg
+from msgspec.structs import replace
+
+from tablee.server.storage.postgres import statements
+from tablee.server.storage.postgres.connecting import (
+    ANSWER,
+    CONNECTING,
+    FAILURES,
+    SETTINGS,
+    Connection,
+    connect,
+    lost,
+    why,
+)
+from tablee.server.storage.postgres.processes import CLAIM, LEASE, LOCKS, OTHERS, Process, pauses
+from tablee.server.storage.postgres.writer import Job, Writer
+from tablee.server.storage.store import (
+    Change,
+    Done,
+    NewerSchema,
+    NotStored,
+    Outdated,
+    SeatRow,
+    Stored,
+    TableRow,
+    entry_row,
+)
+
+log = logging.getLogger(__name__)
+
+READERS = 4
+"""How many connections read."""
+_END = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2
+"""
+
+
+class PostgresStorage:
+    """All tables in one database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._process = Process(url)
+        self._writer = Writer(url, self._find_out)
+        self._readers: Any = None
+
+    def check(self) -> None:
+        """Bring the database up to date, so that problems show before the server opens.
+
+        Raises as `open` does, and `InUse` if another server stays there.
+        """
+        asyncio.run(self._check())
+
+    async def _check(self) -> None:
+        connection = await connect(self.url)
+        try:
+            await migrate(connection)
+            patience = monotonic() + LEASE.total_seconds() + 1
+            while await connection.fetchval(OTHERS) is not None:
+                if monotonic() > patience:
+                    raise InUse("another server uses the database")
+                await asyncio.sleep(0.05)
+        except FAILURES as problem:
+            raise why(problem, self.url) from None
+        finally:
+            connection.terminate()
+
+    async def open(self) -> None:
+        connection = await connect(self.url)
+        try:
+            await migrate(connection)
+        except FAILURES as problem:
+            raise why(problem, self.url) from None
+        finally:
+            connection.terminate()
+        self._readers = asyncpg.create_pool(
+            self.url,
+            min_size=0,
+            max_size=READERS,
+            timeout=CONNECTING,
+            command_timeout=ANSWER,
+            server_settings=SETTINGS,
+            reset=_nothing,
+        )
+        await self._readers
+        await self._process.arrive()
+        await self._writer.open()
+
+    async def close(self) -> None:
+        await self._writer.close()
+        await self._process.leave()
+        if self._readers is not None:
+            self._readers.terminate()
+
+    async def ready(self) -> None:
+        await self._ask(statements.READY, self._process.number)
+
+    async def claim(self, table: str) -> int:
+        fence: int | None = await self._one(CLAIM, table, self._process.number)
+        if fence is None:
+            raise Held("another process runs the table")
+        return fence
+
+    async def write(self, *changes: Change) -> None:
+        await self._writer.submit(changes)
+
+    async def load(self, table: str) -> Stored | None:
+        found = await self._ask(statements.LOAD, table)
+        if not found:
+            return None
+        row, seats, lines, done = found[0]
+        return Stored(
+            row=TableRow(*row),
+            seats=tuple(SeatRow(*seat) for seat in seats),
+            entry_rows=tuple(tuple(line) for line in lines),
+            done=tuple(Done(*command) for command in done),
+        )
+
+    async def find(self, code: str) -> str | None:
+        id: str | None = await self._one(statements.FIND, code)
+        return id
+
+    async def game_of(self, table: str) -> str | None:
+        game: str | None = await self._one(statements.GAME_OF, table)
+        return game
+
+    async def free_codes(self, made: int) -> None:
+        await self._ask(statements.FREE_CODES, made)
+
+    async def outdated(self, before: Outdated) -> list[str]:
+        return [id for (id,) in await self._ask(statements.OUTDATED, before.idle, before.running)]
+
+    async def count(self) -> int:
+        return int(await self._one(statements.COUNT))
+
+    async def delete(self, tables: Sequence[str], before: Outdated) -> None:
+        await self._ask(statements.DELETE, before.idle, before.running, tables, self._process.number)
+
+    async def running(self, since: int) -> list[str]:
+        return [id for (id,) in await self._ask(statements.RUNNING, since)]
+
+    async def _one(self, query: str, *args: Any) -> Any:
+        """The first thing that is answered, if anything is."""
+        found = await self._ask(query, *args)
+        return found[0][0] if found else None
+
+    async def _ask(self, query: str, *args: Any) -> list[Any]:
+        """Something that can be asked twice: a connection that was lost meanwhile is no reason not to get an answer."""
+        for attempt in count():
+            try:
+                found: list[Any] = await self._readers.fetch(query, *args)
+            except FAILURES as problem:
+                if attempt or not lost(problem):
+                    raise NotStored(str(problem)) from None
+            else:
+                return found
+        raise AssertionError
+
+    # What became of what was being written when the connection broke.
+
+    async def _find_out(self, session: tuple[Any, Any], jobs: Sequence[Job]) -> None:
+        """Tell each job what is true. Until the database is back, nobody can know."""
+        for pause in pauses():
+            try:
+                await self._end(session)
+                for job in jobs:
+                    await self._settle(job)
+                return
+            except NotStored:
+                await asyncio.sleep(pause)
+
+    async def _end(self, session: tuple[Any, Any]) -> None:
+        """Nothing is written by a broken connection any more: what it had not read yet would come too late."""
+        while await self._ask(_END, *session):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+    async def _settle(self, job: Job) -> None:
+        if await self._is_there(job.changes[0]):
+            job.tell()
+        else:
+            job.tell(NotStored("the connection to the database broke before it was written"))
+
+    async def _is_there(self, change: Change) -> bool:
+        """One part of a change tells of all of it, and of all that was to be written with it."""
+        stored = await self.load(change.table)
+        if stored is None:
+            return False
+        if change.entries:
+            return entry_row(change.entries[0]) in stored.entry_rows
+        if change.done is not None:
+            return change.done in stored.done
+        # Codes are freed by others, too.
+        row = change.row is None or change.row == replace(stored.row, code=change.row.code)
+        return row and change.seats in (None, stored.seats)
+
+
+class InUse(Exception):
+    """Another server uses the database."""
+
+
+class Held(NotStored):
+    """Another process is there that runs the table."""
+
+
+async def _nothing(_: Connection) -> None:
+    """What has to be undone after a statement: each stands for itself."""
+
+
+def migrations() -> dict[int, str]:
+    """The numbered migrations, oldest first. They have the numbers of those of SQLite that do the same."""
+    folder = files("tablee.server.storage").joinpath("migrations", "postgres")
+    scripts = sorted(
+        (item for item in folder.iterdir() if item.name.endswith(".sql")), key=lambda item: item.name
+    )
+    return {int(script.name[:4]): script.read_text(encoding="utf-8") for script in scripts}
+
+
+async def migrate(connection: Connection) -> None:
+    """Bring a database up to date. Raises `NewerSchema` for one that a newer version has written."""
+    scripts = migrations()
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, 0)")  # one process at a time
+        if await connection.fetchval("SELECT to_regclass('house_version') IS NULL"):
+            await connection.execute("CREATE TABLE house_version (version INTEGER NOT NULL)")
+            await connection.execute("INSERT INTO house_version VALUES (0)")
+        version = await connection.fetchval("SELECT version FROM house_version")
+        if version > max(scripts):
+            raise NewerSchema(f"the database is of version {version}, and this program knows {max(scripts)}")
+        for number, script in scripts.items():
+            if number > version:
+                await connection.execute(script)
+                await connection.execute("UPDATE house_version SET version = $1", number)
+                log.info("the database is now of version %d", number)

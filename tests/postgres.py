@@ -1,0 +1,156 @@
+"""A real PostgreSQL server, with its data in a folder of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from time import sleep
+from typing import Any, TypeVar
+
+import asyncpg
+
+from tablee.server.storage.postgres.storage import migrate
+
+T = TypeVar("T")
+EMPTY = "empty_house"
+"""A database that is up to date, and in which there are no tables."""
+QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
+"""For tests in which the machine does not lose its power."""
+
+
+def program(name: str) -> str:
+    """A program of PostgreSQL, which Debian does not put on the path."""
+    newest = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
+    found = str(newest[-1]) if newest else shutil.which(name)
+    assert found, "no PostgreSQL found: ./dev test installs it"
+    return found
+
+
+class Postgres:
+    """A server at a socket in its folder. It does not run as root: then it is Debian's user `postgres`."""
+
+    def __init__(self, folder: Path, *settings: str) -> None:
+        self.folder = folder
+        self._settings = settings
+        self._process: subprocess.Popen[bytes] | None = None
+        self._databases = count(1)
+        self._as: list[str] = []
+        if os.getuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+            self._as = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--init-groups"]
+        self._run(
+            "initdb",
+            "-D",
+            self._data,
+            "-U",
+            "tablee",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale",
+            "C",
+            "--no-sync",
+        )
+
+    @property
+    def _data(self) -> Path:
+        return self.folder / "data"
+
+    def _run(self, name: str, *args: object) -> None:
+        subprocess.run([*self._as, program(name), *map(str, args)], check=True, capture_output=True, cwd="/")
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql://tablee@/{database}?host={self.folder}"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", "max_connections=60",
+                    "shared_buffers=16MB", "autovacuum=off", *self._settings)  # fmt: skip
+        options = [word for setting in settings for word in ("-c", setting)]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*self._as, program("postgres"), "-D", str(self._data), *options],
+                stderr=log,
+                stdout=log,
+                cwd="/",
+            )
+        while subprocess.run([program("pg_isready"), "-q", "-h", self.folder], check=False).returncode:
+            assert self._process.poll() is None, (self.folder / "log").read_text()
+            sleep(0.02)
+
+    def kill(self) -> None:
+        """End it, and all that work for it, as a power cut would."""
+        assert self._process is not None
+        os.kill(self._process.pid, signal.SIGSTOP)  # so that it gets no more children
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        for pid in (self._process.pid, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGINT)  # it does not wait for whoever is connected
+            self._process.wait()
+
+    def new_database(self, template: str = "template1") -> str:
+        """The address of a new database."""
+        name = f"house_{next(self._databases)}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        return self.url(name)
+
+    def execute(self, statement: str, url: str = "") -> list[Any]:
+        """What the database answers."""
+
+        async def ask() -> list[Any]:
+            connection = await asyncpg.connect(url or self.url())
+            try:
+                return list(await connection.fetch(statement))
+            finally:
+                await connection.close()
+
+        return aside(ask())
+
+
+def aside(work: Coroutine[Any, Any, T]) -> T:
+    """Do something in an event loop of its own, also where another one runs."""
+    done: list[T] = []
+    thread = Thread(target=lambda: done.append(asyncio.run(work)))
+    thread.start()
+    thread.join()
+    return done[0]
+
+
+@contextmanager
+def postgres_server(*settings: str) -> Iterator[Postgres]:
+    """A server that is stopped in the end, and whose folder is removed. A socket's path must be short."""
+    folder = Path(tempfile.mkdtemp(prefix="tablee-", dir="/tmp"))
+    server = Postgres(folder, *settings)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(folder)
+
+
+def migrated(server: Postgres) -> None:
+    """Make the database of which others are copies."""
+
+    async def fill(url: str) -> None:
+        connection = await asyncpg.connect(url)
+        await migrate(connection)
+        await connection.close()
+
+    server.execute(f"CREATE DATABASE {EMPTY}")
+    aside(fill(server.url(EMPTY)))
