@@ -34,7 +34,7 @@ MISTAKES = {
     "simulate bungee --games -3": "--games must be from 1",
     "simulate bungee --processes 0": "--processes must be from 1",
     "simulate bungee --processes 9999": "--processes must be from 1",
-    "simulate bungee --bots genius": "no bot “genius” for this game; there are: sensible, random",
+    "simulate bungee --bots genius": "no bot “genius” for this game; there are: sensible, beginner, random",
     "simulate bungee --bots random,": "no bot “”",
     "simulate bungee --players 2 --bots random,random,random": "3 bots are too many: they have 2 seats",
     "simulate bungee --option rounds": "written name=value, not “rounds”",

@@ -12,7 +12,7 @@ def bot_names(game: Game) -> list[str]:
 
     >>> from tablee.games.bungee import GAME
     >>> bot_names(GAME)
-    ['sensible', 'random']
+    ['sensible', 'beginner', 'random']
     """
     return [*game.bots(), "random"]
 

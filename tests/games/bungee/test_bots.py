@@ -1,4 +1,4 @@
-"""Bungee's bot: it goes by its view alone, makes its hand smaller, and comes to an end."""
+"""Bungee's bots: they go by their view alone, make their hands smaller, and come to an end."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from typing import Any
 
 import pytest
 
+from tablee.bots import bot_maker
 from tablee.games.bungee import GAME
-from tablee.games.bungee.bots import SensibleBot
+from tablee.games.bungee.bots import BeginnerBot, SensibleBot
 from tablee.games.bungee.cards import BUNGEE
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Exchange, Pass, Play
 from tablee.hosts.virtual import play
 from tablee.kernel import Move
+from tablee.kernel.player import BotMaker
 
 ONE_ROUND = BungeeOptions(rounds=1)
 MOST_TURNS = 100
 
 
-def plan(**fields: Any) -> Move:
-    """What the bot does at the first seat, in a position by hand, as it sees it."""
+def plan(maker: type[SensibleBot] = SensibleBot, **fields: Any) -> Move:
+    """What a bot does at the first seat, in a position by hand, as it sees it."""
     state = GAME.restore(BungeeView(**fields))
-    (made,) = SensibleBot(0, Random(1)).wake(state.view(0), state.acting().public(), ())
+    (made,) = maker(0, Random(1)).wake(state.view(0), state.acting().public(), ())
     return made.move
 
 
@@ -65,11 +67,34 @@ def test_two_bots_do_not_pass_a_card_to_and_fro(seed: int | str) -> None:
     assert sum(entry.by >= 0 for entry in record.entries) <= MOST_TURNS
 
 
+@pytest.mark.parametrize("maker", [SensibleBot, BeginnerBot])
 @pytest.mark.parametrize("players", GAME.players)
-def test_no_round_goes_on_for_long(players: int) -> None:
+def test_no_round_goes_on_for_long(players: int, maker: type[SensibleBot]) -> None:
     for seed in range(40):
-        record = play(GAME, [SensibleBot] * players, seed=seed, options=ONE_ROUND)
+        record = play(GAME, [maker] * players, seed=seed, options=ONE_ROUND)
         assert sum(entry.by >= 0 for entry in record.entries) <= MOST_TURNS
+
+
+def test_a_beginner_calls_as_soon_as_it_may() -> None:
+    among_five: dict[str, Any] = {"hands": ((5,), *[(0, 0, 0)] * 4), "lucky": 8, "discards": (1,)}
+    assert plan(BeginnerBot, **among_five) == Call()
+
+
+def test_a_beginner_loses_to_a_sensible_player_and_not_to_one_who_plays_anything() -> None:
+    """Each on either seat, with the same cards."""
+
+    def less_than(better: BotMaker, worse: BotMaker, rounds: int) -> int:
+        points = 0
+        for seed in range(rounds):
+            for order in ((better, worse), (worse, better)):
+                result = play(GAME, order, seed=seed, options=ONE_ROUND).result
+                assert result
+                own, theirs = result.points if order[0] is better else reversed(result.points)
+                points += theirs - own
+        return points // (2 * rounds)
+
+    assert less_than(SensibleBot, BeginnerBot, 40) >= 5
+    assert less_than(BeginnerBot, bot_maker(GAME, "random"), 5) >= 20
 
 
 def test_it_remembers_nothing_but_what_its_view_shows() -> None:

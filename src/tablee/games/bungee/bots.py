@@ -1,4 +1,4 @@
-"""A sensible player of Bungee: it looks a few of its own turns ahead, and knows how often a call holds."""
+"""Players of Bungee: a sensible one, who looks ahead and knows how often a call holds, and a beginner, who does neither."""
 
 from __future__ import annotations
 
@@ -54,10 +54,14 @@ DRAWS = tuple(zip(UNIT[1:], copies_in(DECK)[1:], strict=True))
 """What each card adds to a hand, and how many there are."""
 THINKS = (600, 2200)
 """Milliseconds: the quickest and the slowest answer."""
+MISJUDGES = 6.0
+"""By so many points a beginner may be wrong about a play, either way."""
 
 
 class SensibleBot:
     """Makes the move that costs least on average. All it goes by is in the view."""
+
+    ahead = AHEAD
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat = seat
@@ -77,15 +81,15 @@ class SensibleBot:
         if isinstance(move, Call):
             return -NEVER if state.turns > LATE else _called(hand, lucky, FIRST_HOLDS[players])
         if isinstance(move, Pass):
-            return _at_turn(hand, 0, players, AHEAD)
+            return _at_turn(hand, 0, players, self.ahead)
         if isinstance(move, Exchange):
-            return _at_turn(hand + UNIT[BUNGEE] - UNIT[move.card], 0, players, AHEAD)
+            return _at_turn(hand + UNIT[BUNGEE] - UNIT[move.card], 0, players, self.ahead)
         assert isinstance(move, Play)
         cost = TURN_COSTS + _gift(move, lucky, GIFT_COSTS) - _skipping(move.card, move.count)
         if move.take and _at_rest(_taking(state, hand, move), lucky) >= _at_rest(hand, lucky):
             return NEVER
         after = _after(state, hand, move)
-        return cost + _average(after, lambda reached: _at_turn(reached, lucky, players, AHEAD))
+        return cost + _average(after, lambda reached: _at_turn(reached, lucky, players, self.ahead))
 
     def _cost_in_last_lap(self, state: BungeeState, move: Move) -> float:
         """What a move will score: one may also play first and call then."""
@@ -102,6 +106,22 @@ class SensibleBot:
         gift = _gift(move, state.lucky, LAST_GIFT_COSTS)
         after = _after(state, hand, move)
         return gift + _average(after, lambda reached: _called(reached, state.lucky, holds))
+
+
+class BeginnerBot(SensibleBot):
+    """Sees no further than its next hand, misjudges even that, and calls as soon as it may."""
+
+    ahead = 0
+
+    def _cost(self, state: BungeeState, move: Move) -> float:
+        return -NEVER if isinstance(move, Call) else super()._cost(state, move) + self._misjudged()
+
+    def _cost_in_last_lap(self, state: BungeeState, move: Move) -> float:
+        cost = super()._cost_in_last_lap(state, move)
+        return cost + self._misjudged() if isinstance(move, Play) else cost
+
+    def _misjudged(self) -> float:
+        return self.rng.uniform(-MISJUDGES, MISJUDGES)
 
 
 def _taking(state: BungeeState, hand: int, move: Play) -> int:

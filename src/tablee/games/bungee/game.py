@@ -9,7 +9,7 @@ from msgspec import structs
 from tablee import kernel
 from tablee.games.bungee import data
 from tablee.games.bungee.advice import advise
-from tablee.games.bungee.bots import SensibleBot
+from tablee.games.bungee.bots import BeginnerBot, SensibleBot
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.describe import describe
 from tablee.games.bungee.restore import check_table, restore
@@ -60,7 +60,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     View = BungeeView
     Tally = BungeeTally
     presets = (
-        Preset("first", BungeeOptions(rounds=3), players=3),
+        Preset("first", BungeeOptions(rounds=3), players=3, bot="beginner"),
         Preset("classic", BungeeOptions(), players=4),
         Preset("long", BungeeOptions(rounds=12), players=4),
     )
@@ -101,7 +101,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
         return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
-        return {"sensible": SensibleBot}
+        return {"sensible": SensibleBot, "beginner": BeginnerBot}
 
 
 GAME = Bungee()
