@@ -55,6 +55,16 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
     await expect(page.get_by_role("button", name="Lecture")).to_be_visible(timeout=SHOWN)
     assert await page.get_by_role("slider").input_value() == str(length)
 
+    # However far the lines were scrolled, the points begin at their top.
+    await page.set_viewport_size({"width": 1440, "height": 400})
+    content = page.locator(".panel .content")
+    assert await content.evaluate("box => box.scrollTop") > 0
+    await page.get_by_role("button", name="Scores").click()
+    await expect(page.get_by_role("img", name="Le cours de la partie")).to_be_visible()
+    assert await content.evaluate("box => box.scrollHeight > box.clientHeight && box.scrollTop") == 0
+    await page.get_by_role("button", name="Journal").click()
+    await page.set_viewport_size({"width": 1440, "height": 900})
+
     # Jumping by a line, to where a card is laid; the others' cards show only with all open.
     await lines.filter(has_text="pose").first.click()
     laid = await replay.get_attribute("data-at")

@@ -1,6 +1,6 @@
 /** A game seen again: steps, eyes, pieces that come one after the other, and where the game turned. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Game } from "../src/games";
+import { gameOf, type Game } from "../src/games";
 import type { Replay, Step, Table } from "../src/generated/wire";
 import { Failed } from "../src/shell/api";
 import { curveOf } from "../src/shell/replay/curve";
@@ -128,6 +128,57 @@ test("a game turns where whoever won was behind for the last time", () => {
     turn: 4,
   });
   expect(curveOf({ key: "y" } as Game, steps, 2)).toBeNull();
+});
+
+/** A curve through positions of a game, each with what it counts. */
+const curve = (key: string, views: readonly unknown[], tally: unknown = null) =>
+  curveOf(gameOf(key), views.map((view, n) => ({ ...step(n), update: { ...step(n).update, position: { ...step(n).update.position, view, tally } } })), 3);
+
+test("before anything is dealt, everybody stands as they do then", () => {
+  const pile = (cards: number): number[] => Array<number>(cards).fill(0);
+  const views = [
+    { phase: "lot", piles: [[], [], []] },
+    { phase: "deal", piles: [[], [], []] },
+    { phase: "reveal", piles: [pile(3), pile(3), pile(3)] },
+    { phase: "window", piles: [pile(2), pile(3), pile(3)] },
+  ];
+  expect(curve("dan", views)?.points).toEqual([[3, 3, 3], [3, 3, 3], [3, 3, 3], [2, 3, 3]]);
+  expect(curve("dan", views.slice(0, 2))).toBeNull();
+});
+
+test("where one is out after the other, everybody has as many as they have outlived", () => {
+  const hands = [[], [], [], [], []];
+  const views = [{ hands, out: [] }, { hands, out: [[3]] }, { hands, out: [[3], [0, 1]] }, { hands, out: [[3], [0, 1], [4]] }];
+  expect(curve("banzai", views)).toEqual({
+    points: [[0, 0, 0, 0, 0], [1, 1, 1, 0, 1], [1, 1, 3, 0, 3], [1, 1, 4, 0, 3]],
+    best: "most",
+    rounds: [1, 2, 3],
+    turn: 0,
+  });
+});
+
+test("what lies in the piles of a deal counts before it is over, for partners together", () => {
+  const worth = [0, 1, 1, 5, 3];
+  const common = { options: { deals: 2 }, hands: [[], [], [], []], teams: [] as number[], sheet: [] as number[][], won: [[], [], [], []] as number[][] };
+  const views = [
+    common,
+    { ...common, teams: [0, 1, 0, 1], won: [[1, 3], [], [2], [4]] },
+    { ...common, sheet: [[9, 3, 9, 3]] },
+  ];
+  expect(curve("rouge", views, { worth })).toMatchObject({ points: [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]], best: "most", rounds: [2] });
+});
+
+test("whoever goes to the end of a round sees it counted, and goes on from there by hand", async () => {
+  await player.open(-5, 0);
+  expect(player.live?.table?.rest).toBeNull();
+  player.rounds = [3];
+  player.goTo(3);
+  expect(player.live?.table?.rest).toBeNull();
+  const between = player.steps[4]!.update.position.acting;
+  between.seats = [-1];
+  player.rounds = [4];
+  player.goTo(4);
+  expect(player.live?.table?.rest).toEqual({ since: 0, until: 0 });
 });
 
 test("an address names the game, the move and the eyes", () => {

@@ -6,7 +6,11 @@ games = The five games
 language = Language
 players = { $min } to { $max } players
 minutes = { $min } to { $max } min
-from-age = ages { $age }+
+from-age =
+    { $by ->
+        [house] we suggest { $age }+
+       *[rulebook] ages { $age }+
+    }
 # Names in a row: “Ana, Bo and Cleo”.
 and = { $list } and { $last }
 # A seat without a name.

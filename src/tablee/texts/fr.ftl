@@ -7,7 +7,11 @@ games = Les cinq jeux
 language = Langue
 players = { $min } à { $max } joueurs
 minutes = { $min } à { $max } min
-from-age = dès { $age } ans
+from-age =
+    { $by ->
+        [house] conseillé dès { $age } ans
+       *[rulebook] dès { $age } ans
+    }
 # Une suite de noms : « Ana, Bo et Cléo ».
 and = { $list } et { $last }
 # Une place dont on ne sait pas le nom.

@@ -10,6 +10,14 @@ export interface Sheet {
   best: "least" | "most";
 }
 
+/** How everybody stands: a number for each seat. */
+export interface Standing {
+  points: readonly number[];
+  best: Sheet["best"];
+  /** How many rounds are over, in a game that keeps no sheet of them; its text `<key>-replay-round` says what comes at the end of one. */
+  rounds?: number;
+}
+
 /** What a game's own table is given: everything known, and a way to open the rulebook at an article. */
 export interface TableProps<G extends Kinds = Kinds> {
   live: Live<G>;
@@ -38,8 +46,8 @@ export interface Game<G extends Kinds = any> {
   players: readonly [number, number];
   /** How many minutes a game takes, from one person with bots to people only (`python -m bench.minutes`). */
   minutes?: readonly [number, number];
-  /** From which age on, where its rulebook says so. */
-  age?: number;
+  /** From which age on: as its rulebook says, or as this house thinks where it says nothing. */
+  age?: { from: number; by: "rulebook" | "house" };
   /** Address of a square picture. */
   emblem: string;
   /** Its place on the shelf, from the left. Without one it stands on none: whoever knows its address finds it. */
@@ -60,8 +68,8 @@ export interface Game<G extends Kinds = any> {
   figure?: () => Promise<{ default: Component<FigureProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
   replaced?: (event: G["event"], next: G["event"]) => boolean;
-  /** How everybody stands in the middle of a game that keeps no sheet, where that is to be seen from the table. */
-  standing?: (view: G["view"], tally: G["tally"]) => { points: readonly number[]; best: Sheet["best"] };
+  /** How everybody stands at any moment, where that is to be seen from the table; null: not yet. A game's text `<key>-stands` says what is counted. */
+  standing?: (view: G["view"], tally: G["tally"]) => Standing | null;
   /** The score sheet of a view, for games that keep one. */
   sheet?: (view: G["view"]) => Sheet;
 }

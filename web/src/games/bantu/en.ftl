@@ -94,3 +94,11 @@ bantu-key-turn = Turn the board
 
 bantu-phrase-leap = What a leap!
 bantu-phrase-way = Let me through!
+
+## A game seen again
+
+bantu-stands =
+    { $points ->
+        [one] { $points } line
+       *[other] { $points } lines
+    }

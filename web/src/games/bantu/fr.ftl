@@ -90,3 +90,11 @@ bantu-key-turn = Tourner le plateau
 
 bantu-phrase-leap = Quel bond !
 bantu-phrase-way = Laissez passer !
+
+## Une partie revue
+
+bantu-stands =
+    { $points ->
+        [one] { $points } ligne
+       *[other] { $points } lignes
+    }

@@ -8,6 +8,7 @@ export const game: Game<Bantu> = {
   shelf: 1,
   players: [2, 4],
   minutes: [5, 15],
+  age: { from: 8, by: "house" },
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),

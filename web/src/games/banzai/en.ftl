@@ -277,3 +277,9 @@ banzai-key-go = Say “Jeu!”
 
 banzai-phrase-asleep = I was asleep!
 banzai-phrase-nerves = What nerves!
+
+## A game seen again
+
+banzai-stands = outlived { $points }
+banzai-replay-rounds = Eliminations
+banzai-replay-round = Elimination { $round }

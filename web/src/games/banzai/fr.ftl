@@ -277,3 +277,13 @@ banzai-key-go = Dire « Jeu ! »
 
 banzai-phrase-asleep = Je dormais !
 banzai-phrase-nerves = Quels nerfs !
+
+## Une partie revue
+
+banzai-stands = survit à { $points }
+banzai-replay-rounds = Éliminations
+banzai-replay-round =
+    { $round ->
+        [1] La 1re élimination
+       *[other] La { $round }e élimination
+    }

@@ -8,10 +8,20 @@ export const game: Game<Banzai> = {
   shelf: 4,
   players: [3, 12],
   minutes: [2, 5],
+  age: { from: 8, by: "house" },
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Card.svelte"),
   figure: () => import("./Figure.svelte"),
+  // How many each has outlived: whoever is still in goes on counting.
+  standing: ({ hands, out }) => {
+    const before = (at: number): number => out.slice(0, at).flat().length;
+    const points = hands.map((_, seat) => {
+      const at = out.findIndex((seats) => seats.includes(seat));
+      return before(at < 0 ? out.length : at);
+    });
+    return { points, best: "most", rounds: out.length };
+  },
   keys: [
     ["1…6", "banzai-key-lay"],
     ["␣", "banzai-key-grab"],

@@ -8,7 +8,7 @@ export const game: Game<Bungee> = {
   shelf: 3,
   players: [2, 5],
   minutes: [10, 30],
-  age: 8,
+  age: { from: 8, by: "rulebook" },
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),

@@ -108,3 +108,7 @@ dan-key-twitch = Let your hands jump, if the table allows it
 
 dan-phrase-hands = Hands up!
 dan-phrase-fast = Too fast!
+
+## A game seen again
+
+dan-stands = { dan-points }

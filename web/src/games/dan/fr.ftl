@@ -116,3 +116,7 @@ dan-key-twitch = Faire sursauter ses mains, si la table le permet
 
 dan-phrase-hands = Haut les mains !
 dan-phrase-fast = Trop rapide !
+
+## Une partie revue
+
+dan-stands = { dan-points }

@@ -8,7 +8,7 @@ export const game: Game<Dan> = {
   shelf: 5,
   players: [2, 4],
   minutes: [5, 20],
-  age: 14,
+  age: { from: 14, by: "rulebook" },
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),
@@ -18,8 +18,8 @@ export const game: Game<Dan> = {
     ["↓", "dan-key-surrender"],
     ["T", "dan-key-twitch"],
   ],
-  // Whoever has the fewest cards left wins.
-  standing: ({ piles }) => ({ points: piles.map((pile) => pile.length), best: "least" }),
+  // Whoever has the fewest cards left wins; before the deal nobody has any.
+  standing: ({ piles, phase }) => (phase === "lot" || phase === "deal" ? null : { points: piles.map((pile) => pile.length), best: "least" }),
   practice: () => import("./Practice.svelte"),
   figure: () => import("./Figure.svelte"),
 };

@@ -106,3 +106,8 @@ rouge-key-last = Look at the previous round again
 
 rouge-phrase-partner = Over to you, partner!
 rouge-phrase-bomb = Mind the Bomb!
+
+## A game seen again
+
+rouge-replay-rounds = Deals
+rouge-replay-round = The end of deal { $round }

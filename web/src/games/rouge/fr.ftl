@@ -102,3 +102,8 @@ rouge-key-last = Revoir le pli précédent
 
 rouge-phrase-partner = À vous, partenaire !
 rouge-phrase-bomb = Attention à la Bombe !
+
+## Une partie revue
+
+rouge-replay-rounds = Donnes
+rouge-replay-round = La fin de la donne { $round }

@@ -1,6 +1,9 @@
-import type { Game } from "..";
+import type { Game, Sheet } from "..";
+import { totals } from "../../shell/standing";
 import emblem from "./emblem.svg";
-import type { Rouge } from "./view";
+import { sidesOf, type Rouge } from "./view";
+
+const sheetOf = ({ sheet, options, hands }: Rouge["view"]): Sheet => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" });
 
 export const game: Game<Rouge> = {
   key: "rouge",
@@ -8,6 +11,7 @@ export const game: Game<Rouge> = {
   shelf: 2,
   players: [2, 6],
   minutes: [5, 25],
+  age: { from: 10, by: "house" },
   emblem,
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),
@@ -20,5 +24,14 @@ export const game: Game<Rouge> = {
     ["L", "rouge-key-last"],
   ],
   replaced: (event, next) => [event, next].every(({ told }) => told === "chosen"),
-  sheet: ({ sheet, options, hands }) => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" }),
+  sheet: sheetOf,
+  // What was counted, and what each side has won since.
+  standing: (view, { worth }) => {
+    const seats = view.hands.length;
+    const before = view.sheet.length > 0 ? totals(sheetOf(view)) : Array<number>(seats).fill(0);
+    const piles = view.won.map((cards) => cards.reduce((sum, card) => sum + worth[card]!, 0));
+    const sides = sidesOf(view.teams, seats);
+    const won = (seat: number): number => (sides.find((side) => side.includes(seat)) ?? []).reduce((sum, each) => sum + (piles[each] ?? 0), 0);
+    return { points: before.map((points, seat) => points + won(seat)), best: "most" };
+  },
 };

@@ -1,34 +1,41 @@
 /** How everybody stood after each step of a game, and where it turned. */
-import type { Game } from "../../games";
+import type { Game, Standing } from "../../games";
 import type { Position, Step } from "../../generated/wire";
 import { totals } from "../standing";
 
 export interface Curve {
   /** After each step, a number for each seat. */
   points: readonly (readonly number[])[];
-  best: "least" | "most";
+  best: Standing["best"];
   /** The steps at which a round was counted. */
   rounds: readonly number[];
   /** The step from which on whoever won was never behind again; 0: they never were, or nobody has won. */
   turn: number;
 }
 
-function standingOf(game: Game, { view, tally }: Position, seats: number): { points: readonly number[]; rows: number; best: Curve["best"] } {
-  if (game.sheet) {
-    const sheet = game.sheet(view);
-    return { points: sheet.rows.length > 0 ? totals(sheet) : Array<number>(seats).fill(0), rows: sheet.rows.length, best: sheet.best };
+/** By what lies on the table, where the game says so, and else by its score sheet. Null: nothing is dealt yet. */
+function standingOf(game: Game, { view, tally }: Position, seats: number): Standing | null {
+  const sheet = game.sheet?.(view);
+  const rounds = sheet && { rounds: sheet.rows.length };
+  if (game.standing) {
+    const standing = game.standing(view, tally);
+    return standing && { ...standing, ...rounds };
   }
-  return { ...game.standing!(view, tally), rows: 0 };
+  return sheet ? { points: sheet.rows.length > 0 ? totals(sheet) : Array<number>(seats).fill(0), best: sheet.best, ...rounds } : null;
 }
 
 /** Nothing for games in which nobody is ahead before the end. */
 export function curveOf(game: Game | undefined, steps: readonly Step[], seats: number): Curve | null {
-  if (!game || (!game.sheet && !game.standing) || steps.length === 0) return null;
-  const each = steps.map(({ update }) => standingOf(game, update.position, seats));
+  if (!game) return null;
+  const seen = steps.map(({ update }) => standingOf(game, update.position, seats));
+  const first = seen.find((standing) => standing !== null);
+  if (!first) return null;
+  // Before there was anything to be seen, everybody stood as they did then.
+  const each = seen.map((standing) => standing ?? first);
   const points = each.map((standing) => standing.points);
-  const { best } = each[0]!;
-  const rounds = each.flatMap(({ rows }, at) => (at > 0 && rows > each[at - 1]!.rows ? [at] : []));
-  return { points, best, rounds, turn: turnOf(points, best, steps.at(-1)!.update.position.result?.ranks) };
+  const over = each.map(({ rounds }) => rounds ?? 0);
+  const rounds = over.flatMap((many, at) => (at > 0 && many > over[at - 1]! ? [at] : []));
+  return { points, best: first.best, rounds, turn: turnOf(points, first.best, steps.at(-1)!.update.position.result?.ranks) };
 }
 
 function turnOf(points: Curve["points"], best: Curve["best"], ranks: readonly number[] | undefined): number {

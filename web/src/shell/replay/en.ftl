@@ -30,6 +30,7 @@ replay-log = All moves
 replay-curve = How the game went
 replay-curve-help = Press anywhere on the curve to go there.
 replay-to-turn = Go to the turning point
+replay-rounds = Rounds
 replay-round = The end of round { $round }
 replay-begins = The game begins.
 replay-supplied = added by the referee

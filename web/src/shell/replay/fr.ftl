@@ -30,6 +30,7 @@ replay-log = Tous les coups
 replay-curve = Le cours de la partie
 replay-curve-help = Touchez la courbe n’importe où pour y aller.
 replay-to-turn = Aller au tournant
+replay-rounds = Manches
 replay-round = La fin de la manche { $round }
 replay-begins = La partie commence.
 replay-supplied = ajouté par l’arbitre

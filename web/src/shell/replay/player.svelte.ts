@@ -30,6 +30,8 @@ export class Player {
   playing = $state(false);
   speed: (typeof SPEEDS)[number] = $state(1);
   problem: Problem | null = $state.raw(null);
+  /** The steps that end a round: whoever goes to one of them sees it counted. */
+  rounds: readonly number[] = [];
   refused: readonly RefusedLine[] = $state.raw([]);
   claimed: Result | null = $state.raw(null);
   #seen: Seen | null = $state.raw(null);
@@ -163,8 +165,9 @@ export class Player {
     this.#reel = new Reel((command) => this.#judge(command));
     const live = new Live(this.table.id, (listener) => this.#reel.to(listener));
     const photo = steps.findLast((step) => step.photo)?.photo;
+    const counted = this.rounds.includes(index) && last.update.position.acting.seats.every((seat) => seat < 0);
     this.#reel.tell(
-      this.table,
+      { ...this.table, rest: counted ? { since: 0, until: 0 } : null },
       { type: "past", told: steps.flatMap(({ update }) => update.told) },
       ...(photo ? [photo] : []),
       { ...last.update, told: [] },
