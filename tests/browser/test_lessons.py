@@ -10,6 +10,7 @@ from tablee.games import on_shelf
 from tablee.kernel.lesson import lesson_of
 from tests.axe import violations
 from tests.browser.conftest import Visitor
+from tests.browser.playing import no_sideways_scrolling
 
 pytestmark = pytest.mark.browser
 
@@ -153,6 +154,23 @@ async def test_a_wrong_move_is_explained_by_its_article_and_the_lesson_resumes_w
         await page.wait_for_function(ARRIVES, arg="lucky")
 
     await walk(page, "bungee", by_keys, {"turn": call_too_early, "lucky": leave_and_come_back}, upto="take")
+
+
+async def test_whoever_plays_at_the_plain_table_learns_at_it(visitor: Visitor) -> None:
+    page = await visitor("phone", "en-GB", viewport=SMALL)
+    await page.add_init_script("localStorage.setItem('tablee.plain', 'true')")
+    await page.goto("/learn/bungee")
+    await page.wait_for_function(ARRIVES, arg="goal")
+    assert await violations(page) == []
+    await page.locator("[data-lesson=next]").tap()
+    await page.wait_for_function(ARRIVES, arg="turn")
+    await expect(page.locator("#moves")).to_be_focused()
+    await page.get_by_role("button", name="Lay one 10 and draw").tap()
+    await expect(page.locator(".lesson .objected")).to_contain_text("your two 10s weigh the most")
+    await page.get_by_role("button", name="Lay two 10s and draw").tap()
+    await page.wait_for_function(ARRIVES, arg="lucky")
+    await expect(page.locator("[data-lesson=next]")).to_be_in_viewport(ratio=1)
+    await no_sideways_scrolling(page)
 
 
 async def test_a_wrong_gesture_is_explained_and_can_be_made_again(visitor: Visitor) -> None:
