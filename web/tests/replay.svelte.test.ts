@@ -168,6 +168,19 @@ test("what lies in the piles of a deal counts before it is over, for partners to
   expect(curve("rouge", views, { worth })).toMatchObject({ points: [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]], best: "most", rounds: [2] });
 });
 
+test("where more than one round was counted, the game turns at the end of one, as the feast says", () => {
+  const worth = [0, 9];
+  const view = (won: number[][], ...sheet: number[][]) => ({ options: { deals: 2 }, hands: [[], []], teams: [], won, sheet });
+  const views = [view([[], []]), view([[], [1]]), view([[], []], [1, 0]), view([[], [1]], [1, 0]), view([[], []], [1, 0], [8, 0])];
+  const ranked = (upto: number) => {
+    const steps = views.slice(0, upto).map((each, n) => step(n, each, n === upto - 1 ? [1, 2] : undefined));
+    steps.forEach(({ update }) => (update.position.tally = { worth }));
+    return curveOf(gameOf("rouge"), steps, 2)?.turn;
+  };
+  expect(ranked(5)).toBe(0);
+  expect(ranked(3)).toBe(2);
+});
+
 test("whoever goes to the end of a round sees it counted, and goes on from there by hand", async () => {
   await player.open(-5, 0);
   expect(player.live?.table?.rest).toBeNull();

@@ -1,4 +1,4 @@
-"""Players of Bungee: a sensible one, who looks ahead and knows how often a call holds, and a beginner, who does neither."""
+"""Players of Bungee: a sensible one, who looks ahead and knows how often a call holds; a beginner, who does neither."""
 
 from __future__ import annotations
 

@@ -280,6 +280,10 @@ banzai-phrase-nerves = What nerves!
 
 ## A game seen again
 
-banzai-stands = outlived { $points }
+banzai-stands =
+    { $points ->
+        [0] ahead of nobody
+       *[other] ahead of { $points }
+    }
 banzai-replay-rounds = Eliminations
 banzai-replay-round = Elimination { $round }

@@ -280,7 +280,11 @@ banzai-phrase-nerves = Quels nerfs !
 
 ## Une partie revue
 
-banzai-stands = survit à { $points }
+banzai-stands =
+    { $points ->
+        [0] devant personne
+       *[other] devant { $points }
+    }
 banzai-replay-rounds = Éliminations
 banzai-replay-round =
     { $round ->

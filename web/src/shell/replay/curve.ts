@@ -35,13 +35,17 @@ export function curveOf(game: Game | undefined, steps: readonly Step[], seats: n
   const points = each.map((standing) => standing.points);
   const over = each.map(({ rounds }) => rounds ?? 0);
   const rounds = over.flatMap((many, at) => (at > 0 && many > over[at - 1]! ? [at] : []));
-  return { points, best: first.best, rounds, turn: turnOf(points, first.best, steps.at(-1)!.update.position.result?.ranks) };
+  const { view, result } = steps.at(-1)!.update.position;
+  // As the feast has it: by what was counted, where that was done more than once.
+  const sheets = (game.sheet?.(view).rows.length ?? 0) > 1 && steps.map(({ update }) => totals(game.sheet!(update.position.view)));
+  return { points, best: first.best, rounds, turn: turnOf(sheets || points, first.best, result?.ranks) };
 }
 
 function turnOf(points: Curve["points"], best: Curve["best"], ranks: readonly number[] | undefined): number {
   if (!ranks) return 0;
   const winner = ranks.indexOf(1);
-  const leads = (at: number): boolean => points[at]![winner] === Math[best === "least" ? "min" : "max"](...points[at]!);
+  /** Before anything was counted nobody is behind. */
+  const leads = (at: number): boolean => points[at]!.length === 0 || points[at]![winner] === Math[best === "least" ? "min" : "max"](...points[at]!);
   let turn = points.length - 1;
   while (turn > 0 && leads(turn - 1)) turn -= 1;
   return turn;
