@@ -158,23 +158,23 @@ test("where one is out after the other, everybody has as many as they have outli
 });
 
 test("what lies in the piles of a deal counts before it is over, for partners together", () => {
-  const worth = [0, 1, 1, 5, 3];
+  const dice = [{ points: 5, cards: [3] }, { points: 3, cards: [4] }, { points: 1, cards: [1, 2] }];
   const common = { options: { deals: 2 }, hands: [[], [], [], []], teams: [] as number[], sheet: [] as number[][], won: [[], [], [], []] as number[][] };
   const views = [
     common,
     { ...common, teams: [0, 1, 0, 1], won: [[1, 3], [], [2], [4]] },
     { ...common, sheet: [[9, 3, 9, 3]] },
   ];
-  expect(curve("rouge", views, { worth })).toMatchObject({ points: [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]], best: "most", rounds: [2] });
+  expect(curve("rouge", views, { dice })).toMatchObject({ points: [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]], best: "most", rounds: [2] });
 });
 
 test("where more than one round was counted, the game turns at the end of one, as the feast says", () => {
-  const worth = [0, 9];
+  const dice = [{ points: 9, cards: [1] }];
   const view = (won: number[][], ...sheet: number[][]) => ({ options: { deals: 2 }, hands: [[], []], teams: [], won, sheet });
   const views = [view([[], []]), view([[], [1]]), view([[], []], [1, 0]), view([[], [1]], [1, 0]), view([[], []], [1, 0], [8, 0])];
   const ranked = (upto: number) => {
     const steps = views.slice(0, upto).map((each, n) => step(n, each, n === upto - 1 ? [1, 2] : undefined));
-    steps.forEach(({ update }) => (update.position.tally = { worth }));
+    steps.forEach(({ update }) => (update.position.tally = { dice }));
     return curveOf(gameOf("rouge"), steps, 2)?.turn;
   };
   expect(ranked(5)).toBe(0);

@@ -30,9 +30,12 @@ const WORTH = Symbol("what cards are worth");
 
 type WorthOf = (card: number) => number | undefined;
 
+/** What a card is worth, by the dice. */
+export const worthBy = (dice: readonly RougeDie[], card: number): number | undefined => dice.find(({ cards }) => cards.includes(card))?.points;
+
 /** What cards are worth: the rules tell it with every position, and the table hands it on. */
 export function tellWorth(dice: () => readonly RougeDie[]): void {
-  const worth: WorthOf = (card) => dice().find(({ cards }) => cards.includes(card))?.points;
+  const worth: WorthOf = (card) => worthBy(dice(), card);
   setContext(WORTH, worth);
 }
 export const heardWorth = (): WorthOf => getContext(WORTH);
