@@ -248,10 +248,10 @@ def references(messages: Iterable[ast.Message | ast.Term]) -> set[str]:
 
 
 def of_options(key: str, ids: Iterable[str]) -> set[str]:
-    """Which texts the house asks for where they are there: options, who plays with whom, the feast, what one may do."""
+    """Which texts the house asks for where they are there: options, sides, the feast, a replay, what one may do."""
     game = find(key)
     names = [field.name for field in option_fields(game.Options)] if game else []
-    words = ("sides", "points", "turned", "led-throughout", "story")
+    words = ("sides", "points", "turned", "led-throughout", "story", "stands", "replay-round")
     starts = (*(f"{key}-option-{name}-" for name in names), *(f"{key}-{word}" for word in words))
     moves = [built(kind, 1) for kind in kinds(game.Moves)] if game else []
     may = {game.say_move(move).id.replace("-move-", "-may-") for move in moves} if game else set()
