@@ -17,10 +17,12 @@ from tablee.hosts.arbiter import proves
 from tablee.hosts.arbiter.constants import SLACK
 from tablee.kernel import Entry, Game, Move, State
 from tablee.kernel.player import Plan, Plans
+from tablee.server.storage.store import Change
+from tablee.server.table import moves
 from tablee.server.workers.thinkers import Thinkers
 from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
-from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
+from tests.server.live import BOT, FRIEND, ME, Player, Running, eventually, running, whose_turn
 from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import proof
 
@@ -134,6 +136,66 @@ async def test_nobody_strikes_earlier_than_the_line_can_explain(tmp_path: Path) 
         assert strike.rt is not None
         assert strike.at - strike.rt <= explained(strike) / 1000 + 1
         assert proof(strike)["mapped"] < strike.rt * 1000 - 500_000
+
+
+async def test_nobody_can_tell_by_an_answer_that_a_strike_is_being_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a slow disk a strike keeps the table busy: what the others ask meanwhile is answered all the same."""
+    async with strikers(tmp_path) as table:
+        await table.lead()
+        refused = await table.ana.command("move", id="refused", move={"do": "strike", "card": 1})
+        storage = table.server.house.desk.storage
+        write, reached, go_on = storage.write, asyncio.Event(), asyncio.Event()
+
+        async def slowly(*changes: Change) -> None:
+            reached.set()
+            await go_on.wait()
+            await write(*changes)
+
+        monkeypatch.setattr(storage, "write", slowly)
+        striking = asyncio.create_task(table.strike(table.bo, BOMB, 0))
+        await reached.wait()
+        asked = [
+            await table.ana.command("move", id="refused", move={"do": "strike", "card": 1}),
+            await table.ana.command("move", move={"do": "strike", "card": 1}),
+            await table.ana.command("move", move={"do": "lay", "card": 999}),
+            await table.ana.command("move", move="nonsense"),
+            await table.ana.command("ready"),
+            await table.ana.command("speak", text="bien joué"),
+        ]
+        assert not striking.done()
+        go_on.set()
+        await striking
+        assert asked[0] == refused
+        assert [answer["type"] for answer in asked[1:]] == [*["refused"] * 3, *["accepted"] * 2]
+        again = await table.ana.command("move", id=asked[1]["id"], move={"do": "strike", "card": BANK})
+        assert again == asked[1]  # though it would be allowed
+
+
+async def test_a_seat_at_turn_does_not_choose_anew_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moves, "CHANGED_ENOUGH", 5)
+    async with running(tmp_path, chance=specials_apart) as server:
+        ana_seat = await server.create(ME, FRIEND, game="rouge", options={"deals": 1, "pause": 60_000})
+        bo_seat = await server.join(ana_seat["table"])
+        async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
+            await ana.must("start")
+            leader = await whose_turn(ana, bo)
+            await leader.must("move", move=next(iter(plain(leader))))
+            chooser = bo if leader is ana else ana
+            await chooser.until(lambda: chooser.position["acting"]["kind"] == "window")
+            await chooser.settled()
+            card = next(iter(plain(chooser)))
+            answers = [await chooser.command("move", move=card) for _ in range(6)]
+            assert [answer["type"] for answer in answers] == [*["accepted"] * 5, "refused"]
+            assert answers[5]["say"]["id"] == "server-changed-enough"
+
+
+def plain(player: Player) -> list[dict[str, Any]]:
+    """What somebody may lay besides the Bank and the Bomb."""
+    return [each["move"] for each in player.position["legal"] if each["move"].get("card", BANK) < BANK]
 
 
 async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think(

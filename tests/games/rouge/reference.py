@@ -176,6 +176,8 @@ def legal(p: Position, seat: int) -> frozenset[Move]:
     """
     if seat not in acting(p) or any(strike.seat == seat for strike in p.strikes):
         return frozenset()
+    if seat == p.turn and p.chosen is not None and p.chosen[1] >= p.until:
+        return frozenset()
     if p.phase == "name":
         others = [other for other in range(p.players) if other != p.dealer]
         return frozenset(("name", frozenset(few)) for few in combinations(others, 1 if p.players == 4 else 2))

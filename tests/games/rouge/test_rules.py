@@ -375,6 +375,23 @@ class TestPace:
         state.play(Entry(0, 9000, 1, Lay(g(4))))
         assert state.acting().due == 9000
 
+    def test_a_card_that_came_after_the_pause_stays_and_its_owner_cannot_strike(self) -> None:
+        """ "rouge.pause": that it is not seen at once would tell them that somebody strikes."""
+        state = self.state()
+        state.hands[1] |= pack((BOMB,))
+        state.play(Entry(0, 1100, 1, Lay(g(4))))
+        assert {move.card for move in state.legal(1) if isinstance(move, Lay)} >= {g(4), BOMB}
+        state.play(Entry(0, 1101, CLOCK, Void()))
+        state.play(Entry(0, 9000, 2, Strike(BANK)))
+        state.play(Entry(0, 9001, 1, Lay(g(4))))
+        assert state.legal(1) == ()
+        for move in (Lay(g(9)), Lay(BOMB), Strike(BOMB)):
+            with pytest.raises(Refused) as refused:
+                state.check(1, move, 9002)
+            assert refused.value.article == "rouge.pause"
+        state.play(Entry(0, 9250, CLOCK, Due(9250)))
+        assert unpack(state.bank) == (g(8), BANK)
+
     def test_a_strike_while_somebody_thinks(self) -> None:
         """ "rouge.strike": also long after the pause."""
         state = self.state()

@@ -25,7 +25,7 @@ class RougeAllowed(RougePosition):
             if seat != self.actor:
                 # rouge.strike: everybody else may strike.
                 return self._legal_strikes(seat, hand) if self.open else ()
-            if self.strikes and self._has_raised(seat):
+            if (self.strikes and self._has_raised(seat)) or (self.chosen and self._has_laid()):
                 return ()
             # rouge.follow, rouge.police, rouge.police.led; rouge.strike: the Bank and the Bomb go with anything.
             led = self.led
@@ -62,6 +62,10 @@ class RougeAllowed(RougePosition):
 
     def _has_raised(self, seat: int) -> bool:
         return any(strike.seat == seat for strike in self.strikes)
+
+    def _has_laid(self) -> bool:
+        """rouge.pause: whether the card that waits came after the pause. It would tell that a strike waits, too."""
+        return self.chosen is not None and self.chosen.at >= self.until
 
     def offers(self) -> Sequence[Move]:
         if not self.open:
@@ -141,6 +145,9 @@ class RougeAllowed(RougePosition):
         # rouge.strike: who has struck waits for the verdict.
         if self.strikes and self._has_raised(seat):
             raise Refused("rouge.strike", "raised", card=card)
+        # rouge.pause: a card that came after it is not changed any more.
+        if self._has_laid():
+            raise Refused("rouge.pause", "laid")
         # rouge.card: a card out of one's hand.
         if card not in CARDS or not (self.hands[seat] & BIT[card] or holes.could_hold(self, seat, card)):
             raise Refused("rouge.card", "not-held", card=card)
@@ -171,5 +178,8 @@ class RougeAllowed(RougePosition):
             raise Refused("rouge.strike", "raised", card=card)
         if not holes.could_hold(self, seat, card):
             raise Refused("rouge.strike", "not-held", card=card)
+        # rouge.pause: whose card came after it waits for it to be seen.
+        if seat == self.actor and self._has_laid():
+            raise Refused("rouge.pause", "laid")
         if self.hidden[seat] and not holes.could_lay(self, seat, card):
             raise Refused("rouge.strike", "not-held", card=card)

@@ -375,6 +375,7 @@ refused-rouge-strike-special =
     }
 refused-rouge-strike-not-held = That card is not in your hand: { $card }.
 refused-rouge-strike-raised = You have struck already: wait for the verdict.
+refused-rouge-pause-laid = Your card is laid already: in a moment it will be seen.
 refused-rouge-bank-position = In this position somebody has won the card Bank, which always goes into the Bank.
 refused-rouge-bomb-position = In this position the Bomb was seen to go into the Bank, but it always goes to whoever plays it.
 refused-rouge-vamp-position = In this position the Charmer came after her Godfather, so she has charmed him: “vamped” must say so.

@@ -376,6 +376,7 @@ refused-rouge-strike-special =
     }
 refused-rouge-strike-not-held = Cette carte n’est pas dans votre main : { $card }.
 refused-rouge-strike-raised = Vous avez déjà abattu une carte : attendez le verdict.
+refused-rouge-pause-laid = Votre carte est déjà posée : on la verra dans un instant.
 refused-rouge-bank-position = Dans cette position, quelqu’un a gagné la carte Banque, qui va toujours dans la Banque.
 refused-rouge-bomb-position = Dans cette position, on a vu la Bombe aller dans la Banque, alors qu’elle revient toujours à qui la joue.
 refused-rouge-vamp-position = Dans cette position, la Vamp est venue après son Parrain, elle l’a donc charmé : « vamped » doit le dire.

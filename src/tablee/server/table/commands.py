@@ -7,17 +7,19 @@ answer, and nothing is done twice.
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done
+from tablee.server.table.actor import nothing
 from tablee.server.table.driver import Driver
 from tablee.server.table.handover import adjust
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.messages import Command
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.problems import Cannot, not_stored
 
 if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
@@ -35,6 +37,65 @@ class Commands:
 
     def __init__(self, table: LiveTable) -> None:
         self._table = table
+
+    def answer_at_once(self, page: Page, command: Command) -> bool:
+        """Answer a command that need not wait for its turn, if it is one: whether it was.
+
+        How long an answer takes must not tell that something is being stored which nobody is to know of. So what was
+        answered before, what is said aside, and in a window what the rules forbid as things stand, does not wait behind
+        it: no page was shown anything else.
+        """
+        sitter = page.sitter
+        if sitter is None:
+            return False
+        known = sitter.refusal(command.id)
+        if known is not None or sitter.has_done(command.id):
+            self._count(command, "repeated")
+            page.send(known or cuts.encode(messages.Accepted(command.id)))
+            return True
+        try:
+            if not self._done_aside(page, sitter, command):
+                return False
+        except Cannot as problem:
+            answer = self._refused(sitter, command, problem)
+            page.send(answer)
+            self._table.actor.put(partial(self._store_later, sitter, command.id), alone=True)
+            return True
+        sitter.did(command.id, stored=False)
+        self._count(command, "accepted")
+        page.send(cuts.encode(messages.Accepted(command.id)))
+        self._table.put(nothing)
+        return True
+
+    async def _store_later(self, sitter: Sitter, id: str) -> None:
+        """A refusal that was given already: in memory it stays, whatever becomes of it."""
+        await self._keep_refusal(sitter, id)
+
+    def _done_aside(self, page: Page, sitter: Sitter, command: Command) -> bool:
+        """Do what changes nothing that is stored, if it is that. Raises `Cannot`."""
+        table = self._table
+        seat = table.sitters.index(sitter)
+        if table.live is not None:
+            table.live.stirs(seat)
+        if isinstance(command, messages.Move):
+            driver = table.driver
+            if driver is not None and driver.live.is_plain_window() and not driver.is_due():
+                refused = driver.moves.refusal(seat, command)
+                if refused is not None:
+                    raise refused
+            return False
+        if not isinstance(command, messages.Speak | messages.Nudge | messages.Ready):
+            return False
+        match command:
+            case messages.Speak():
+                table.talk.speak(seat, sitter, page.address, command, table.row.chat)
+            case messages.Nudge():
+                self._driver().live.remind(seat, table.sitters)
+            case messages.Ready():
+                # It is about the rest that is on: what comes too late is not kept for the next one.
+                live = self._driver().live
+                sitter.ready |= live.host.rests(live.now())
+        return True
 
     async def obey(self, page: Page, command: Command, heard: float) -> None:
         """Carry out a command that was heard at a moment of the steady clock (seconds), and answer it."""
@@ -76,7 +137,15 @@ class Commands:
         self._table.show_game()
 
     async def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
-        """Say why not: once and for all, unless the same may go well a moment later."""
+        """Say why not, once that is stored."""
+        answer = self._refused(sitter, command, problem)
+        if not await self._keep_refusal(sitter, command.id):
+            sitter.forget(command.id)
+            answer = refusal(not_stored(), command.id)
+        page.send(answer)
+
+    def _refused(self, sitter: Sitter, command: Command, problem: Cannot) -> bytes:
+        """Why not: once and for all, unless the same may go well a moment later."""
         self._count(command, "refused")
         self._table.desk.metrics.refused(problem.reason)
         if not problem.passing and sitter.refused_enough:
@@ -84,12 +153,18 @@ class Commands:
         answer = refusal(problem, command.id)
         if not problem.passing:
             sitter.remember(command.id, answer)
-            try:
-                await self._table.kept.store(done=Done(sitter.row.token, command.id, answer.decode()))
-            except Cannot as unstored:
-                sitter.forget(command.id)
-                answer = refusal(unstored, command.id)
-        page.send(answer)
+        return answer
+
+    async def _keep_refusal(self, sitter: Sitter, id: str) -> bool:
+        """Store it, unless it passes. Whether that could be done."""
+        answer = sitter.refusal(id)
+        if answer is None:
+            return True
+        try:
+            await self._table.kept.store(done=Done(sitter.row.token, id, answer.decode()))
+        except Cannot:
+            return False
+        return True
 
     def _count(self, command: Command, answer: str) -> None:
         self._table.desk.metrics.commanded(type(command).__name__.lower(), answer)
@@ -118,20 +193,14 @@ class Commands:
             case messages.Introduce():
                 _count(sitter)
                 await table.gathering.introduce(seat, command, done)
-            case messages.Speak():
-                table.talk.speak(seat, sitter, page.address, command, table.row.chat)
-            case messages.Nudge():
-                self._driver().live.remind(seat, table.sitters)
+            case messages.Speak() | messages.Nudge() | messages.Ready():
+                self._done_aside(page, sitter, command)
             case messages.Leave():
                 await self._driver().handover.leave(seat, done)
             case messages.AddLuck():
                 await table.gathering.add_luck(sitter, command, done)
             case messages.Start():
                 table.drive(await table.gathering.start(seat, done))
-            case messages.Ready():
-                # It is about the rest that is on: what comes too late is not kept for the next one.
-                live = self._driver().live
-                sitter.ready |= live.host.rests(live.now())
             case messages.TakeBack():
                 await self._driver().requests.ask(seat, command, done)
             case messages.Consent():

@@ -119,12 +119,24 @@ class LiveTable:
 
     def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
         """A page said something, at a moment of the steady clock (seconds)."""
-        if isinstance(message, messages.Hello):
-            self.put(partial(self._door.come, page, message))
-        elif isinstance(message, Reflex):
+        if isinstance(message, Reflex):
             self.actor.put(partial(self._react, page, message, int(heard * 1_000_000)), alone=True)
-        else:
-            self.put(partial(self._commands.obey, page, message, heard))
+        elif isinstance(message, messages.Hello):
+            self._in_turn(page, partial(self._door.come, page, message))
+        elif page.waiting or not self._commands.answer_at_once(page, message):
+            self._in_turn(page, partial(self._commands.obey, page, message, heard))
+
+    def _in_turn(self, page: Page, action: Action) -> None:
+        """Do what a page asked for when its turn comes. What it says later comes later."""
+        page.waiting += 1
+
+        async def act() -> None:
+            try:
+                await action()
+            finally:
+                page.waiting -= 1
+
+        self.put(act)
 
     async def join(self, who: requests.Join) -> messages.Seated:
         """Somebody takes a free seat, or during the game asks for a bot's."""

@@ -91,6 +91,10 @@ class LiveGame:
         """The number of the reflex round that is on; 0: none."""
         return self.stage.number if self.stage is not None and self.stage.armed else 0
 
+    def is_plain_window(self) -> bool:
+        """Whether several may act, at no card that all see at once: what one of them does is nobody else's to know."""
+        return self.host.acting.kind == "window" and self.stage is None and not self.sealed
+
     def is_absent(self, seat: int) -> bool:
         return self.host.ledger.sits.get(seat) == "absent"
 

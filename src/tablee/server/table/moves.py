@@ -25,8 +25,8 @@ from tablee.server.wire.problems import Cannot, against_the_rules, unreadable
 
 log = logging.getLogger(__name__)
 
-CHANGED_ENOUGH = 200
-"""How often somebody may act between two moves of chance or the clock, unless the game waits for them: each is kept."""
+CHANGED_ENOUGH = 50
+"""How often somebody may act between two moves of chance or the clock, unless all wait for them: each is kept."""
 
 
 class Moves:
@@ -38,6 +38,17 @@ class Moves:
         self._reflexes = reflexes
         self._game = live.host.ledger.game
         self._decoder = msgspec.json.Decoder(self._game.Moves)
+
+    def refusal(self, seat: int, command: messages.Move) -> Cannot | None:
+        """Why the rules forbid a move, as things stand; None if they do not. Changes nothing."""
+        ledger = self._live.host.ledger
+        try:
+            ledger.check(ledger.entry(seat, self._decoder.decode(command.move), self._live.now()))
+        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+            return unreadable(problem)
+        except Refused as refusal:
+            return against_the_rules(refusal)
+        return None
 
     async def of_person(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
         """A move that a page sent. Raises `Cannot`."""
@@ -55,7 +66,8 @@ class Moves:
     def _check_enough(self, seat: int) -> None:
         """Nobody changes their mind for ever while the others choose, and fills the record with it."""
         host = self._live.host
-        if host.acting.kind == "turn" or seat in host.acting.awaits:
+        acting = host.acting
+        if acting.kind == "turn" or (seat in acting.awaits and acting.due is None):
             return
         since = takewhile(lambda entry: entry.by not in (CHANCE, CLOCK), reversed(host.ledger.entries))
         if sum(entry.by == seat for entry in since) >= CHANGED_ENOUGH:

@@ -64,6 +64,8 @@ class Page:
         self.display = Display()
         self.looked_at: int | None = 0
         """Since when its person looks at it; None: it is hidden."""
+        self.waiting = 0
+        """How much of what it said waits for its turn at the table."""
         self.ping = ping
         self.slow = asyncio.Event()
         self._buffered = buffered
