@@ -12,7 +12,8 @@ from tablee.kernel import Game
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
 from tests.options import all_away
-from tests.server.live import BOT, ME, running
+from tests.server.live import BOT, FRIEND, ME, running
+from tests.server.test_handover import refused
 from tests.server.test_replays import seen_again
 
 
@@ -33,3 +34,37 @@ async def test_a_whole_game_with_other_options(game: Game, tmp_path: Path) -> No
         record = read((await server.http.get(address)).content, find)
         assert record.options == options
         assert judge(record).all_stands
+
+
+async def test_before_the_game_its_owner_chooses_anew_how_it_is_played(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ana_seat = await server.create(ME, FRIEND, BOT, game="bantu", options={"short": True})
+        bo_seat = await server.join(ana_seat["table"])
+        async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
+            await ana.must("adjust", options={"turns": 300})
+            await bo.until(lambda: bo.table["options"]["turns"] == 300)
+            usual = msgspec.to_builtins(find("bantu").Options())  # type: ignore[union-attr]
+            assert bo.table["options"] == {**usual, "turns": 300}
+            for options, why in (
+                ({"short": 7}, "server-option"),
+                ({"shorts": True}, "server-option"),
+                ({"teams": True}, "refused-bantu-teams"),
+            ):
+                assert refused(await ana.command("adjust", options=options)).startswith(why), options
+            assert refused(await bo.command("adjust", options={})) == "server-owner-only"
+            # What has been chosen has to suit whoever may still come.
+            await ana.must("arrange", seat=3, wish=BOT)
+            await ana.must("adjust", options={"teams": True}, watched=True)
+            assert refused(await ana.command("arrange", seat=3, wish={"kind": "none"})).startswith(
+                "refused-bantu-"
+            )
+            await bo.until(lambda: bo.table.get("watched"))
+            assert bo.table["options"] == {**usual, "teams": True}
+    async with running(tmp_path) as server, server.player(ana_seat) as ana:
+        assert ana.table["options"]["teams"]
+        await ana.must("start")
+        assert refused(await ana.command("adjust", options={})) == "server-begun"
+        await ana.until(lambda: ana.position)
+        table = server.house.tables[ana_seat["table"]]
+        assert table.live is not None
+        assert msgspec.to_builtins(table.live.host.ledger.options) == ana.table["options"]

@@ -1548,6 +1548,7 @@ export interface Table {
   leaving?: {
     [k: string]: number
   }
+  patience?: number
   nudge?: (Nudged | null)
   rest?: (Rest | null)
   retractable?: {
@@ -2268,6 +2269,9 @@ export interface Adjust {
   latecomers?: (boolean | null)
   chat?: (boolean | null)
   watched?: (boolean | null)
+  options?: ({
+    [k: string]: unknown
+  } | null)
 }
 /**
  * By anybody who sits, before the game: I have another name, or look different. What is left out stays.

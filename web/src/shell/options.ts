@@ -43,6 +43,15 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export const changed = (fields: readonly OptionField[], options: Options): OptionField[] =>
   fields.filter((field) => field.name in options && !same(options[field.name], field.default));
 
+/** What can be chosen in a form. */
+export const settable = ({ options }: GameInfo): OptionField[] => options.filter(({ expert, kind, choices }) => !expert && (kind !== "list" || choices?.length));
+
+export const usual = ({ options }: GameInfo): Options => Object.fromEntries(options.map((field) => [field.name, field.default]));
+
+/** What is not as usual, and nothing else. */
+export const chosen = ({ options: fields }: GameInfo, options: Options): Options =>
+  Object.fromEntries(changed(fields, options).map(({ name }) => [name, options[name]]));
+
 /** The preset that these options are, if they are one. */
 export function presetOf({ options: fields, presets }: GameInfo, options: Options): PresetInfo | undefined {
   const all = (given: Options): unknown[] => fields.map(({ name, default: usual }) => given[name] ?? usual);

@@ -10,7 +10,6 @@ from heapq import nlargest
 import msgspec
 
 from tablee.kernel import TABLE, Entry, Game, Sits
-from tablee.kernel.options import parse_options
 from tablee.server.desk import Desk
 from tablee.server.limits import Buckets, Crowd
 from tablee.server.lobby.codes import Codes
@@ -20,10 +19,11 @@ from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRo
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
+from tablee.server.table.options import options_for
 from tablee.server.table.seating import seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.messages import Seated, SeatWish
-from tablee.server.wire.problems import Cannot, not_stored, unknown_table, wished
+from tablee.server.wire.problems import Cannot, not_stored, unknown_table
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 from tablee.server.workers.replays import Begun
 
@@ -106,7 +106,7 @@ class House:
         game = self.game(wish.game)
         token = new_token()
         seats, owner = seats_for(game, wish.seats, wish.name, wish.avatar, digest(token))
-        options = _options(game, wish, len(seats))
+        options = options_for(game, wish.options, len(seats))
         now = self.desk.clocks.date()
         row = TableRow(
             id=new_table_id(),
@@ -275,11 +275,3 @@ class House:
         self.desk.metrics.lost.inc()
         self.tables.pop(table.row.id, None)
         self._do(table.stop())
-
-
-def _options(game: Game, wish: NewTable, players: int) -> str:
-    """The options asked for, in JSON, if the game can begin with them."""
-    with wished():
-        options = parse_options(game.Options, wish.options)
-        game.new(players, options)
-    return msgspec.json.encode(options).decode()

@@ -187,7 +187,7 @@ class Commands:
                 await place.arrange(seat, command, done)
             case messages.Adjust():
                 _count(sitter)
-                await adjust(table.kept, seat, command, done)
+                await adjust(table.kept, table.game, seat, command, done)
                 if table.driver is not None:
                     table.driver.handover.pace_is(table.row.pace)
             case messages.Introduce():

@@ -7,6 +7,8 @@ up nobody else. From then on they see what that seat sees, and whoever left a se
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from tablee.bots import bot_names
@@ -15,6 +17,7 @@ from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import PACE, LiveGame
 from tablee.server.table.moves import Moves
+from tablee.server.table.options import options_for
 from tablee.server.table.seating import bot_row, person_name, taken
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
@@ -133,19 +136,23 @@ class Handover:
         self._live.count_people(self._kept.sitters)
 
 
-async def adjust(kept: Kept, by: int, command: messages.Adjust, done: Done) -> None:
+async def adjust(kept: Kept, game: Game, by: int, command: messages.Adjust, done: Done) -> None:
     """The owner says what the table is like, before the game or during it."""
     if kept.row.phase == "over":
         raise Cannot("game-over")
     if by != kept.row.owner:
         raise Cannot("owner-only")
-    wished = {
+    wished: dict[str, Any] = {
         "pace": command.pace,
         "latecomers": command.latecomers,
         "chat": command.chat,
         "watched": command.watched,
     }
     changed = {name: value for name, value in wished.items() if value is not None}
+    if command.options is not None:
+        if kept.row.phase != "gathering":
+            raise Cannot("begun")
+        changed["options"] = options_for(game, command.options, len(kept.sitters))
     await kept.store(kept.changed(**changed), done=done)
 
 

@@ -108,6 +108,8 @@ class Kept:
             log.error("%s: cannot store: %s", self.name, problem)
             raise not_stored() from None
         if row is not None:
+            if row.options != self.row.options:
+                self.options = msgspec.json.decode(row.options)
             self.row = row
 
 

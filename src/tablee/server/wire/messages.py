@@ -104,6 +104,8 @@ class Adjust(ToServer, frozen=True):
     """Whether those who sit may write words of their own, besides phrases."""
     watched: bool | None = None
     """Whether the house lists it for anybody to watch."""
+    options: dict[str, Any] | None = None
+    """Before the game: all that is not as usual."""
 
 
 class Introduce(ToServer, frozen=True):
@@ -323,6 +325,8 @@ class Table(ToPage, frozen=True):
     """The bots' seats that were promised, and who gets them between rounds."""
     leaving: dict[int, int] = {}
     """Persons who are gone, and when (in the game's time) a bot plays on for them."""
+    patience: int = 0
+    """Milliseconds: after so long without a move, whoever is awaited may be reminded; and again after as long."""
     nudge: Nudged | None = None
     """Somebody was reminded that they are awaited."""
     rest: Rest | None = None
