@@ -30,6 +30,8 @@ def serve(
     ] = 8000,
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
     absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
+    nudge: Annotated[float, Parameter(env_var="TABLEE_NUDGE", validator=Number(gte=0))] = 20,
+    idle: Annotated[float, Parameter(env_var="TABLEE_IDLE", validator=Number(gte=0))] = 60,
     keep: Annotated[float, Parameter(env_var="TABLEE_KEEP", validator=Number(gte=0, lte=36_500))] = 90,
     name: Annotated[tuple[str, ...], Parameter(env_var="TABLEE_NAME", negative="", show_default=False)] = (),
     origin: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
@@ -44,6 +46,8 @@ def serve(
     texts = texts_of(choose_language(lang))
     settings = Settings(
         absence=absence,
+        nudge=nudge,
+        idle=idle,
         keep=keep * DAY,
         names=name,
         origins=frozenset(origin),

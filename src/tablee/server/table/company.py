@@ -32,6 +32,7 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         watched=row.watched,
         promised={seat: sitter.row.heir for seat, sitter in enumerate(sitters) if sitter.row.heir},
         leaving={} if live is None else live.leaving(sitters),
+        patience=int(kept.desk.settings.nudge * 1000),
         nudge=_nudge(live),
         rest=_rest(live, sitters),
         retractable={} if live is None else {seat: undo.to for seat, undo in live.retractable.items()},
