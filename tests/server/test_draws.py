@@ -10,6 +10,7 @@ import msgspec
 
 from tablee.games import find
 from tablee.hosts.arbiter import proves
+from tablee.kernel import CHANCE
 from tablee.kernel.draws import MOST_LUCK
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
@@ -44,8 +45,17 @@ async def test_all_that_chance_said_follows_from_what_was_committed_to(tmp_path:
         assert commitment in told
         assert record.draws.secret not in told
         assert judge(record, proves).all_stands
-        deals = [entry for entry in record.entries if entry.by == -1]
+        deals = [entry.n for entry in record.entries if entry.by == CHANCE]
         assert len(deals) > 2
+        drawn = (await server.http.get(f"/api/tables/{seats[0]['table']}/draws")).json()
+        assert drawn["secret"] == record.draws.secret
+        assert [draw["n"] for draw in drawn["draws"] if draw["follows"]] == deals
+        again = [draw["numbers"] for draw in drawn["draws"]]
+        streams = [record.draws.generator(k) for k in range(len(deals))]
+        assert again == [
+            [[bits, stream.getrandbits(bits)] for bits, _ in numbers]
+            for stream, numbers in zip(streams, again, strict=True)
+        ]
         others = msgspec.structs.replace(record.draws, luck=(MINE,))
         record.draws = others
         assert judge(record, proves).refused[0].refusal.article == "house.draws"  # type: ignore[union-attr]

@@ -35,6 +35,7 @@ const source: Source = {
     return { table, length: LENGTH, eyes, steps, upto, refused: [], claimed: null };
   },
   playOn: () => Promise.reject(new Error("not here")),
+  draws: () => Promise.reject(new Error("nothing was drawn")),
   record: { href: "", name: "" },
   table: "abc",
 };

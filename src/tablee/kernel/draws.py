@@ -56,11 +56,11 @@ class Draws(Struct, frozen=True, forbid_unknown_fields=True):
         """What may be shown from the beginning."""
         return sha256(bytes.fromhex(self.secret)).hexdigest()
 
-    def generator(self, k: int) -> Random:
+    def generator(self, k: int) -> Stream:
         """What chance draws from for the `k`-th time, from 0."""
         luck = [bytes.fromhex(each) for each in self.luck]
         said = b"".join(bytes([len(each)]) + each for each in luck) + k.to_bytes(8, "big")
-        return _Stream(hmac.digest(bytes.fromhex(self.secret), said, "sha256"))
+        return Stream(hmac.digest(bytes.fromhex(self.secret), said, "sha256"))
 
 
 def drawn(entries: Iterable[Entry]) -> int:
@@ -68,10 +68,12 @@ def drawn(entries: Iterable[Entry]) -> int:
     return sum(entry.by == CHANCE for entry in entries)
 
 
-class _Stream(Random):
+class Stream(Random):
     """Random numbers from a stream of digests."""
 
     def __init__(self, key: bytes) -> None:
+        self.numbers: list[tuple[int, int]] = []
+        """Everything that was taken: how many bits, and which number."""
         self._key = key
         self._blocks = 0
         self._left = b""
@@ -86,7 +88,9 @@ class _Stream(Random):
             self._left += sha256(self._key + self._blocks.to_bytes(8, "big")).digest()
             self._blocks += 1
         taken, self._left = self._left[:size], self._left[size:]
-        return int.from_bytes(taken, "big") >> (8 * size - k)
+        number = int.from_bytes(taken, "big") >> (8 * size - k)
+        self.numbers.append((k, number))
+        return number
 
     def random(self) -> float:
         return self.getrandbits(53) * 2.0**-53

@@ -36,6 +36,7 @@ export interface Wire {
   DanOptions: DanOptions
   DanScene: DanScene
   DanView: DanView
+  Drawn: Drawn
   Duels: Duels
   Found: Found
   GameInfo: GameInfo
@@ -1329,6 +1330,22 @@ export interface DanView {
 export interface DanLaid {
   card: number
   seat: number
+}
+/**
+ * All that chance drew in a game, and what it is to follow from.
+ */
+export interface Drawn {
+  secret: string
+  luck: string[]
+  draws: Draw[]
+}
+/**
+ * What chance drew for an entry.
+ */
+export interface Draw {
+  n: number
+  numbers: [number, number][]
+  follows: boolean
 }
 /**
  * `GET /api/fairness`: a thousand duels of equal players on unequal connections, judged just now.

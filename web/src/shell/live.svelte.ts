@@ -4,6 +4,7 @@ import type { Moves, Photo, Position, Press, Refused, Said, Say, Seated, Table, 
 import type { Command, Line, Listener, Status } from "./connection";
 import { NOBODY } from "./hand.svelte";
 import { t } from "./language.svelte";
+import { luckFor } from "./luck";
 import { muted } from "./muted.svelte";
 import { spoken } from "./phrases";
 import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
@@ -74,6 +75,7 @@ export class Live<G extends Kinds = Kinds> {
   readonly id: string;
   readonly #line: Line;
   #caughtUp = false;
+  #broughtLuck = false;
   /** What came while an update waits for its frame. */
   #behind: { message: ToPage; got: number }[] = [];
 
@@ -250,13 +252,21 @@ export class Live<G extends Kinds = Kinds> {
 
   /** What happens in the game happens in its order. */
   #take(message: ToPage, got: number): void {
-    if (message.type === "table") this.table = message;
+    if (message.type === "table") this.#sit(message);
     else if (message.type === "past") this.#remember(message.told);
     else if (message.type === "update") this.#updated(message, got);
     else if (message.type === "photo") this.#judged(message);
     else if (message.type === "said") this.#said(message);
     else if (message.type === "reseated") this.onseat?.(message.seated);
     else if (message.type === "refused" && message.say.id !== "server-unknown-table") this.#object("", message);
+  }
+
+  #sit(table: Table): void {
+    this.table = table;
+    const luck = this.staged || this.#broughtLuck ? null : luckFor(table);
+    if (!luck) return;
+    this.#broughtLuck = true;
+    void this.#line.send({ type: "luck", luck }, table.you); // that it cannot be spoils nothing: chance draws without it
   }
 
   #updated(update: Update, got: number): void {

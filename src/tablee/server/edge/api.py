@@ -43,7 +43,7 @@ from tablee.server.wire.requests import (
     TryInLesson,
 )
 from tablee.server.workers.duels import Doubts, wish
-from tablee.server.workers.replays import Begin, Begun, Replays, Show, Write
+from tablee.server.workers.replays import Begin, Begun, Redraw, Replays, Show, Write
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -83,6 +83,8 @@ class Api:
             Route("/api/games/{game}/lesson/try", self._guarded(self.try_in_lesson), methods=["POST"]),
             Route("/api/fairness", self._guarded(self.fairness)),
             Route(f"{table}/replay", self._guarded(self.replay)),
+            Route(f"{table}/draws", self._guarded(self.draws)),
+            Route("/api/replays/draws", self._guarded(self.draws_brought), methods=["POST"]),
             Route("/api/replays", self._guarded(self.replay_brought), methods=["POST"]),
             Route("/api/replays/play", self._guarded(self.play_on), methods=["POST"]),
         ]
@@ -171,6 +173,16 @@ class Api:
         show = _show(request)
         record = await self._read(request, self.settings.record, "record-size")
         return _raw(await self._replays.work(record, show, address(request)))
+
+    async def draws(self, request: Request) -> Response:
+        """What chance drew in a game that is over, and what that follows from."""
+        stored = await self.house.finished(request.path_params["table"])
+        return _raw(await self._replays.work(stored, Redraw(), address(request)))
+
+    async def draws_brought(self, request: Request) -> Response:
+        """The same of a record that somebody brought."""
+        record = await self._read(request, self.settings.record, "record-size")
+        return _raw(await self._replays.work(record, Redraw(), address(request)))
 
     async def play_on(self, request: Request) -> Response:
         """A new table that goes on where a game was at some moment."""

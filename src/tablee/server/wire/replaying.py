@@ -30,12 +30,13 @@ from msgspec import Raw
 
 from tablee.hosts.arbiter import proves
 from tablee.hosts.replaying import Moment, replayed
-from tablee.kernel import TABLE, Ledger, Record, Result, Sits
+from tablee.kernel import CHANCE, TABLE, Entry, Ledger, Record, Result, Sits
+from tablee.kernel.draws import Draws
 from tablee.kernel.referee import Ruling, judge
 from tablee.server.wire import cuts
 from tablee.server.wire.avatars import AVATARS, Avatar
 from tablee.server.wire.messages import SeatInfo, Table
-from tablee.server.wire.requests import RefusedLine, Step
+from tablee.server.wire.requests import Draw, RefusedLine, Step
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,22 @@ def steps(record: Record, who: int, after: int = -1, upto: int | None = None) ->
             update = _update(telling, told, told_before, position, entry.at)
             photo = None if moment.finish is None else cuts.photo(moment.finish)
             yield Step(entry.n, entry.by, update, photo)
+
+
+def redrawn(record: Record, draws: Draws) -> Iterator[Draw]:
+    """What chance draws for each of its entries from what was promised."""
+    ledger = Ledger(record.game, len(record.seats), record.options, record.position)
+    for k, entry in _by_chance(record):
+        while len(ledger.entries) < entry.n - 1:
+            before = record.entries[len(ledger.entries)]
+            ledger.add(before.by, before.move, before.at, before.rt, before.u, before.proof)
+        stream = draws.generator(k)
+        follows = ledger.state.chance(stream) == entry.move
+        yield Draw(entry.n, stream.numbers, follows)
+
+
+def _by_chance(record: Record) -> Iterator[tuple[int, Entry]]:
+    return enumerate(entry for entry in record.entries if entry.by == CHANCE)
 
 
 def _beginning(record: Record, who: int) -> bytes:

@@ -55,6 +55,7 @@ OVER_HTTP = (
     requests.Duels,
     requests.Problem,
     requests.Replay,
+    requests.Drawn,
     requests.PlayOn,
     requests.Lesson,
     requests.TryInLesson,

@@ -24,8 +24,8 @@ from tablee.server.settings import Settings
 from tablee.server.storage.store import EntryRow, Stored, entry_row, read_entries
 from tablee.server.wire.avatars import Avatar
 from tablee.server.wire.problems import Cannot, against_the_rules
-from tablee.server.wire.replaying import Ruled, judged, steps, table
-from tablee.server.wire.requests import Problem, Replay
+from tablee.server.wire.replaying import Ruled, judged, redrawn, steps, table
+from tablee.server.wire.requests import Drawn, Problem, Replay
 from tablee.server.workers.thinkers import Thinkers
 from tablee.server.workers.turns import Turns
 
@@ -78,7 +78,11 @@ class Begun(Struct, frozen=True):
     entries: tuple[EntryRow, ...]
 
 
-Job = Show | Write | Begin
+class Redraw(Struct, frozen=True, tag=True):
+    """Draw again what chance drew."""
+
+
+Job = Show | Write | Begin | Redraw
 Find = Callable[[str], Game | None]
 
 
@@ -202,6 +206,8 @@ def _done(ruled: Ruled, job: Job) -> bytes:
             return write(ruled.record).encode()
         case Begin():
             return msgspec.json.encode(_begun(ruled.record, job))
+        case Redraw():
+            return msgspec.json.encode(_drawn(ruled.record))
 
 
 def _shown(ruled: Ruled, job: Show) -> Replay:
@@ -224,6 +230,12 @@ def _shown(ruled: Ruled, job: Show) -> Replay:
         refused=list(ruled.refused) if first else [],
         claimed=ruled.claimed if first else None,
     )
+
+
+def _drawn(record: Record) -> Drawn:
+    if record.draws is None:
+        raise Cannot("no-draws")
+    return Drawn(record.draws.secret, record.draws.luck, list(redrawn(record, record.draws)))
 
 
 def _begun(record: Record, job: Begin) -> Begun:

@@ -53,3 +53,20 @@ replay-drop-help = It is shown to you alone, and nothing of it is kept. The refe
 replay-other = Another record
 replay-mine = Your finished games
 replay-loading = The game is being laid out …
+
+## Whether the shuffle was fair
+
+replay-draws = Was the shuffle fair?
+replay-draws-help = Before the game the house committed itself to a secret number, and everybody added luck of their own. Everything that chance said must follow from them.
+replay-draws-go = Check the shuffle
+replay-draws-kept = The secret number is the one that the house had committed itself to when you sat down.
+replay-draws-broken = This is not the secret number that the house had committed itself to when you sat down.
+replay-draws-unseen = This device was not at the table before the game. Whoever was saw this digest there: { $digest }
+replay-draws-ours = Your own luck is in it.
+replay-draws-not-ours = Your own luck is not in it.
+replay-draws-follow =
+    { $draws ->
+        [one] The one draw of this game ({ $numbers } numbers) follows from them. It was drawn again on this device.
+       *[other] All { $draws } draws of this game ({ $numbers } numbers) follow from them. They were drawn again on this device.
+    }
+replay-draws-wrong = What chance said in line { $line } does not follow from them.

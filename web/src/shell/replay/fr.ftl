@@ -53,3 +53,20 @@ replay-drop-help = Il n’est montré qu’à vous, et rien n’en est gardé. L
 replay-other = Un autre relevé
 replay-mine = Vos parties finies
 replay-loading = On remet la partie en place …
+
+## Si le mélange était honnête
+
+replay-draws = Le mélange était-il honnête ?
+replay-draws-help = Avant la partie, la maison s’est engagée sur un nombre secret, et chacun y a ajouté sa propre chance. Tout ce que le hasard a dit doit en découler.
+replay-draws-go = Vérifier le mélange
+replay-draws-kept = Le nombre secret est bien celui sur lequel la maison s’était engagée quand vous vous êtes assis.
+replay-draws-broken = Ce n’est pas le nombre secret sur lequel la maison s’était engagée quand vous vous êtes assis.
+replay-draws-unseen = Cet appareil n’était pas à la table avant la partie. Qui y était a vu cette empreinte : { $digest }
+replay-draws-ours = Votre propre chance y est.
+replay-draws-not-ours = Votre propre chance n’y est pas.
+replay-draws-follow =
+    { $draws ->
+        [one] L’unique tirage de cette partie ({ $numbers } nombres) en découle. Il a été refait sur cet appareil.
+       *[other] Les { $draws } tirages de cette partie ({ $numbers } nombres) en découlent. Ils ont été refaits sur cet appareil.
+    }
+replay-draws-wrong = Ce que le hasard a dit à la ligne { $line } n’en découle pas.

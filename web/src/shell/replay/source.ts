@@ -1,5 +1,5 @@
 /** Where a game comes from that is seen again: a table of this house, or a record that somebody brought. */
-import type { PlayOn, Replay, Seated } from "../../generated/wire";
+import type { Drawn, PlayOn, Replay, Seated } from "../../generated/wire";
 import { ask, recordPath } from "../api";
 
 type Wish = Pick<PlayOn, "at" | "seat" | "name">;
@@ -9,6 +9,8 @@ export interface Source {
   piece(eyes: number, after: number): Promise<Replay>;
   /** A new table that goes on after an entry. */
   playOn(wish: Wish): Promise<Seated>;
+  /** What chance drew, and what that follows from. */
+  draws(): Promise<Drawn>;
   /** Where its record can be had, and what to call it. */
   record: { href: string; name: string };
   /** The address that opens it: none for what was only brought here. */
@@ -19,6 +21,7 @@ export function ofTable(table: string): Source {
   return {
     piece: (eyes, after) => ask<Replay>(`/api/tables/${table}/replay?eyes=${eyes}&after=${after}`),
     playOn: (wish) => ask<Seated>("/api/replays/play", JSON.stringify({ ...wish, table })),
+    draws: () => ask<Drawn>(`/api/tables/${table}/draws`),
     record: { href: recordPath(table), name: "" },
     table,
   };
@@ -30,6 +33,7 @@ export function ofFile(text: string, name: string): Source {
     piece: (eyes, after) => ask<Replay>(`/api/replays?eyes=${eyes}&after=${after}`, text),
     // It was read before, so it is JSON.
     playOn: (wish) => ask<Seated>("/api/replays/play", `${JSON.stringify(wish).slice(0, -1)},"record":${text}}`),
+    draws: () => ask<Drawn>("/api/replays/draws", text),
     record: { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), name },
     table: "",
   };
