@@ -254,6 +254,16 @@ def test_a_cry_is_over_when_the_last_pawn_is_taken() -> None:
     assert table.state.acting().due == 1050 + 530, "all have grabbed"
 
 
+def test_a_cry_is_not_over_while_somebody_may_be_level_at_an_earlier_pawn() -> None:
+    """ "banzai.tie": the first taker's time is much less certain than the last one's."""
+    table = family(beats=(300,))
+    cry(table)
+    table.due()
+    for seat, rt, u in ((0, 300, 100), (1, 310, 0), (2, 320, 0)):
+        table.play(seat, Grab(), rt=rt, u=u)
+    assert table.state.acting().due == 1050 + 500 + 142
+
+
 def test_ties_for_a_pawn() -> None:
     """ "banzai.tie": for the last pawn nobody of them is out, and who is clearly later is."""
     table = family(5)

@@ -333,6 +333,30 @@ def test_a_marriage_makes_two_families_one() -> None:
     assert table.refused(0, Stop("seats", 1)) == "", "1, 4, 7 and 8 are one family now"
 
 
+def test_a_lord_and_another_card_of_two_united_families_are_of_one() -> None:
+    """ "banzai.power.marriage": one and the same family, for a Yes, master!, too; each Lord still serves once."""
+    hands = hands_with(5, (1, 6, 7, 14, 18))
+    assert Sitting(hands, 5, ALL_POWERS).refused(0, Stop("duel", 1, card=1)) == "banzai.power.duel"
+    table = Sitting(hands, 5, ALL_POWERS, wed=(1, 2))
+    table.play(0, Stop("duel", 1), at=1000)
+    assert table.due() == [Stopped(0, "duel", (1, 7), 1300)]
+    named = Sitting(hands, 5, ALL_POWERS, wed=(1, 2))
+    named.play(0, Stop("duel", 1, card=6), at=1000)
+    assert named.due() == [Stopped(0, "duel", (6, 7), 1300)]
+    spent = Sitting(hands, 5, ALL_POWERS, wed=(1, 2), used=(Used("seer", 0, (6, 10)),))
+    assert spent.refused(0, Stop("duel", 1, card=6)) == "banzai.masters.lord"
+    assert spent.refused(0, Stop("duel", 1)) == ""
+
+
+def test_a_call_to_a_master_counts_for_the_exchange_it_was_made_in() -> None:
+    """ "banzai.masters.time", "banzai.exchange": pressed before the second hop, and heard of after it."""
+    table = Sitting(hands_with(5, (1, 2, 8, 14, 20)), 5, ALL_POWERS, exchange=2)
+    table.hop(20)
+    assert table.refused(0, Stop("duel", 3)) == "banzai.masters.time"
+    table.play(0, Stop("duel", 2), at=table.now + 100, rt=table.now - 50)
+    assert isinstance(table.due()[0], Stopped)
+
+
 def test_a_marriage_that_nobody_wants_spends_the_lord() -> None:
     table = called("marriage", (1, 3, 2, 7, 11))
     table.due()

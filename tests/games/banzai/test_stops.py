@@ -130,6 +130,26 @@ def test_a_banzai_beats_a_stop_and_feints_that_came_before_it() -> None:
     assert table.state.feints == [2, 2, 2, 2]
 
 
+def test_a_feint_beats_a_stop_also_where_a_banzai_is_heard_in_its_place() -> None:
+    """ "banzai.stop.together": the Banzaï alone would have come too late for that."""
+    table = Sitting(hands_with(4, THREE))
+    table.play(0, Stop("pawns", 1), at=1000)
+    table.play(1, Feint(), at=1290)
+    table.play(2, Banzai(1), at=1335)
+    assert table.state.acting().due == 1385
+    assert table.due() == [Noted(0, "beaten", 1000), Cried(2)]
+
+
+def test_who_grabs_is_judged_with_all_who_do_though_a_stop_waits() -> None:
+    """ "banzai.out.grab": 50 ms after the first of them, and not when the Stop would be heard."""
+    table = Sitting(hands_with(5, THREE), 5)
+    table.play(0, Stop("pawns", 1), at=1000)
+    table.play(1, Grab(), at=1280)
+    assert table.state.acting().due == 1330
+    table.play(2, Grab(), at=1320)
+    assert out(table.verdict()) == [(1, "banzai.out.grab"), (2, "banzai.out.grab")]
+
+
 def test_two_stops_that_cannot_be_told_apart() -> None:
     """ "banzai.stop.lot": the lot decides, and the other can be called after "Jeu !"."""
     for second, caller in ((1000, 1), (1005, 1), (1012, 0)):

@@ -172,12 +172,12 @@ def grab(state: Position, seat: int, rt: int, u: int, tell: Tell | None) -> None
 
 def cries(state: Position) -> list[Call]:
     """The cries that will be heard: all Banzaï, or else all feints; none, if a Stop was clearly before."""
-    found = [call for call in state.calls if call.what == "banzai"]
-    found = found or [call for call in state.calls if call.what == "feint"]
+    found = [call for call in state.calls if call.what != "stop"]
     stop = min((call.at for call in state.calls if call.what == "stop"), default=None)
-    # banzai.stop.together: within 300 ms, a cry beats a Stop.
-    clearly = stop is not None and bool(found) and min(found).at > stop + STOP_HOLD
-    return [] if clearly else found
+    # banzai.stop.together: within 300 ms, any cry beats a Stop.
+    if stop is not None and found and min(found).at > stop + STOP_HOLD:
+        return []
+    return [call for call in found if call.what == "banzai"] or found
 
 
 def due(state: Position) -> int | None:
@@ -185,11 +185,12 @@ def due(state: Position) -> int | None:
     if not state.calls and not state.reaches:
         return None
     heard = cries(state)
-    moments = [call.at + STOP_HOLD for call in state.calls if call.what == "stop" and not heard]
-    moments += [call.at + CRY_HOLD for call in heard]
-    wrong = fouls(state, heard)
-    moments += [reach.rt + CRY_HOLD for reach in state.reaches if reach.seat in wrong]
-    return min(moments, default=None)
+    if wrong := fouls(state, heard):
+        # banzai.out.grab: a Stop heard meanwhile would end their hold sooner, and some would not be out.
+        return min(reach.rt for reach in state.reaches if reach.seat in wrong) + CRY_HOLD
+    if heard:
+        return min(heard).at + CRY_HOLD
+    return min((call.at + STOP_HOLD for call in state.calls), default=None)
 
 
 def first_stop(state: Position) -> Call:

@@ -95,7 +95,9 @@ def settled_after(state: Position) -> int:
         return min(max(last, state.beat()), CRY)
     if found.left:
         return CRY
-    return min(max(found.last + widest(found.u, MOST_UNCERTAIN), state.beat()), CRY)
+    # banzai.tie: whoever comes to any of the pawns that are gone may be level with the one who took it.
+    level = [run.way[-1].at + widest(run.u, MOST_UNCERTAIN) for run in found.runs if run.pawn]
+    return min(max([*level, state.beat()]), CRY)
 
 
 def fouls(state: Position, cries: Sequence[Call]) -> list[int]:

@@ -12,13 +12,10 @@ from tablee.kernel.ties import Answer, apart
 
 
 class Race(NamedTuple):
-    """Everybody's way, and when the last pawn was taken that was."""
+    """Everybody's way."""
 
     runs: tuple[Run, ...]
     """In the order of the reactions."""
-    last: int
-    u: int
-    """How uncertain the time of that last hand is."""
     left: int
     """How many pawns nobody has taken."""
 
@@ -94,8 +91,8 @@ def race(
 
     >>> pawns = [Pawn(1), Pawn(2)]
     >>> found = race([Reach(310, 6, 0), Reach(300, 6, 1), Reach(340, 6, 2)], range(3), pawns, 200)
-    >>> [(run.seat, run.pawn, run.level) for run in found.runs], found.last
-    ([(1, 1, False), (0, 2, False), (2, 0, False)], 510)
+    >>> [(run.seat, run.pawn, run.level) for run in found.runs], found.left
+    ([(1, 1, False), (0, 2, False), (2, 0, False)], 0)
     """
     table = _Table(pawns, travel, criers, beat)
     places = {seat: place for place, seat in enumerate(ring)}
@@ -108,12 +105,10 @@ def race(
     # At the same moment hands set off before others arrive.
     moments = [(hand.reach.rt, 0, seat) for seat, hand in hands.items()]
     heapify(moments)
-    last = u = 0
     while moments:
         now, arrives, seat = heappop(moments)
         hand = hands[seat]
         if arrives and table.arrive(hand, now):
-            last, u = now, hand.reach.u
             continue
         arrival = table.set_off(hand, now)
         if arrival is not None and arrival <= CRY:
@@ -122,4 +117,4 @@ def race(
         Run(seat, hand.reach.rt, hand.reach.u, tuple(hand.way), hand.pawn, hand.level)
         for seat, hand in hands.items()
     ]
-    return Race(tuple(runs), last, u, len(table.free))
+    return Race(tuple(runs), len(table.free))

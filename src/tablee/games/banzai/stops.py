@@ -16,7 +16,6 @@ from tablee.games.banzai.cards import (
     PRINCESS,
     WARRIOR,
     WIZARD,
-    card_of,
     character_of,
     family_of,
     gathered,
@@ -69,11 +68,12 @@ def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:
     # banzai.options: only what the table plays with.
     if call not in available(state):
         raise Refused("banzai.options")
-    if call in MASTERS and state.exchange > FIRST_EXCHANGES:
+    if call in MASTERS and move.exchange > FIRST_EXCHANGES:
         raise Refused("banzai.masters.time")
     found = _combinations(state, seat, call, hand)
     if move.card:
-        found = [cards for cards in found if _is_of(state, cards, move.card)]
+        with_it = [cards for cards in found if move.card in cards]
+        found = with_it or [cards for cards in found if _is_of_family(state, cards, move.card)]
     if not found:
         raise _without_cards(call)
     allowed = [cards for cards in found if _unspent(state, seat, call, cards)]
@@ -99,10 +99,9 @@ def _without_cards(call: Called) -> Refused:
     }[call]()
 
 
-def _is_of(state: Position, cards: Hand, card: int) -> bool:
-    """Whether a combination is the one that a card stands for: it is in it, or is of its family."""
-    families = {one_family(family_of(each), state.wed) for each in cards}
-    return card in cards or families == {one_family(family_of(card), state.wed)}
+def _is_of_family(state: Position, cards: Hand, card: int) -> bool:
+    """Whether all cards of a combination are of this one's family."""
+    return len({one_family(family_of(each), state.wed) for each in (*cards, card)}) == 1
 
 
 def _combinations(state: Position, seat: int, call: Called, hand: Hand) -> list[Hand]:
@@ -115,8 +114,10 @@ def _combinations(state: Position, seat: int, call: Called, hand: Hand) -> list[
         trio = [card for card in hand if character_of(card) == TRIOS[call]]
         return [tuple(trio[:TRIO])] if len(trio) >= TRIO else []
     if call in PARTNERS:
-        pairs = [(card, card_of(family_of(card), PARTNERS[call])) for card in hand if is_lord(card)]
-        return [pair for pair in pairs if pair[1] in hand]
+        # banzai.power.marriage: two families that are wed are one, here too.
+        lords = [card for card in hand if is_lord(card)]
+        partners = [card for card in hand if character_of(card) == PARTNERS[call]]
+        return [pair for pair in product(lords, partners) if _is_of_family(state, pair, pair[0])]
     return _all_different(state, hand)
 
 
