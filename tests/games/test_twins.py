@@ -12,10 +12,6 @@ from tablee.games import all_games
 from tablee.kernel import Game, Options
 from tests.games.twins import play_both, twin_type
 
-LINES = 800
-"""How many are compared with each number of players and each set of options, at the most."""
-
-
 TWINS = [game for game in all_games().values() if find_spec(f"tests.games.{game.key}.twin")]
 """The games that have a second implementation."""
 
@@ -35,7 +31,8 @@ def sets(game: Game) -> list[Options]:
 )
 def test_random_games_are_the_same(game: Game, options: Options) -> None:
     rng = Random(repr(options))
-    for players in numbers_of_players(game, options):
-        left = LINES
+    kind, numbers = twin_type(game), numbers_of_players(game, options)
+    for players in numbers if len(numbers) <= kind.tables else rng.sample(numbers, kind.tables):
+        left = kind.lines
         while left > 0:
             left -= play_both(game, players, options, rng, left)

@@ -26,6 +26,10 @@ class Twin(ABC):
 
     rare: ClassVar[Collection[Options]] = ()
     """Options that bring rare cases out, besides those that are drawn for every game."""
+    tables: ClassVar[int] = 5
+    """With how many numbers of players each set of options is compared, where there are more: any of them ..."""
+    lines: ClassVar[int] = 800
+    """... and how many lines with each, at the most."""
 
     @abstractmethod
     def __init__(self, players: int, options: Any) -> None: ...

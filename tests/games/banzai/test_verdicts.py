@@ -15,7 +15,7 @@ from tablee.games import find
 from tablee.kernel import ALL, NOBODY
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge as referee
-from tests.games.banzai.reference import Cry, Grab, Verdict, family, is_princess, is_right, judge
+from tests.games.banzai.verdicts import Cry, Grab, Verdict, family, is_princess, is_right, judge
 
 PRESSED = 1000
 """Milliseconds: when the first call is pressed ..."""
