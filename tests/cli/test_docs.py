@@ -42,4 +42,5 @@ def test_every_verb_has_an_example() -> None:
         "play",
         "fairness",
         "serve",
+        "move",
     }

@@ -16,7 +16,9 @@ from tablee.server.run import KEEPING, LISTENING, Unavailable, cannot_keep, cann
 from tablee.server.storage.sqlite import migrations
 from tablee.texts import LANGUAGES, Texts
 from tests.cli.conftest import Run
+from tests.postgres import Postgres
 from tests.running import serving
+from tests.server.databases import PostgresDatabase
 
 
 @pytest.mark.parametrize("nearby", [None, "http://192.0.2.7:8000/"])
@@ -43,8 +45,8 @@ def test_a_server_speaks_the_language_asked_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("fr", ["inconnu", "est pris", "fichier à sa place", "plus récente", "erreur système SQLITE_NOTADB"]),
-     ("en", ["unknown", "is taken", "a file in its place", "newer Tablée", "system error SQLITE_NOTADB"])],
+    [("fr", ["inconnu", "est pris", "fichier à sa place", "plus récente", "est abîmée"]),
+     ("en", ["unknown", "is taken", "a file in its place", "newer Tablée", "is damaged"])],
 )  # fmt: skip
 def test_what_keeps_it_closed_is_one_sentence(tmp_path: Path, run: Run, lang: str, words: list[str]) -> None:
     (tmp_path / "file").write_text("")
@@ -80,6 +82,8 @@ def test_every_reason_has_its_sentence(language: str, run: Run, monkeypatch: pyt
         *(cannot_keep(OSError(number, os.strerror(number)), folder) for number in (*KEEPING, errno.EIO)),
         Unavailable("data-used", folder=str(folder)),
         Unavailable("no-client"),
+        Unavailable("database-cannot", database="db.example/house", code="42501"),
+        Unavailable("database-extra"),
     ]
 
     for problem in problems:
@@ -107,3 +111,41 @@ def test_a_proxy_has_an_address(run: Run, word: str, lang: str, said: str) -> No
     mistake = run("serve", "--proxy", "192.0.2.1", "--proxy", word, "--lang", lang)
     assert mistake.status == 2
     assert said.format(word) in mistake.err
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("fr", ["pas l’adresse", "pas l’adresse", "aucun serveur", "mot de passe", "pas de base", "plus récente"]),
+     ("en", ["no address", "no address", "no PostgreSQL server", "password", "has no database", "newer Tablée"])],
+)  # fmt: skip
+def test_what_keeps_a_database_closed_is_one_sentence(
+    postgres: Postgres, run: Run, lang: str, words: list[str]
+) -> None:
+    newer = PostgresDatabase(postgres)
+    newer.ask("UPDATE house_version SET version = version + 1")
+    newer.ask(
+        "DO $$ BEGIN CREATE ROLE guarded LOGIN PASSWORD 'right'; EXCEPTION WHEN duplicate_object THEN END $$"
+    )
+    cases = [
+        "mysql://ana:secret@localhost/house",
+        "postgresql://ana:secret@localhost:door/house",
+        "postgresql://ana:secret@127.0.0.1:1/house",
+        newer.url.replace("tablee@", "guarded:secret@"),
+        postgres.url("nowhere"),
+        newer.url,
+    ]
+    for url, word in zip(cases, words, strict=True):
+        said = run("serve", "--port", 0, "--database", url, "--lang", lang)
+        assert (said.status, said.out) == (2, "")
+        assert re.fullmatch(rf"tablee: .*{word}.*\n", said.err), said.err
+        assert "secret" not in said.err
+
+
+@pytest.mark.timeout(180)
+def test_a_database_has_one_server_at_a_time(tmp_path: Path, postgres: Postgres, run: Run) -> None:
+    database = PostgresDatabase(postgres)
+    with serving(tmp_path, *database.options):
+        said = run("serve", "--port", 0, "--database", database.url)
+        assert said.status == 2
+        assert re.fullmatch(r"tablee: another server uses the database .*\n", said.err)

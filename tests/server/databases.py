@@ -52,9 +52,9 @@ class SqliteDatabase:
 class PostgresDatabase:
     """A database of its own in a server that others use, too."""
 
-    def __init__(self, server: Postgres) -> None:
+    def __init__(self, server: Postgres, template: str = EMPTY) -> None:
         self._server = server
-        self.url = server.new_database(EMPTY)
+        self.url = server.new_database(template)
         self.options = ("--database", self.url)
 
     def storage(self) -> PostgresStorage:

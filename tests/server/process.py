@@ -67,12 +67,12 @@ class ServerProcess:
 class Zygote:
     """Servers one after the other, each killed and started in a moment."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: str = "") -> None:
         self.data = data
         self.host = ""
         self._pid = 0
         with (data / "log.txt").open("a") as log:
-            command = [sys.executable, "-m", "tests.server.zygote", str(data)]
+            command = [sys.executable, "-m", "tests.server.zygote", str(data), database]
             pipe = subprocess.PIPE
             self._process = subprocess.Popen(
                 command, stdin=pipe, stdout=pipe, stderr=log, text=True, cwd=ROOT

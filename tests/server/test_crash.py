@@ -1,10 +1,10 @@
-"""`kill -9` at any moment: nothing acknowledged is lost, nothing is done twice, and the games go on."""
+"""`kill -9` of the server or its database: nothing acknowledged is lost, nothing is done twice, and the games go on."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -14,10 +14,12 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from tests.postgres import Postgres, postgres_server
+from tests.server.databases import Database, PostgresDatabase
 from tests.server.live import BOT, FRIEND, ME, Closed, Player, eventually
 from tests.server.process import Zygote
 
-KILLS = 25
+KILLS, KILLS_ON_POSTGRES, KILLS_OF_POSTGRES = 25, 6, 4
 WISH = {"game": "bungee", "name": "Ana", "pace": "instant", "options": {"rounds": 12}}
 LIVES = (0, 2, 4, 6, 10)
 """So many moves are acknowledged in the life of a server: however slow the machine is, each life gets as far ..."""
@@ -30,7 +32,9 @@ class World:
     """The server of the moment, if there is one."""
 
     server: Zygote
+    database: Database
     rng: Random
+    kills: int
     up: asyncio.Event = field(default_factory=asyncio.Event)
     acknowledged: int = 0
     """How many moves were, of everybody."""
@@ -49,15 +53,17 @@ class World:
             try:
                 async with httpx.AsyncClient(base_url=f"http://{self.server.host}", timeout=2) as http:
                     wish = {**WISH, "seats": seats}
-                    seated = [(await http.post("/api/tables", json=wish)).json()]
-                    for _ in range(seats.count(FRIEND)):
-                        answer = await http.post(
-                            f"/api/tables/{seated[0]['table']}/join", json={"name": "Bo"}
-                        )
-                        seated.append(answer.json())
-                    return seated
+                    seated = [await asked(http, "/api/tables", wish)]
+                    join = f"/api/tables/{seated[0]['table']}/join"
+                    friends = seats.count(FRIEND)
+                    return seated + [await asked(http, join, {"name": "Bo"}) for _ in range(friends)]
             except httpx.HTTPError:
                 await asyncio.sleep(0.01)
+
+
+async def asked(http: httpx.AsyncClient, address: str, wish: Any) -> Any:
+    """What is answered to a request. Raises `HTTPError`, also if it is refused."""
+    return (await http.post(address, json=wish)).raise_for_status().json()
 
 
 @dataclass
@@ -97,7 +103,7 @@ class Survivor:
 
     async def _play(self, player: Player) -> None:
         if self.seated["seat"] == 0 and not self.started:
-            await player.must("start", id="start")
+            await self._accepted(player, "start", id="start")
             self.started = True
         if self.pending:  # it may have been carried out just before the crash, or not
             await self._settle(player)
@@ -118,12 +124,17 @@ class Survivor:
         """Send the command that has no answer yet, until it has one."""
         assert self.pending
         id, move = self.pending
-        answer = await player.command("move", id=id, move=move)
-        assert answer["type"] == "accepted", answer
+        await self._accepted(player, "move", id=id, move=move)
         self.acknowledged.append(move)
         self.world.acknowledged += 1
         self.pending = None
         self.moved_in_last_life = self.world.ending
+
+    async def _accepted(self, player: Player, type: str, **fields: Any) -> None:
+        """Give a command until it can be stored. It may be refused for nothing else."""
+        while (answer := await player.command(type, **fields))["type"] != "accepted":
+            assert answer["say"]["id"] == "server-not-stored", answer
+            await asyncio.sleep(0.01)
 
 
 async def table_after_table(world: World, *seats: dict[str, str]) -> list[Survivor]:
@@ -140,7 +151,7 @@ async def table_after_table(world: World, *seats: dict[str, str]) -> list[Surviv
 
 
 async def kill_again_and_again(world: World) -> None:
-    for number in range(KILLS):
+    for number in range(world.kills):
         enough = world.acknowledged + LIVES[number % len(LIVES)]
         await eventually(lambda enough=enough: world.acknowledged >= enough)  # type: ignore[misc]
         await asyncio.sleep(LAST_BREATH * world.rng.random())
@@ -148,27 +159,53 @@ async def kill_again_and_again(world: World) -> None:
     world.ending = True
 
 
-@pytest.mark.timeout(300)  # it takes ten seconds, and more where the machine has other things to do
-async def test_killed_at_random_moments(tmp_path: Path) -> None:
-    server = Zygote(tmp_path)
-    await asyncio.to_thread(server.start)
-    world = World(server, Random(1))
+async def played_through(world: World, *tables: Sequence[dict[str, str]]) -> None:
+    """Play at some tables until there were enough kills, and see what is left."""
+    await asyncio.to_thread(world.server.start)
     world.up.set()
     try:
-        *tables, _ = await asyncio.gather(
-            table_after_table(world, ME, FRIEND),
-            table_after_table(world, ME, FRIEND, BOT),
-            kill_again_and_again(world),
-        )
-        people = [person for table in tables for person in table]
+        playing = asyncio.gather(*(table_after_table(world, *seats) for seats in tables))
+        await asyncio.gather(playing, kill_again_and_again(world))
+        people = [person for table in playing.result() for person in table]
         for person in people:
             await told_the_same_from_the_beginning(world, person)
     finally:
-        await asyncio.to_thread(server.close)
-    assert sum(len(person.acknowledged) for person in people) > 100
-    stored_once(tmp_path, people)
+        await asyncio.to_thread(world.server.close)
+    assert sum(len(person.acknowledged) for person in people) > 4 * world.kills
+    stored_once(world.database, people)
+
+
+@pytest.mark.timeout(300)  # it takes ten seconds, and more where the machine has other things to do
+async def test_killed_at_random_moments(tmp_path: Path, database: Database) -> None:
+    if isinstance(database, PostgresDatabase):
+        world = World(Zygote(tmp_path, database.url), database, Random(1), KILLS_ON_POSTGRES)
+    else:
+        world = World(Zygote(tmp_path), database, Random(1), KILLS)
+    await played_through(world, [ME, FRIEND], [ME, FRIEND, BOT])
     # Python's own helpers may grumble when their parent is killed; the server itself has nothing to say.
-    assert " error " not in server.log
+    assert " error " not in world.server.log
+
+
+@dataclass
+class WorldOnPostgres(World):
+    """In this one it is the database that dies, and the server that waits for it."""
+
+    postgres: Postgres | None = None
+
+    async def kill_and_restart(self) -> None:
+        assert self.postgres is not None
+        await asyncio.to_thread(self.postgres.kill)
+        await asyncio.to_thread(self.postgres.start)
+
+
+@pytest.mark.timeout(300)
+async def test_the_database_is_killed_at_random_moments(tmp_path: Path) -> None:
+    with postgres_server() as postgres:  # it makes sure of what it writes, as outside of tests
+        database = PostgresDatabase(postgres, "template1")
+        server = Zygote(tmp_path, database.url)
+        world = WorldOnPostgres(server, database, Random(2), KILLS_OF_POSTGRES, postgres=postgres)
+        await played_through(world, [ME, FRIEND], [ME, FRIEND])
+    assert "Traceback" not in server.log
 
 
 async def told_the_same_from_the_beginning(world: World, person: Survivor) -> None:
@@ -178,16 +215,12 @@ async def told_the_same_from_the_beginning(world: World, person: Survivor) -> No
         assert player.told[: len(person.told)] == person.told
 
 
-def stored_once(data: Path, people: list[Survivor]) -> None:
+def stored_once(database: Database, people: list[Survivor]) -> None:
     """Every move that was acknowledged is there exactly once, and lines are numbered without gaps."""
-    with sqlite3.connect(data / "tablee.sqlite3") as db:
-        for person in people:
-            table, seat = person.seated["table"], person.seated["seat"]
-            lines = db.execute(
-                'SELECT n, "by", move FROM lines WHERE "table" = ? ORDER BY n', (table,)
-            ).fetchall()
-            assert [n for n, _, _ in lines] == list(range(1, len(lines) + 1))
-            own = [json.loads(move) for _, by, move in lines if by == seat]
-            unanswered = [person.pending[1]] if person.pending else []
-            assert own in (person.acknowledged, person.acknowledged + unanswered)
-    db.close()
+    for person in people:
+        table, seat = person.seated["table"], person.seated["seat"]
+        lines = database.ask(f'SELECT n, "by", move FROM lines WHERE "table" = \'{table}\' ORDER BY n')
+        assert [n for n, _, _ in lines] == list(range(1, len(lines) + 1))
+        own = [json.loads(move) for _, by, move in lines if by == seat]
+        unanswered = [person.pending[1]] if person.pending else []
+        assert own in (person.acknowledged, person.acknowledged + unanswered)

@@ -29,6 +29,7 @@ def serve(
         int, Parameter(env_var="TABLEE_PORT", converter=whole, validator=Number(gte=0, lte=65535))
     ] = 8000,
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
+    database: Annotated[str, Parameter(env_var="TABLEE_DATABASE", show_default=False)] = "",
     absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
     nudge: Annotated[float, Parameter(env_var="TABLEE_NUDGE", validator=Number(gte=0))] = 20,
     idle: Annotated[float, Parameter(env_var="TABLEE_IDLE", validator=Number(gte=0))] = 60,
@@ -58,6 +59,7 @@ def serve(
             host=host,
             port=port,
             data=data,
+            database=database,
             ready=partial(announce, texts),
             settings=settings,
             metrics=address_of(metrics, texts) if metrics else None,

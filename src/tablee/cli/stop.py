@@ -2,7 +2,7 @@
 
 from tablee.texts import Texts
 
-TYPED = ("word", "value", "file", "host", "folder")
+TYPED = ("word", "value", "file", "host", "folder", "database")
 ECHOED = 120
 """Letters of what was typed: enough to know it again."""
 

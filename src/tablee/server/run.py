@@ -1,5 +1,7 @@
 """One server process: its socket, its data folder, its addresses."""
 
+from __future__ import annotations
+
 import errno
 import fcntl
 import gc
@@ -13,7 +15,7 @@ from contextlib import contextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
 from types import FrameType
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import uvicorn
 from starlette.types import ASGIApp as ASGIApplication
@@ -24,8 +26,14 @@ from tablee.server.edge.protocol import Doors, PageProtocol, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
+from tablee.server.storage.postgres.address import place
 from tablee.server.storage.sqlite import SqliteStorage
-from tablee.server.storage.store import Damaged, NewerSchema, NotStored
+from tablee.server.storage.store import CannotConnect, Damaged, InUse, NewerSchema, NotStored
+
+if TYPE_CHECKING:  # its package need not be installed
+    from tablee.server.storage.postgres.storage import PostgresStorage
+
+    AnyStorage = SqliteStorage | PostgresStorage
 
 Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
@@ -70,6 +78,7 @@ def run(
     host: str,
     port: int,
     data: Path | None,
+    database: str = "",
     ready: Ready,
     settings: Settings = DEFAULTS,
     client: Path | None = None,
@@ -78,10 +87,10 @@ def run(
 ) -> None:
     """Serve until interrupted; `ready` is told the address for this machine and the one for its network.
 
-    `metrics`: where to answer Prometheus, if at all.
+    `database`: the address of a PostgreSQL database, instead of a folder for data. `metrics`: where to answer
+    Prometheus, if at all.
     """
-    folder = data or default_data()
-    storage = SqliteStorage(folder / DATABASE)
+    storage = storage_in(data or default_data(), database)
     desk = Desk(storage, settings)
     try:
         house = House(desk)
@@ -90,8 +99,7 @@ def run(
         raise Unavailable("no-client") from None
     log_to_stderr(as_json=json_log)
     allow_many_files()
-    with bound(host, port) as listener, own(folder), observed(desk, metrics):
-        check(storage)
+    with bound(host, port) as listener, held(storage), observed(desk, metrics):
         server = _Server(
             config(app, settings), house, lambda: ready(*addresses(host, listener.getsockname()[1]))
         )
@@ -171,8 +179,31 @@ def trusted(proxies: Iterable[str]) -> list[str]:
     return [*map(str, networks), *(f"::ffff:{net.network_address}/{96 + net.prefixlen}" for net in older)]
 
 
+def storage_in(folder: Path, database: str = "") -> AnyStorage:
+    """Where the house is kept: in a folder, or in a PostgreSQL database."""
+    if not database:
+        return SqliteStorage(folder / DATABASE)
+    try:
+        from tablee.server.storage.postgres.storage import PostgresStorage
+    except ImportError:
+        raise Unavailable("database-extra") from None
+    return PostgresStorage(database)
+
+
+@contextmanager
+def held(storage: AnyStorage) -> Iterator[None]:
+    """See that a database can be used, and that nobody else does, before anybody is told that the house is open."""
+    if isinstance(storage, SqliteStorage):
+        with own(storage.path.parent):
+            check(storage)
+            yield
+    else:
+        check_database(storage)
+        yield
+
+
 def check(storage: SqliteStorage) -> None:
-    """See whether the database can be used, before anybody is told that the house is open."""
+    """See whether a file can be used."""
     try:
         storage.check()
     except NewerSchema:
@@ -181,6 +212,19 @@ def check(storage: SqliteStorage) -> None:
         raise Unavailable("data-damaged", file=str(storage.path), code=str(problem)) from None
     except NotStored as problem:
         raise Unavailable("data", folder=str(storage.path.parent), code=str(problem)) from None
+
+
+def check_database(storage: PostgresStorage) -> None:
+    """See whether a database that is elsewhere can be used."""
+    database = place(storage.url)
+    try:
+        storage.check()
+    except NewerSchema:
+        raise Unavailable("database-newer", database=database) from None
+    except InUse:
+        raise Unavailable("database-used", database=database) from None
+    except CannotConnect as problem:
+        raise Unavailable(f"database-{problem.reason}", database=database, code=problem.code) from None
 
 
 class _Server(uvicorn.Server):

@@ -13,6 +13,7 @@ cli-default = by default { $value }
 cli-choices = one of { $values }
 
 cli-verb-serve = Open the house: run the web server.
+cli-verb-move = Carry a house over to another database: from a folder to PostgreSQL, or back.
 cli-verb-play = Play a game against bots, here in the terminal.
 cli-verb-simulate = Let bots play many games, and report how they went.
 cli-verb-referee = Replay a game written down: does every move stand?
@@ -36,6 +37,9 @@ cli-param-record = A file to write the game down in.
 cli-param-host = Address to listen on; 0.0.0.0 lets phones in the same network join.
 cli-param-port = Port to listen on; 0 takes any free one.
 cli-param-data = Folder of the embedded database; by default the user’s own data folder.
+cli-param-database = Address of a PostgreSQL database, instead of a folder: postgresql://user:password@host/name.
+cli-param-source = The folder of the house, or the address of its database.
+cli-param-destination = Where it goes: a PostgreSQL database (postgresql://user:password@host/name), or a folder.
 cli-param-absence = Seconds after which a bot plays on for somebody who is gone.
 cli-param-nudge = Seconds after which somebody who keeps the others waiting may be reminded.
 cli-param-idle = Seconds after which a bot plays the turn of somebody who was reminded and does nothing; 0: never.
@@ -98,7 +102,19 @@ cli-error-serve-data-full = data cannot be kept in { $folder }: the disk is full
 cli-error-serve-data-damaged = the database { $file } is damaged, and was left as it is; put a backup in its place, or choose another folder with --data ({ $code })
 cli-error-serve-data-newer = the data in { $folder } was written by a newer Tablée; update Tablée, or choose another folder with --data
 cli-error-serve-data-used = another server uses the data in { $folder }; choose another folder with --data
+cli-error-serve-database-url = { $database } is no address of a PostgreSQL database; one looks like postgresql://user:password@host/name
+cli-error-serve-database-away = no PostgreSQL server answers at { $database }; is it running, and can it be reached from here? ({ $code })
+cli-error-serve-database-denied = the PostgreSQL server of { $database } does not accept this user or password
+cli-error-serve-database-unknown = the PostgreSQL server has no database { $database }; createdb makes one
+cli-error-serve-database-cannot = the database { $database } cannot be used (PostgreSQL error { $code })
+cli-error-serve-database-newer = the database { $database } was written by a newer Tablée; update Tablée, or choose another database with --database
+cli-error-serve-database-used = another server uses the database { $database }; choose another with --database
+cli-error-serve-database-extra = for PostgreSQL one more package is needed: pip install 'tablee[postgres]'
 cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it
+cli-error-move-alike = a house moves from a folder to a PostgreSQL database, or back: one of the two must be an address such as postgresql://user:password@host/name
+cli-error-move-no-house = there is no house in { $folder }
+cli-error-move-not-empty = there are tables in { $folder } already; choose a database without any
+cli-error-move-failed = the house could not be moved, and nothing was left in { $folder } ({ $code })
 cli-error-address = --metrics is a port such as 9100, or an address with its port such as 10.0.0.5:9100, not “{ $word }”
 cli-error-proxy = a proxy is an address such as 192.0.2.1, or a network such as 10.0.0.0/8, not “{ $word }”
 
@@ -265,6 +281,14 @@ cli-fairness-plot-across = difference between the two round trips (ms)
 cli-fairness-plot-up = rounds won by the nearer player
 cli-fairness-plot-arrival = by arrival
 cli-fairness-plot-ours = by the arbiter
+
+## tablee move
+
+cli-move-part = { $part }: { $rows ->
+        [one] one row
+       *[other] { $rows } rows
+    }, digest { $digest }
+cli-move-done = All of it arrived in { $destination }, and was compared. Nothing in { $source } has changed.
 
 ## tablee serve
 

@@ -14,6 +14,7 @@ cli-default = par défaut { $value }
 cli-choices = au choix { $values }
 
 cli-verb-serve = Ouvrir la maison : lancer le serveur web.
+cli-verb-move = Déménager une maison : d’un dossier vers PostgreSQL, ou l’inverse.
 cli-verb-play = Jouer contre des robots, ici même, dans le terminal.
 cli-verb-simulate = Faire jouer beaucoup de parties à des robots, et dire ce qu’il en ressort.
 cli-verb-referee = Rejouer le relevé d’une partie : chaque coup est-il valable ?
@@ -37,6 +38,9 @@ cli-param-record = Un fichier où consigner la partie.
 cli-param-host = Adresse d’écoute ; 0.0.0.0 ouvre aux téléphones du même réseau.
 cli-param-port = Port d’écoute ; 0 en prend un qui soit libre.
 cli-param-data = Dossier de la base de données ; par défaut, le dossier de données de l’utilisateur.
+cli-param-database = Adresse d’une base de données PostgreSQL, au lieu d’un dossier : postgresql://utilisateur:motdepasse@hôte/nom.
+cli-param-source = Le dossier de la maison, ou l’adresse de sa base de données.
+cli-param-destination = Où elle va : une base de données PostgreSQL (postgresql://utilisateur:motdepasse@hôte/nom), ou un dossier.
 cli-param-absence = Secondes après lesquelles un robot joue à la place d’une personne absente.
 cli-param-nudge = Secondes après lesquelles on peut relancer une personne qui se fait attendre.
 cli-param-idle = Secondes après lesquelles un robot joue le tour d’une personne relancée qui ne fait rien ; 0 : jamais.
@@ -99,7 +103,19 @@ cli-error-serve-data-full = impossible de garder des données dans { $folder } 
 cli-error-serve-data-damaged = la base de données { $file } est abîmée, et a été laissée telle quelle ; remplacez-la par une sauvegarde, ou choisissez un autre dossier avec --data ({ $code })
 cli-error-serve-data-newer = les données de { $folder } viennent d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez un autre dossier avec --data
 cli-error-serve-data-used = un autre serveur utilise les données de { $folder } ; choisissez un autre dossier avec --data
+cli-error-serve-database-url = { $database } n’est pas l’adresse d’une base de données PostgreSQL ; il en faut une comme postgresql://utilisateur:motdepasse@hôte/nom
+cli-error-serve-database-away = aucun serveur PostgreSQL ne répond à { $database } ; est-il lancé, et joignable d’ici ? ({ $code })
+cli-error-serve-database-denied = le serveur PostgreSQL de { $database } n’accepte pas cet utilisateur ou ce mot de passe
+cli-error-serve-database-unknown = le serveur PostgreSQL n’a pas de base de données { $database } ; createdb en crée une
+cli-error-serve-database-cannot = la base de données { $database } ne peut pas servir (erreur PostgreSQL { $code })
+cli-error-serve-database-newer = la base de données { $database } vient d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez une autre base avec --database
+cli-error-serve-database-used = un autre serveur utilise la base de données { $database } ; choisissez-en une autre avec --database
+cli-error-serve-database-extra = pour PostgreSQL, il faut un paquet de plus : pip install 'tablee[postgres]'
 cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge
+cli-error-move-alike = une maison va d’un dossier vers une base de données PostgreSQL, ou l’inverse : il faut d’un côté une adresse comme postgresql://utilisateur:motdepasse@hôte/nom
+cli-error-move-no-house = il n’y a pas de maison dans { $folder }
+cli-error-move-not-empty = il y a déjà des tables dans { $folder } ; choisissez une base de données qui n’en a pas
+cli-error-move-failed = la maison n’a pas pu déménager, et rien n’est resté dans { $folder } ({ $code })
 cli-error-address = --metrics est un port comme 9100, ou une adresse avec son port comme 10.0.0.5:9100, et non « { $word } »
 cli-error-proxy = un mandataire (proxy) est une adresse comme 192.0.2.1, ou un réseau comme 10.0.0.0/8, et non « { $word } »
 
@@ -266,6 +282,14 @@ cli-fairness-plot-across = écart entre les deux allers-retours (ms)
 cli-fairness-plot-up = manches gagnées par le joueur le plus proche
 cli-fairness-plot-arrival = à l’arrivée
 cli-fairness-plot-ours = par l’arbitre
+
+## tablee move
+
+cli-move-part = { $part } : { $rows ->
+        [one] { $rows } ligne
+       *[other] { $rows } lignes
+    }, empreinte { $digest }
+cli-move-done = Tout est arrivé dans { $destination }, et a été comparé. Rien n’a changé dans { $source }.
 
 ## tablee serve
 

@@ -156,6 +156,25 @@ class Lost(NotStored):
     """A file of the database was deleted or replaced while in use: nothing is written until it is opened anew."""
 
 
+class CannotConnect(NotStored):
+    """There is no way to a database that is elsewhere, or it cannot be used."""
+
+    def __init__(
+        self, reason: Literal["url", "away", "denied", "unknown", "cannot"], place: str, code: str = ""
+    ) -> None:
+        super().__init__(f"the database {place} cannot be used ({code or reason})")
+        self.reason = reason
+        self.code = code
+
+
+class InUse(Exception):
+    """Another server uses the database."""
+
+
+class NotEmpty(Exception):
+    """There is a house already where another was to go."""
+
+
 class NewerSchema(Exception):
     """The database was written by a newer version of the program."""
 

@@ -29,6 +29,7 @@ from tablee.server.storage.postgres.writer import Job, Writer
 from tablee.server.storage.store import (
     Change,
     Done,
+    InUse,
     NewerSchema,
     NotStored,
     Outdated,
@@ -204,10 +205,6 @@ class PostgresStorage:
         # Codes are freed by others, too.
         row = change.row is None or change.row == replace(stored.row, code=change.row.code)
         return row and change.seats in (None, stored.seats)
-
-
-class InUse(Exception):
-    """Another server uses the database."""
 
 
 class Held(NotStored):

@@ -1,0 +1,52 @@
+"""`tablee move`: a house goes from a folder to a PostgreSQL database, or back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablee.cli.arguments import Lang
+from tablee.cli.stop import Stop, wrong
+from tablee.server.run import DATABASE, Unavailable, held, storage_in
+from tablee.server.storage.postgres.address import is_url, place
+from tablee.server.storage.store import NotEmpty, NotStored
+from tablee.texts import choose_language
+from tablee.texts import texts as texts_of
+
+if TYPE_CHECKING:
+    from tablee.server.storage.moving import Counted
+
+DIGITS = 16
+"""Of a digest: enough to compare it by eye."""
+
+
+def move(source: str, destination: str, /, *, lang: Lang = None) -> None:
+    """Copy a house. What it is copied from stays as it is."""
+    texts = texts_of(choose_language(lang))
+    here, there = (place(word) if is_url(word) else word for word in (source, destination))
+    if is_url(source) == is_url(destination):
+        raise Stop(wrong("move-alike", texts))
+    if not is_url(source) and not (Path(source) / DATABASE).is_file():
+        raise Stop(wrong("move-no-house", texts, folder=here))
+    try:
+        moved = _moved(source, destination)
+    except Unavailable as problem:
+        raise Stop(wrong(f"serve-{problem.reason}", texts, **problem.details)) from None
+    except NotEmpty:
+        raise Stop(wrong("move-not-empty", texts, folder=there)) from None
+    except NotStored as problem:
+        raise Stop(wrong("move-failed", texts, folder=there, code=str(problem))) from None
+    for part, counted in moved.items():
+        rows, digest = counted.rows, counted.digest[:DIGITS]
+        print(texts.text("cli-move-part", part=part, rows=rows, digest=digest))
+    print(texts.text("cli-move-done", source=here, destination=there))
+
+
+def _moved(source: str, destination: str) -> Mapping[str, Counted]:
+    here, there = (storage_in(Path(word), word if is_url(word) else "") for word in (source, destination))
+    from tablee.server.storage.moving import move  # by now the package that it needs is there
+
+    with held(here), held(there):
+        return asyncio.run(move(here, there))

@@ -1,0 +1,186 @@
+"""Carries a house over from one database to another: every row, compared by count and digest before it counts."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from tablee.server.storage.postgres.connecting import FAILURES, Connection, connect
+from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.sqlite import SqliteStorage
+from tablee.server.storage.store import NotEmpty, NotStored
+
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "tables": ("id",),
+    "seats": ("table", "seat"),
+    "lines": ("table", "n"),
+    "commands": ("table", "token", "id"),
+}
+"""All that a house is, and the order of its rows. Who runs which table is no part of it."""
+TOGETHER = 5_000
+"""Rows."""
+Row = tuple[Any, ...]
+
+
+class Counted(Struct, frozen=True):
+    """How many rows there are, and what they come to."""
+
+    rows: int
+    digest: str
+
+
+DIFFERS = "what arrived is not what was sent"
+
+
+class Place(Protocol):
+    """A database that can be read through, and filled."""
+
+    async def columns(self, part: str) -> list[str]:
+        """What the columns are called, in one order everywhere."""
+        ...
+
+    def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
+        """All rows in their order, some at a time."""
+        ...
+
+    async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
+        """Put rows there. They are gone again if anything fails."""
+        ...
+
+
+async def move(
+    source: SqliteStorage | PostgresStorage, to: SqliteStorage | PostgresStorage
+) -> dict[str, Counted]:
+    """Copy a house, and say what it was. Raises `NotEmpty` and `NotStored`; then nothing has changed."""
+    try:
+        async with _place(source) as here, _place(to) as there:
+            for part in PARTS:
+                if (await count(there, part)).rows:
+                    raise NotEmpty
+            sent = {part: await _carry(here, there, part) for part in PARTS}
+            if sent != {part: await count(there, part) for part in PARTS}:
+                raise NotStored(DIFFERS)
+            return sent
+    except (sqlite3.Error, *FAILURES) as problem:
+        raise NotStored(str(problem)) from None
+
+
+async def _carry(here: Place, there: Place, part: str) -> Counted:
+    columns = await here.columns(part)
+    if columns != await there.columns(part):
+        raise NotStored(DIFFERS)
+    counting = Counting()
+    async for rows in here.rows(part, columns):
+        counting.add(rows)
+        await there.add(part, columns, rows)
+    return counting.done()
+
+
+async def count(place: Place, part: str) -> Counted:
+    """Go through all rows of a part."""
+    counting = Counting()
+    async for rows in place.rows(part, await place.columns(part)):
+        counting.add(rows)
+    return counting.done()
+
+
+class Counting:
+    """Counts rows, and makes one digest of all of them."""
+
+    def __init__(self) -> None:
+        self._rows = 0
+        self._digest = hashlib.sha256()
+
+    def add(self, rows: list[Row]) -> None:
+        """These come next. What is true is 1 in one database, and true in the other."""
+        for row in rows:
+            values = [int(value) if isinstance(value, bool) else value for value in row]
+            self._digest.update(msgspec.json.encode(values) + b"\n")
+        self._rows += len(rows)
+
+    def done(self) -> Counted:
+        """What it came to."""
+        return Counted(self._rows, self._digest.hexdigest())
+
+
+@asynccontextmanager
+async def _place(storage: SqliteStorage | PostgresStorage) -> AsyncIterator[Place]:
+    """A database, opened for one transaction."""
+    if isinstance(storage, SqliteStorage):
+        db = sqlite3.connect(storage.path, isolation_level=None)
+        try:
+            db.execute("BEGIN")
+            yield InFile(db)
+            db.execute("COMMIT")
+        finally:
+            db.close()
+    else:
+        connection = await connect(storage.url)
+        try:
+            await connection.execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
+            async with connection.transaction(isolation="repeatable_read"):
+                yield InPostgres(connection)
+        finally:
+            connection.terminate()
+
+
+class InFile:
+    """A SQLite file."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    async def columns(self, part: str) -> list[str]:
+        return sorted(name for (name,) in self._db.execute("SELECT name FROM pragma_table_info(?)", (part,)))
+
+    async def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
+        found = self._db.execute(f"SELECT {_names(columns)} FROM {part} ORDER BY {_names(PARTS[part])}")
+        while rows := found.fetchmany(TOGETHER):
+            yield rows
+
+    async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
+        places = ", ".join("?" * len(columns))
+        self._db.executemany(f"INSERT INTO {part} ({_names(columns)}) VALUES ({places})", rows)
+
+
+class InPostgres:
+    """A PostgreSQL database."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def columns(self, part: str) -> list[str]:
+        return sorted(await self._kinds(part))
+
+    async def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
+        kinds = await self._kinds(part)
+        order = ", ".join(
+            f'"{key}"' + (' COLLATE "C"' if kinds[key] == "text" else "") for key in PARTS[part]
+        )
+        found = await self._connection.cursor(f"SELECT {_names(columns)} FROM {part} ORDER BY {order}")
+        while rows := await found.fetch(TOGETHER):
+            yield [tuple(row) for row in rows]
+
+    async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
+        kinds = await self._kinds(part)
+        truths = [at for at, name in enumerate(columns) if kinds[name] == "boolean"]
+        records = [tuple(bool(v) if at in truths else v for at, v in enumerate(row)) for row in rows]
+        await self._connection.copy_records_to_table(part, records=records, columns=columns)
+
+    async def _kinds(self, part: str) -> dict[str, str]:
+        found = await self._connection.fetch(
+            "SELECT attname, format_type(atttypid, NULL) FROM pg_attribute"
+            " WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped",
+            part,
+        )
+        return dict(found)
+
+
+def _names(columns: list[str] | tuple[str, ...]) -> str:
+    return ", ".join(f'"{name}"' for name in columns)
