@@ -44,3 +44,27 @@ test("what I have picked stays picked while others do their part", () => {
   expect(playing!.picked).toEqual([]);
   end();
 });
+
+test("the third of a final is not out, and has no pawn to aim at", () => {
+  const view = { phase: "passing", round: 2, ring: [0, 1, 2], pawns: [{ pawn: 1, x: 0, y: 0 }], hands: [[], [], []], ready: [], reaches: [], laid: [], aims: [0, 0, 0], out: [[0]], third: 0, last: null, options: {} };
+  for (const [me, mode, aims] of [[0, "", false], [1, "aim", true]] as const) {
+    const live = { position: { view, result: null, legal: [] }, table: { rest: null }, me, looksOn: false, left: () => 0 };
+    const end = $effect.root(() => {
+      const playing = new Playing(live as never);
+      expect([playing.gone, playing.mode, playing.line !== null]).toEqual([[], mode, aims]);
+    });
+    end();
+  }
+});
+
+test("before the deal everybody has their feints, and a Stop is shouted", () => {
+  const view = { phase: "deal", round: 0, ring: [], pawns: [], hands: [], ready: [], reaches: [], laid: [], aims: [], feints: [], last: null, options: { feints: 2 } };
+  const live = { position: { view, result: null, legal: [] }, table: { rest: null }, me: 0, looksOn: false, left: () => 0 };
+  const end = $effect.root(() => {
+    const playing = new Playing(live as never);
+    expect(playing.feints).toBe(2);
+    playing.hear([{ told: "stopped" } as never]);
+    expect(playing.cry).toBe("stop");
+  });
+  end();
+});

@@ -250,7 +250,7 @@ banzai-event-judged =
        *[out-grab] Un pion pris sans cri ! Éliminé : { $out-seats }.
     }{ $pardoned-is ->
         [nobody] {""}
-       *[other] {" "}Gracié par trois Princesses : { $pardoned }.
+       *[other] {" "}Trois Princesses ont gracié : { $pardoned }.
     }
 banzai-event-stopped =
     { $seat-is ->

@@ -75,6 +75,8 @@ export class Playing {
   readonly over = $derived.by(() => this.live.position!.result != null);
   readonly me = $derived.by(() => this.live.me);
   readonly plays = $derived.by(() => this.view.ring.includes(this.me));
+  /** Who is out, and does not play as the third. */
+  readonly gone = $derived.by(() => this.view.out.flat().filter((seat) => seat !== this.view.third));
   readonly out = $derived.by(() => !this.live.looksOn && this.view.ring.length > 0 && !this.plays);
   /** The verdict that ended a round, until the next one is dealt. */
   readonly verdict: BanzaiJudged | null = $derived.by(() => {
@@ -137,7 +139,8 @@ export class Playing {
       if (this.stop.call === "pawns") return "place";
       if (this.stop.call === "warriors") return "remove";
     }
-    return ["passing", "slip", "whim", "cry"].includes(this.view.phase) ? "aim" : "";
+    // The third takes no pawn.
+    return this.view.third !== this.me && ["passing", "slip", "whim", "cry"].includes(this.view.phase) ? "aim" : "";
   });
   /** The pawn my hand will go to: the one I said, or the nearest; of equally near ones the first. */
   readonly aim = $derived.by(() => {
