@@ -152,7 +152,10 @@ export class Playing {
   readonly line = $derived.by(() => {
     if (this.mode !== "aim" || this.aim === 0) return null;
     const to = this.pawns.find(({ pawn }) => pawn === this.aim)!;
-    return { from: restOf(0), to, long: (this.distance(this.aim) / 1000).toLocaleString(language.current, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) };
+    const moved = this.view.pawns.some(({ x, y }) => x !== 0 || y !== 0);
+    const long = (this.distance(this.aim) / 1000).toLocaleString(language.current, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    // As long as no pawn was moved, all are as far from everybody.
+    return { from: restOf(0), to, long: moved ? long : "" };
   });
 
   readonly sittings: readonly Sitting[] = $derived.by(() =>
