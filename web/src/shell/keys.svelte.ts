@@ -1,25 +1,14 @@
 /** One-key shortcuts: a table lists its own, and one switch turns them all off. */
-import { keep, kept } from "./kept";
+import { chosen, onOrOff } from "./chosen.svelte";
 
-const KEPT = "tablee.keys";
-let on = $state(kept(KEPT, true));
-
-export const keys = {
-  get on(): boolean {
-    return on;
-  },
-  set on(wanted: boolean) {
-    on = wanted;
-    keep(KEPT, wanted);
-  },
-};
+export const keys = chosen<{ on: boolean }>({ on: ["tablee.keys", onOrOff(true)] });
 
 /** What presses a button that has the focus. */
 const PRESSES = ["Enter", " "];
 
 /** Calls what belongs to the key, unless it is part of a combination, or typed into a field, or a dialog is open, or presses something beside the table. */
 export function onKey(event: KeyboardEvent, actions: Record<string, (event: KeyboardEvent) => void>): void {
-  if (!on || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+  if (!keys.on || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
   const target = event.target as HTMLElement;
   if (target.closest("input, select, textarea, dialog, [contenteditable]")) return;
   if (PRESSES.includes(event.key) && target.closest("button, a, summary") && !target.closest(".stage")) return;

@@ -1,5 +1,5 @@
 /** How this person likes the house: kept on the device, and told to the style sheets by attributes of the page's root. */
-import { keep, kept } from "./kept";
+import { chosen, oneOf, onOrOff } from "./chosen.svelte";
 
 export const THEMES = ["device", "light", "dark"] as const;
 export const MOTIONS = ["device", "still"] as const;
@@ -8,32 +8,28 @@ export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 export type Size = (typeof SIZES)[number];
 
-/** What is kept may be of another time, or written by anybody: only what is known counts. */
-function keptAmong<T extends string>(key: string, known: readonly T[]): T {
-  const value = kept<unknown>(key, null);
-  return known.find((each) => each === value) ?? known[0]!;
-}
-
-const THEME = "tablee.theme";
-const MOTION = "tablee.motion";
-const SIZE = "tablee.size";
-const APART = "tablee.apart";
-const HINTS = "tablee.hints";
-
 const DARK = "(prefers-color-scheme: dark)";
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-let theme = $state(keptAmong(THEME, THEMES));
-let motion = $state(keptAmong(MOTION, MOTIONS));
-let size = $state(keptAmong(SIZE, SIZES));
-let apart = $state(kept<unknown>(APART, false) === true);
-let hints = $state(kept<unknown>(HINTS, false) === true);
+export const preferences = chosen<{ theme: Theme; motion: Motion; size: Size; apart: boolean; hints: boolean }>(
+  {
+    theme: ["tablee.theme", oneOf(THEMES)],
+    motion: ["tablee.motion", oneOf(MOTIONS)],
+    size: ["tablee.size", oneOf(SIZES)],
+    /** Colours that everybody can tell apart. */
+    apart: ["tablee.apart", onOrOff(false)],
+    /** What a good player would do, for whoever asks at their turn. */
+    hints: ["tablee.hints", onOrOff(false)],
+  },
+  show,
+);
 
 /** Whether nothing is to glide, as the device or the person wants it. */
-export const stillWanted = (): boolean => motion === "still" || matchMedia(REDUCED).matches;
+export const stillWanted = (): boolean => preferences.motion === "still" || matchMedia(REDUCED).matches;
 
 function show(): void {
   const root = document.documentElement;
+  const { theme, size, apart } = preferences;
   root.dataset.theme = theme === "device" ? (matchMedia(DARK).matches ? "dark" : "light") : theme;
   root.dataset.size = size;
   root.toggleAttribute("data-still", stillWanted());
@@ -48,43 +44,3 @@ export function showPreferences(): void {
   show();
   for (const wish of [DARK, REDUCED]) matchMedia(wish).addEventListener("change", show);
 }
-
-function set(key: string, value: unknown): void {
-  keep(key, value);
-  show();
-}
-
-export const preferences = {
-  get theme(): Theme {
-    return theme;
-  },
-  set theme(wanted: Theme) {
-    set(THEME, (theme = wanted));
-  },
-  get motion(): Motion {
-    return motion;
-  },
-  set motion(wanted: Motion) {
-    set(MOTION, (motion = wanted));
-  },
-  get size(): Size {
-    return size;
-  },
-  set size(wanted: Size) {
-    set(SIZE, (size = wanted));
-  },
-  /** Colours that everybody can tell apart. */
-  get apart(): boolean {
-    return apart;
-  },
-  set apart(wanted: boolean) {
-    set(APART, (apart = wanted));
-  },
-  /** What a good player would do, for whoever asks at their turn. */
-  get hints(): boolean {
-    return hints;
-  },
-  set hints(wanted: boolean) {
-    set(HINTS, (hints = wanted));
-  },
-};

@@ -1,33 +1,17 @@
 /** Short sounds, made here and now: nothing is loaded. One switch for all, and how loud they are. */
-import { keep, kept } from "./kept";
+import { chosen, onOrOff } from "./chosen.svelte";
 
-const KEPT = "tablee.sound";
-const VOLUME = "tablee.volume";
 /** At full volume. */
 const LOUDEST = 0.4;
 /** In parts of the loudest, as on a knob. */
 const USUAL = 0.5;
-let on = $state(kept(KEPT, true));
-let volume = $state(clamped(kept<unknown>(VOLUME, USUAL)));
 let context: AudioContext | undefined;
 
-export const sound = {
-  get on(): boolean {
-    return on;
-  },
-  set on(wanted: boolean) {
-    on = wanted;
-    keep(KEPT, wanted);
-  },
+export const sound = chosen<{ on: boolean; volume: number }>({
+  on: ["tablee.sound", onOrOff(true)],
   /** From 0 to 1. */
-  get volume(): number {
-    return volume;
-  },
-  set volume(wanted: number) {
-    volume = clamped(wanted);
-    keep(VOLUME, volume);
-  },
-};
+  volume: ["tablee.volume", clamped],
+});
 
 function clamped(wanted: unknown): number {
   return typeof wanted === "number" && wanted >= 0 ? Math.min(wanted, 1) : USUAL;
@@ -45,7 +29,7 @@ export interface Tone {
 
 /** Browsers let a page sound only after a first press. */
 function ready(): AudioContext | undefined {
-  if (!on || volume === 0 || typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return undefined;
+  if (!sound.on || sound.volume === 0 || typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return undefined;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context;
@@ -60,7 +44,7 @@ export function tones(...wanted: Tone[]): void {
     oscillator.frequency.exponentialRampToValueAtTime(to, start + length);
     const gain = new GainNode(audio, { gain: 0 });
     gain.gain.setValueAtTime(0, start);
-    gain.gain.linearRampToValueAtTime(LOUDEST * volume * loud, start + 0.012);
+    gain.gain.linearRampToValueAtTime(LOUDEST * sound.volume * loud, start + 0.012);
     gain.gain.exponentialRampToValueAtTime(0.0005, start + length);
     oscillator.connect(gain).connect(audio.destination);
     oscillator.start(start);
@@ -79,6 +63,6 @@ export function rustle(pitch = 2600, at = 0, length = 0.09, loud = 0.5): void {
   for (let i = 0; i < frames; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 2;
   const source = new AudioBufferSourceNode(audio, { buffer });
   const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch, Q: 0.9 });
-  source.connect(filter).connect(new GainNode(audio, { gain: LOUDEST * volume * loud })).connect(audio.destination);
+  source.connect(filter).connect(new GainNode(audio, { gain: LOUDEST * sound.volume * loud })).connect(audio.destination);
   source.start(start);
 }
