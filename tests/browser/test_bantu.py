@@ -265,6 +265,9 @@ async def dangers_are_shown_and_hidden(page: Page, theirs: str) -> None:
 
 async def a_captured_piece_is_in_its_box_again(page: Page, theirs: str) -> None:
     captured = page.locator(f"[data-piece='{list(COLOURS.values()).index(theirs)}-4']")
+    # Whoever is to move now reads what happened, and sees from where the other came.
+    await expect(page.locator(".sign .hint")).to_contain_text(re.compile("est pris|renvoie au départ un 4"))
+    await expect(page.locator(".trail.left")).to_have_count(1)
     await captured.evaluate("piece => Promise.all(piece.getAnimations().map((way) => way.finished))")
     box = await page.locator(".track rect.box").last.bounding_box()
     place = await captured.locator(".wood").bounding_box()

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { game } from "../src/games/bantu";
 import { nearerFor, nearingAround } from "../src/games/bantu/ground";
 import type { Bantu } from "../src/games/bantu/playing.svelte";
-import { movesOf, roundsOf } from "../src/games/bantu/story";
+import { movesOf, roundsOf, sinceMoveOf } from "../src/games/bantu/story";
 import type { Step } from "../src/generated/wire";
 import type { ToldOf } from "../src/shell/live.svelte";
 import { curveOf } from "../src/shell/replay/curve";
@@ -25,6 +25,15 @@ test("what was taken back is no part of the past, with all that was answered to 
   expect(numbers(told(...before, takenBack(0)))).toEqual([2, 1]);
   expect(numbers(told(...before, takenBack(1), moved(1)))).toEqual([6, 3, 2, 1]);
   expect(numbers(told(...before, takenBack(0), takenBack(0)))).toEqual([]);
+});
+
+test("what happened since a seat moved last is what the others did, as far as it stands", () => {
+  const captured = { told: "captured", seat: 0, piece: 2 };
+  const since = (...events: { told: string; seat: number; piece?: number }[]) => sinceMoveOf(0, told(...events)).map(({ n }) => n);
+  expect(since(entered(0), entered(1), moved(2), captured)).toEqual([2, 3, 4]);
+  expect(since(entered(0), entered(1), moved(2), captured, takenBack(2))).toEqual([2]);
+  expect(since({ told: "started", seat: 1 }, entered(1))).toEqual([1, 2]);
+  expect(since(entered(1), entered(0))).toEqual([]);
 });
 
 test("lines count round by round, a captured piece loses its own, and partners count together", () => {

@@ -211,7 +211,7 @@ bantu-lesson-beside = Ce coup est permis. Pour la leçon, faites entrer le 1 sur
 bantu-lesson-sum = Côte à côte sur une rangée, vos pions ajoutent leurs numéros : 1 et 4 font cinq pas pour chacun, ni plus ni moins. Et à deux, personne ne peut les capturer.
 bantu-lesson-capture = Le 2 d’Ana est seul sur sa rangée, à cinq pas juste : tombez dessus, et il repart de zéro. Choisissez votre 4, puis son rond.
 bantu-lesson-land = Ce coup est permis. Mais le 2 d’Ana est à portée : amenez votre 4 sur son rond.
-bantu-lesson-home = Ana fait rentrer son 2 tout au départ. Votre 4, de nouveau seul, avance de quatre : assez pour l’arrivée, où les pas de trop ne comptent pas. Rentrez-le.
+bantu-lesson-home = Ana fait rentrer son 2, loin derrière. Votre 4, de nouveau seul, avance de quatre : assez pour l’arrivée, où les pas de trop ne comptent pas. Rentrez-le.
 bantu-lesson-go-home = Ce coup est permis. Mais l’arrivée est à portée : rentrez votre 4.
 bantu-lesson-end = Trois pions arrivés ! Qui y mène les quatre en premier gagne la partie. Il ne vous manque que le 1.
 
@@ -234,5 +234,5 @@ bantu-why-far =
        *[other] Il avance de { $lines } lignes, et la suite promet.
     }
 
-bantu-may-enter = Faites entrer un pion : touchez-le, puis un cercle de sa ligne de départ.
-bantu-may-go = Avancez un pion de toute la somme de sa rangée : touchez-le, puis un des cercles qui s’allument.
+bantu-may-enter = Faites entrer un pion : touchez-le, puis un rond de sa ligne de départ.
+bantu-may-go = Avancez un pion de toute la somme de sa rangée : touchez-le, puis un des ronds qui s’allument.

@@ -73,8 +73,8 @@ bantu-go =
        *[other] Aller en { $circle }
     }
 bantu-where = Où ?
-bantu-goal-before = La case d’avant
-bantu-goal-after = La case d’après
+bantu-goal-before = Le rond d’avant
+bantu-goal-after = Le rond d’après
 bantu-seen =
     { $back ->
         [1] Le dernier coup : { $said }

@@ -30,10 +30,10 @@ const BESIDE_FINISH = 6.2;
 const FINISH_INNER = 244;
 const FINISH_OUTER = 462;
 /** Who is home is drawn smaller, in a column of their own; the outermost so many degrees from the edge. */
-export const AT_HOME = 0.8;
-const BESIDE_HOME = 3.6;
-const HOME = 268;
-const HOME_LANE = 43;
+export const AT_HOME = 0.72;
+const BESIDE_HOME = 4.5;
+const HOME = 274;
+const HOME_LANE = 42;
 
 export class Ground {
   readonly #slot: number;

@@ -16,7 +16,7 @@ import { t } from "../../shell/language.svelte";
 import type { Live } from "../../shell/live.svelte";
 import { BOX, type Near, WHOLE } from "./ground";
 import { goalSaid, pieceSaid } from "./sentences";
-import { movesOf } from "./story";
+import { isMove, movesOf, type Past, sinceMoveOf } from "./story";
 
 /** The data of the game. */
 export interface Bantu {
@@ -69,6 +69,9 @@ export class Playing {
   readonly goal = $derived.by(() => this.goals.find(({ circle }) => circle === this.at) ?? null);
   readonly past = $derived.by(() => movesOf(this.live.told));
   readonly seen = $derived.by(() => this.past[this.back - 1] ?? null);
+  readonly #since = $derived.by(() => sinceMoveOf(this.live.me, this.live.told));
+  /** What the others moved since I did; the last move, for whoever looks on. */
+  readonly trails: readonly Past[] = $derived.by(() => (this.live.looksOn ? this.past.slice(0, 1) : this.#since.filter(isMove)));
 
   /** Whether dangers and safe rows are shown. */
   get help(): boolean {
@@ -171,6 +174,13 @@ export class Playing {
   /** The move that is looked at again. */
   get seenSaid(): string {
     return this.seen ? t("bantu-seen", { back: this.back, said: this.live.words(this.seen.say) }) : "";
+  }
+
+  /** What happened to me since I moved: a piece of mine is captured, or before it is my turn again, I lost one. */
+  get suffered(): string {
+    const what = this.live.myTurn ? "captured" : "turn-lost";
+    const mine = this.#since.filter(({ event }) => event.told === what && event.seat === this.live.me);
+    return mine.map(({ say }) => this.live.words(say)).join(" ");
   }
 
   #switchHelp(): void {

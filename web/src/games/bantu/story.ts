@@ -8,7 +8,7 @@ type Told = ToldOf<Bantu>;
 /** A move that was told. */
 export type Past = Told & { event: BantuMoved | BantuEntered };
 
-const isMove = (told: Told): told is Past => told.event.told === "moved" || told.event.told === "entered";
+export const isMove = (told: Told): told is Past => told.event.told === "moved" || told.event.told === "entered";
 
 /** What led here: without what was taken back. */
 function stands(told: readonly Told[]): Told[] {
@@ -24,6 +24,12 @@ function stands(told: readonly Told[]): Told[] {
 /** The moves that led here, the latest first. */
 export function movesOf(told: readonly Told[]): Past[] {
   return stands(told).filter(isMove).reverse();
+}
+
+/** What was told since a seat moved last. */
+export function sinceMoveOf(seat: number, told: readonly Told[]): Told[] {
+  const left = stands(told);
+  return left.slice(left.findLastIndex((each) => isMove(each) && each.event.seat === seat) + 1);
 }
 
 const line = (circle: string): number => Number.parseInt(circle);
