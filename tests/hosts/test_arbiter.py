@@ -33,6 +33,7 @@ from tablee.hosts.arbiter import (
     proves,
 )
 from tablee.hosts.arbiter.constants import BANK_MOST, BANK_START, MS
+from tablee.hosts.arbiter.pings import Acknowledged, Nearest
 from tablee.kernel import Due, Entry
 
 WINDOW = 1_500 * MS
@@ -262,7 +263,81 @@ def test_a_line_is_credited_with_only_so_much_whatever_its_pongs_do() -> None:
         measured.pong(sent, sent + (2_000 if number % 3 else 20) * MS)
     assert measured.link == Link(20 * MS, 100 * MS, 300 * MS, 10)
     measured.forget(29_000 * MS + 60_001 * MS + 2_000 * MS)
-    assert measured.link == Link(400 * MS, 0, 0, 0), "of old pings only the last is kept"
+    near_before = Link(60 * MS, 0, 0, 0, doubted=True)
+    assert measured.link == near_before, "of old pings only the last is kept, and it is not believed at once"
+    far = Pings()
+    far.pong(0, 2_000 * MS)
+    assert far.link == Link(400 * MS, 0, 0, 0)
+
+
+def pinged(
+    round_trip: int, known: Acknowledged | None = None, ticks: int | None = None, since: int = 0
+) -> Pings:
+    """A connection whose pongs all take so many milliseconds, and the ticks perhaps another time."""
+    measured = Pings()
+    for number in range(10):
+        sent = (since + number * 200) * MS
+        measured.pong(sent, sent + round_trip * MS, known)
+        if ticks is not None:
+            measured.clocks(sent, sent, sent, sent + ticks * MS)
+    return measured
+
+
+def test_who_holds_back_pongs_is_only_as_far_away_as_all_else_agrees() -> None:
+    near, far = Acknowledged(1 * MS, 40 * MS), Acknowledged(200 * MS, 230 * MS)
+    assert pinged(200, far, ticks=205).link == Link(200 * MS, 0, 0), "really far away"
+    assert pinged(200, ticks=205).link == Link(200 * MS, 0, 0), "behind a proxy, and really far away"
+    assert pinged(8, near, ticks=9).link == Link(8 * MS, 0, 0), "a browser takes its time, too"
+    assert pinged(200, near, ticks=205).link == Link(16 * MS, 0, 0, doubted=True)
+    assert pinged(200, ticks=5).link == Link(20 * MS, 0, 0, doubted=True)
+
+
+def test_pongs_that_are_held_back_now_and_then_explain_nothing_that_ticks_do_not() -> None:
+    for ticks, doubted in ((5, True), (205, False)):
+        measured = pinged(5, ticks=ticks)
+        for _ in range(12):
+            measured.pong(0, 200 * MS)
+        link = measured.link
+        assert link is not None
+        assert (link.doubted, link.typical) == (doubted, 0 if doubted else 100 * MS)
+
+
+def test_pongs_that_wait_for_a_lost_packet_are_no_lie() -> None:
+    measured = pinged(20, Acknowledged(20 * MS, 25 * MS))
+    for number in range(2):
+        measured.pong(number, number + 260 * MS, Acknowledged(20 * MS, None))
+    link = measured.link
+    assert link is not None
+    assert (link.round_trip, link.jitter, link.doubted) == (20 * MS, 240 * MS, False)
+
+
+def test_who_was_near_is_believed_to_have_moved_away_but_not_at_once() -> None:
+    seat = Nearest()
+    pinged(20).belong(seat)
+    elsewhere = pinged(300, since=3_000)
+    elsewhere.belong(seat)
+    elsewhere.pong(5_000 * MS, 5_300 * MS)
+    link = elsewhere.link
+    assert link is not None
+    assert 60 * MS <= link.round_trip < 70 * MS
+    assert link.doubted
+    elsewhere.pong(145_000 * MS, 145_300 * MS)
+    assert elsewhere.link == Link(300 * MS, 0, 0)
+
+
+def test_the_word_of_a_page_that_holds_back_its_pongs_does_not_count() -> None:
+    liar = Contestant(pings=pinged(200, Acknowledged(1 * MS, 40 * MS), ticks=205))
+    honest = Contestant(pings=pinged(200, Acknowledged(200 * MS, 230 * MS), ticks=205))
+    contest = armed(liar, honest)
+    lied = contest.claim(0, 150 * MS, contest.t0 + 310 * MS)
+    true = contest.claim(1, 300 * MS, contest.t0 + 410 * MS)
+    assert lied is not None
+    assert true is not None
+    assert lied.by_arrival
+    assert lied.rt >= 290
+    assert (true.rt, true.adjusted) == (300, 0)
+    act = act_of(0, liar.pings or Pings(), 0, 1_000 * MS)
+    assert (act.mapped, place(act).at) == (None, 992)
 
 
 # 2. Reveal.

@@ -45,7 +45,8 @@ def act_of(seat: int, pings: Pings, stamp: int | None, heard: int, shown: Iterab
     What was sent less than a round trip before it was heard of had not been seen when it was pressed.
     """
     link = pings.link or HERE
-    mapped = None if stamp is None or pings.offset is None else stamp - pings.offset
+    offset = None if link.doubted else pings.offset
+    mapped = None if stamp is None or offset is None else stamp - offset
     seen = max((sent for sent in shown if sent <= heard - link.round_trip), default=None)
     return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.jitter)
 

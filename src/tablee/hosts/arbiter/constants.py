@@ -13,6 +13,15 @@ MOST_TYPICAL = 100 * MS
 MOST_JITTER = 300 * MS
 MOST_STALLS = 10
 """... and one that varies by more, or stalls more often (per cent), with these."""
+AGREE = 15 * MS
+"""A pong may take so much longer than the page's ticks, or what its system acknowledges, and still be believed."""
+DOUBT = 50 * MS
+"""Where the quickest pong took so much longer than all else explains, the page's word does not count."""
+TICKS_COMPARED = 5
+"""Or where it usually takes so much longer than any of the last ticks."""
+FARTHER = 40 * MS
+FARTHER_EACH = 500
+"""A seat that was near is believed to be so much farther away at once, and a microsecond more for each so many."""
 PINGS_EVERY = 2_000 * MS
 PINGS_AT_JOIN = 10
 PINGS_AT_ARMING = 5

@@ -240,7 +240,7 @@ class Contest:
         terms = Terms(link or HERE, Display()) if strange else self._terms[seat]
         if link is not None:
             terms = Terms(terms.link.lesser(link), terms.page)
-        by_arrival = reaction is None or strange
+        by_arrival = reaction is None or strange or terms.link.doubted
         claimed = 0 if by_arrival else max(reaction or 0, shown - terms.frame if shown else -NEVER)
         arrived = at - self.t0 if self.armed else 0
         if self.early:

@@ -1,7 +1,10 @@
 """One connection, as the server measures it.
 
-The round trip is that of the WebSocket's own ping and pong frames, which the browser answers by itself. Pings of the
-application serve one thing only, the offset between the two clocks: a page may say about them what it likes.
+The round trip is that of the WebSocket's own ping and pong frames, which a browser answers by itself; but whoever
+writes a client of their own can hold them back, and pretend to be far away. So it is believed only as far as all else
+agrees that is known of the connection, none of which is shorter than the truth: the pings of the application, which
+besides tell the offset between the two clocks; the acknowledgements of the page's system, where no proxy is between;
+and how near the seat has been before.
 """
 
 from __future__ import annotations
@@ -11,6 +14,10 @@ from collections import deque
 from dataclasses import dataclass
 
 from tablee.hosts.arbiter.constants import (
+    AGREE,
+    DOUBT,
+    FARTHER,
+    FARTHER_EACH,
     KEPT,
     MOST_JITTER,
     MOST_ROUND_TRIP,
@@ -19,6 +26,7 @@ from tablee.hosts.arbiter.constants import (
     PROMPT_PART,
     PROMPT_SPARE,
     STALL,
+    TICKS_COMPARED,
 )
 
 
@@ -33,6 +41,8 @@ class Link:
     """The 95th percentile less the smallest."""
     stalls: int = 0
     """Per cent of the pings that were held up by a lost packet."""
+    doubted: bool = False
+    """Whether the pongs take far longer than anything explains: then the page's word does not count, but arrival."""
 
     def lesser(self, other: Link) -> Link:
         """What both explain: for whoever has two connections, and might use the better one."""
@@ -41,6 +51,7 @@ class Link:
             min(self.typical, other.typical),
             min(self.jitter, other.jitter),
             min(self.stalls, other.stalls),
+            self.doubted or other.doubted,
         )
 
     @property
@@ -52,7 +63,7 @@ class Link:
     def prompt(self) -> Link:
         """The same for what cannot wait for the slowest of messages: a page that loads answers some pings late."""
         jitter = min(self.jitter, PROMPT_PART * self.typical + PROMPT_SPARE)
-        return Link(self.round_trip, self.typical, jitter, self.stalls)
+        return Link(self.round_trip, self.typical, jitter, self.stalls, self.doubted)
 
     @property
     def ahead(self) -> int:
@@ -64,36 +75,91 @@ HERE = Link(0, 0, 0)
 """A bot's: it sits in the server."""
 
 
+@dataclass(slots=True)
+class Nearest:
+    """How near a seat has been, over all its connections. Whoever moves away is believed, but not all at once."""
+
+    round_trip: int | None = None
+    at: int = 0
+
+    def note(self, round_trip: int, at: int) -> None:
+        if self.round_trip is None or round_trip <= self.round_trip:
+            self.round_trip, self.at = round_trip, at
+
+    def most(self, now: int) -> int:
+        """How far away it may be by now."""
+        if self.round_trip is None:
+            return MOST_ROUND_TRIP
+        return self.round_trip + FARTHER + max(now - self.at, 0) // FARTHER_EACH
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """What the system of whoever is at the other end of the connection says without being asked, in microseconds."""
+
+    nearest: int
+    """The quickest acknowledgement ..."""
+    longest: int | None
+    """... and what one may well take now; None: a packet was lost meanwhile, and that says nothing."""
+
+
 class Pings:
     """The pings of one connection in the last minute."""
 
-    __slots__ = ("_offsets", "_pings", "_sorted")
+    __slots__ = ("_acknowledged", "_held", "_nearest", "_offsets", "_pings", "_sorted", "_ticks")
 
     def __init__(self) -> None:
-        self._pings: deque[tuple[int, int]] = deque()
-        """When each pong came, and the round trip."""
+        self._nearest = Nearest()
+        self._acknowledged = MOST_ROUND_TRIP
+        """The quickest acknowledgement of the other system, and what a pong may take longer."""
+        self._held = 0
+        """How many pongs took far longer than that system explains."""
+        self._pings: deque[tuple[int, int, bool]] = deque()
+        """When each pong came, the round trip as it is believed, and whether it took far longer."""
         self._sorted: list[int] = []
         self._offsets: deque[tuple[int, int, int]] = deque()
         """When it was measured, the round trip, the offset; a later one with a longer round trip waits behind."""
+        self._ticks: deque[int] = deque(maxlen=TICKS_COMPARED)
+        """The last round trips of the application's pings."""
 
-    def pong(self, sent: int, at: int) -> None:
-        """A pong of the protocol came."""
-        round_trip = at - sent
-        self._pings.append((at, round_trip))
+    def pong(self, sent: int, at: int, known: Acknowledged | None = None) -> None:
+        """A pong of the protocol came, and what the other system acknowledges, where that can be known."""
+        taken = round_trip = at - sent
+        if known is not None:
+            self._acknowledged = known.nearest + AGREE
+            if known.longest is not None:
+                round_trip = min(taken, known.longest + AGREE)
+        held = taken > round_trip + DOUBT
+        self._held += held
+        self._pings.append((at, round_trip, held))
         insort(self._sorted, round_trip)
         self.forget(at)
+        self._nearest.note(self._credited(), at)
+
+    def belong(self, nearest: Nearest) -> None:
+        """It is known now whose page this is, and how near that seat has been."""
+        if nearest is not self._nearest and self._nearest.round_trip is not None:
+            nearest.note(self._nearest.round_trip, self._nearest.at)
+        self._nearest = nearest
 
     def forget(self, now: int) -> None:
         """Pings of more than a minute ago say nothing any more, unless there are no others."""
         pings = self._pings
         while len(pings) > 1 and pings[0][0] < now - KEPT:
-            _, old = pings.popleft()
+            _, old, held = pings.popleft()
+            self._held -= held
             del self._sorted[bisect_left(self._sorted, old)]
+
+    def _credited(self) -> int:
+        """The round trip on which all agree."""
+        ticks = self._offsets[0][1] + AGREE if self._offsets else MOST_ROUND_TRIP
+        return min(self._sorted[0], ticks, self._acknowledged, self._nearest.most(self._pings[-1][0]))
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
         """A pong of the application came, with the page's own times: of its round trips the smallest says most."""
         round_trip = (at - sent) - (page_sent - page_got)
         offset = (page_got + page_sent - sent - at) // 2
+        self._ticks.append(round_trip)
         offsets = self._offsets
         while offsets and offsets[-1][1] >= round_trip:
             offsets.pop()
@@ -108,15 +174,28 @@ class Pings:
         if not row:
             return None
         least, many = row[0], len(row)
+        credited = min(self._credited(), MOST_ROUND_TRIP)
+        if self._doubted(credited):
+            return Link(credited, 0, 0, doubted=True)
         slow = row[-(-95 * many // 100) - 1]
         stalled = 2 * least + STALL
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
         return Link(
-            min(least, MOST_ROUND_TRIP),
+            credited,
             min(row[many // 2] - least, MOST_TYPICAL),
             min(slow - least, MOST_JITTER),
             min(stalls, MOST_STALLS),
         )
+
+    def _doubted(self, credited: int) -> bool:
+        """Whether the pongs take far longer than anything explains: the quickest, or most of them."""
+        row = self._sorted
+        if min(row[0], MOST_ROUND_TRIP) > credited + DOUBT or 2 * self._held > len(row):
+            return True
+        if len(self._ticks) < TICKS_COMPARED:
+            return False
+        ticks = sorted(self._ticks)
+        return row[len(row) // 2] > ticks[-1] + DOUBT
 
     @property
     def offset(self) -> int | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import sys
 from asyncio import TimerHandle
 from asyncio.transports import BaseTransport
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from secrets import token_bytes
-from struct import pack
+from struct import pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
 from uvicorn import Config
@@ -18,6 +20,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.server.limits import Bucket, Crowd, household
 from tablee.server.settings import Settings
 from tablee.server.table.pages import MOST_UNSENT
@@ -37,8 +40,11 @@ FRAMES = 10
 SLICE = 1024
 """Bytes that are read at once: a hundred frames fit into them, not the ten thousand of all that may have arrived."""
 
-RoundTrip = Callable[[float, float], None]
-"""When a ping was sent, and when its pong came: seconds of the event loop's clock."""
+RoundTrip = Callable[[float, float, Acknowledged | None], None]
+"""When a ping was sent and when its pong came, in seconds of the loop's clock, and what the other system says to it."""
+TCP_FIELDS = {"rtt": 68, "rttvar": 72, "total_retrans": 100, "min_rtt": 148, "rcv_ooopack": 224}
+"""Where Linux has them in its `struct tcp_info`: microseconds, and how many packets were lost on either way."""
+TCP_INFO_SIZE = 228
 
 
 class Doors(Config):
@@ -52,14 +58,15 @@ class Doors(Config):
 
     def enter(self, host: str) -> bool:
         """Whether one more connection may come from this address. Proxies speak for many, and may have any number."""
-        return self._is_proxy(host) or self._crowd.enter(household(host))
+        return self.is_proxy(host) or self._crowd.enter(household(host))
 
     def leave(self, host: str) -> None:
         """A connection that was let in is gone."""
-        if not self._is_proxy(host):
+        if not self.is_proxy(host):
             self._crowd.leave(household(host))
 
-    def _is_proxy(self, host: str) -> bool:
+    def is_proxy(self, host: str) -> bool:
+        """Whether whoever connects from there speaks for others."""
         try:
             address = ip_address(host)
         except ValueError:
@@ -157,6 +164,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         limits = self.config.limits
         self._frames = Bucket(FRAMES * limits.rate, FRAMES * limits.burst)
+        self._lost = 0
         self._shown_out = False
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -243,4 +251,22 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if sent is None:
             super().handle_pong(event)
         elif self.on_round_trip is not None:
-            self.on_round_trip(sent, self.loop.time())
+            self.on_round_trip(sent, self.loop.time(), self._acknowledged())
+
+    def _acknowledged(self) -> Acknowledged | None:
+        """What the other end's system acknowledges by itself, unless that is a proxy's, or cannot be known here."""
+        connection = self.transport.get_extra_info("socket")
+        if connection is None or not self.client or self.config.is_proxy(self.client[0]):
+            return None
+        try:
+            info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO_SIZE)
+        except (AttributeError, OSError):
+            return None
+        if sys.platform != "linux" or len(info) < TCP_INFO_SIZE:
+            return None
+        tcp = {name: unpack_from("=I", info, at)[0] for name, at in TCP_FIELDS.items()}
+        lost, self._lost = self._lost, tcp["total_retrans"] + tcp["rcv_ooopack"]
+        longest = (
+            tcp["rtt"] + 4 * tcp["rttvar"]
+        )  # as long as TCP itself waits before it takes a packet for lost
+        return Acknowledged(tcp["min_rtt"], longest if self._lost == lost else None)

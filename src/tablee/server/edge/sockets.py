@@ -108,7 +108,9 @@ def _page(websocket: WebSocket, settings: Settings) -> Page:
     if protocol is None:
         return Page(settings.backlog, address(websocket))
     page = Page(settings.backlog, address(websocket), protocol.measure, protocol.buffered, protocol.write)
-    protocol.on_round_trip = lambda sent, at: page.pings.pong(int(sent * 1_000_000), int(at * 1_000_000))
+    protocol.on_round_trip = lambda sent, at, known: page.pings.pong(
+        int(sent * 1_000_000), int(at * 1_000_000), known
+    )
     return page
 
 

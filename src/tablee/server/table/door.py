@@ -71,6 +71,7 @@ class Door:
         self._table.audience.pages.add(page)
         if sitter is not None:
             sitter.pages.add(page)
+            page.pings.belong(sitter.nearest)
         if page.heir_of is not None:
             page.heir_of.heirs.add(page)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablee.hosts.arbiter import Credit
+from tablee.hosts.arbiter.pings import Nearest
 from tablee.server.storage.store import Done, SeatRow
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class Sitter:
         """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)
         """What reflex rounds have left: it belongs to the seat, and no new connection refills it."""
+        self.nearest = Nearest()
+        """How near its pages have been."""
         self._passed: OrderedDict[str, None] = OrderedDict()
         self._refused: dict[str, bytes] = {}
 
@@ -61,6 +64,7 @@ class Sitter:
         for page in pages:
             page.heir_of = None
             page.sit(self)
+            page.pings.belong(self.nearest)
             self.pages.add(page)
 
     def answered(self, done: Done) -> None:
