@@ -96,6 +96,14 @@ async def strikers(data: Path) -> AsyncIterator[Strikers]:
         yield Strikers(server, ana_seat, *pages)
 
 
+async def test_what_is_said_while_anybody_may_strike_is_heard_at_once(tmp_path: Path) -> None:
+    async with strikers(tmp_path) as table:
+        await table.lead()
+        await table.bo.must("speak", phrase="phrase-one-second")
+        await table.ana.until(lambda: table.ana.lines)
+        assert table.ana.position["acting"]["kind"] == "window"
+
+
 @pytest.mark.parametrize("ahead", [0.06, 0.12])
 async def test_the_far_strike_that_was_pressed_first_is_first(tmp_path: Path, ahead: float) -> None:
     async with strikers(tmp_path) as table:

@@ -71,6 +71,24 @@ async def test_a_cry_is_judged_and_its_record_stands(tmp_path: Path) -> None:
     assert all(entry.proof for entry in written.entries if isinstance(entry.move, Grab))
 
 
+async def test_what_is_said_while_anybody_may_cry_is_heard_after_the_verdict(tmp_path: Path) -> None:
+    async with table(tmp_path, TRUE) as (_, _, (ana, bo, cy)):
+        await cy.must("speak", phrase="phrase-ouch")
+        await ana.act({"do": "banzai", "exchange": 1})
+        await bo.must("speak", text="no!")
+        for page in (ana, bo):
+            await page.until(lambda page=page: len(page.reveals) == 2)  # type: ignore[misc]
+        await ana.grab(BEAT + 150)
+        await bo.grab(BEAT + 250)
+        for page in (ana, bo, cy):
+            await page.until(lambda page=page: len(page.lines) == 2)  # type: ignore[misc]
+            said, judged = (
+                next(at for at, frame in enumerate(page.frames) if mark in frame)
+                for mark in ('"type":"said"', '"told":"judged"')
+            )
+            assert said > judged
+
+
 async def test_true_cry_false_cry_and_feint_are_alike_until_the_beat(tmp_path: Path) -> None:
     """Another seat, a second page of it and an onlooker are sent the same: as much, as long, in the same order."""
     banzai: dict[str, Any] = {"do": "banzai", "exchange": 1}

@@ -165,6 +165,7 @@ class LiveTable:
         if self.live is not None:
             with self.desk.metrics.send.time():
                 self.audience.show_game(self.live)
+            self.talk.tell(self.live)  # the next round may begin at once
 
     def show_table(self) -> None:
         """Send everybody who sits where, and what else changed about the table."""

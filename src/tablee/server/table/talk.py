@@ -73,8 +73,9 @@ class Talk:
 def reflex(live: LiveGame) -> bool:
     """Whether somebody has to be quick: from the announcement of a card to its verdict.
 
-    Where nothing is announced, that is whenever anybody may act: that a line is held back must tell nobody that
-    something is about to be shown.
+    Where a cry may come unannounced, that is whenever anybody may act: that a line is held back must tell nobody that
+    something is about to be shown. Strikes answer nothing that is shown to all, and may come at any time of a round,
+    which waits for people who think: there everything is heard at once, whatever lies in wait.
     """
     if live.host.over:
         return False
