@@ -11,10 +11,19 @@ from tablee.server.app import client_folder
 from tablee.server.settings import Settings
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
+from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit, step
 from tests.server.live import running
 
 pytestmark = pytest.mark.browser
+
+BELOW_ITS_NAME = """(width) => {
+    const bubble = document.querySelector("[data-testid=bubble]");
+    if (!bubble?.textContent.includes(width)) return false;
+    const name = bubble.parentElement.querySelector("strong").getBoundingClientRect();
+    const { top, bottom, right } = bubble.getBoundingClientRect();
+    return innerWidth === Number(width) && name.bottom <= top + 0.5 && bottom <= innerHeight && right <= innerWidth;
+}"""
+"""What was said at this width hides no name."""
 
 
 @pytest.mark.timeout(180)
@@ -55,7 +64,7 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
 async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
     tmp_path: Path, visitor: Visitor
 ) -> None:
-    async with running(tmp_path, Settings(nudge=0), client=client_folder()) as server:
+    async with running(tmp_path, Settings(nudge=0, talk_burst=20), client=client_folder()) as server:
         lea = await visitor("phone", base_url=f"http://{server.address}")
         place = await sit(lea, [ME, FRIEND], starter=1)
         bo_seat = await server.join(place.rpartition("/")[2])
@@ -66,6 +75,12 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
             bubble = lea.get_by_test_id("bubble")
             await expect(bubble).to_have_text("Bien joué\u202f!")
             await expect(lea.get_by_test_id("teller")).to_contain_text("Bo dit\u00a0: Bien joué\u202f!")
+
+            for width, height in ((390, 844), (390, 664), (844, 390), (1440, 900)):
+                await lea.set_viewport_size({"width": width, "height": height})
+                await bo.must("speak", text=f"{width} {'and on ' * 20}")
+                await lea.wait_for_function(BELOW_ITS_NAME, arg=str(width))
+            await lea.set_viewport_size({"width": 390, "height": 844})
 
             await lea.get_by_role("button", name="Joueurs").click()
             talk = lea.get_by_role("region", name="Discussion")
@@ -85,3 +100,24 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
             await lea.locator("[data-mute='1']").click()
             await expect(talk.get_by_role("listitem").last).to_contain_text("http://example.org <b>!</b>")
             await expect(talk.get_by_role("link")).to_have_count(0)
+
+
+@pytest.mark.timeout(120)
+async def test_whoever_keeps_the_others_waiting_is_reminded_by_a_press(
+    tmp_path: Path, visitor: Visitor
+) -> None:
+    async with running(tmp_path, Settings(nudge=0, idle=3600), client=client_folder()) as server:
+        address = f"http://{server.address}"
+        lea, bo = await visitor("phone", base_url=address), await visitor(locale="en-GB", base_url=address)
+        place = await sit(lea, [ME, FRIEND], starter=1)
+        await bo.goto(place)
+        await bo.get_by_label("Your name").fill("Bo")
+        await bo.get_by_role("button", name="Sit down").click()
+        await begin(lea)
+        await bo.locator("[data-at=nudge]").click()
+        reminded = lea.get_by_test_id("patience")
+        await expect(reminded).to_contain_text("On vous attend\u202f! (Bo)")
+        await expect(bo.get_by_test_id("patience")).to_contain_text("Reminded: Léa.")
+        await no_sideways_scrolling(lea)
+        await step(lea)
+        await expect(reminded).not_to_contain_text("On vous attend")
