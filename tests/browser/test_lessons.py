@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 
 from tablee.games import on_shelf
 from tablee.kernel.lesson import lesson_of
-from tests.axe import violations
+from tests.axe import violations, violations_by_night
 from tests.browser.conftest import Visitor
 from tests.browser.playing import no_sideways_scrolling
 
@@ -180,5 +180,6 @@ async def test_a_wrong_gesture_is_explained_and_can_be_made_again(visitor: Visit
         await page.locator(element("left")).tap()
         await wrong(page, "dan.wrong.target")
         assert await violations(page) == []
+        assert await violations_by_night(page) == []
 
     await walk(page, "dan", by_touch, {"shoot": shoot_left}, upto="hit")

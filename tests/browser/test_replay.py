@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.axe import violations
+from tests.axe import violations, violations_by_night
 from tests.browser.conftest import Visitor
 from tests.browser.playing import BOT, ME, begin, no_sideways_scrolling, play_until, sit
 
@@ -98,6 +98,8 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
     await guest.get_by_role("button", name="Au début").click()
     await expect(guest.get_by_test_id("replay")).to_have_attribute("data-at", "0")
     assert await violations(guest) == []
+    await guest.get_by_role("button", name="Scores").click()
+    assert await violations_by_night(guest) == []
 
     await page.get_by_role("button", name="Reprendre ici").click()
     await page.get_by_label("À la place de").select_option("1")

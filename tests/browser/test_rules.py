@@ -5,7 +5,7 @@ from playwright.async_api import Page, expect
 
 from tablee.games import all_games
 from tablee.kernel import Game
-from tests.axe import violations
+from tests.axe import violations, violations_by_night
 
 pytestmark = pytest.mark.browser
 
@@ -82,3 +82,4 @@ async def test_a_game_draws_its_figures_its_aim_and_its_sheet(game: Game, page: 
     assert links == lines
     assert await page.locator("#sheet kbd").count() > 3
     assert await violations(page) == []
+    assert await violations_by_night(page) == []
