@@ -526,7 +526,9 @@ def judge_cry(g: Game, at: int) -> None:
         end_round(g, verdict)
         return
     del g["beats"][0]
-    g |= {"phase": "passing", "opened": at, "ready_at": at, "crier": None, "grabs": []}
+    for each in g["grabs"]:  # all too late for the feint: they have grabbed with no cry
+        each["at"] += g["since"]
+    g |= {"phase": "passing", "opened": at, "ready_at": at, "crier": None}
 
 
 def judge_fouls(g: Game) -> None:

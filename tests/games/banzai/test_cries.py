@@ -199,6 +199,20 @@ def test_a_feint_that_nobody_falls_for_leaves_the_cards_as_they_were() -> None:
     assert len(table.state.beats) == 6
 
 
+def test_who_grabs_too_late_for_a_feint_has_grabbed_with_no_cry() -> None:
+    """ "banzai.out.grab": also where that is known before the feint is over; until then nobody sees it."""
+    table = Sitting()
+    table.play(0, Feint(), at=1000)
+    table.due()
+    table.due()
+    grabs(table, (1, 1001))
+    verdict = table.verdict()
+    assert (verdict.goes_on, verdict.runs) == (True, ())
+    assert table.state.acting().due == 1050 + 1001 + 50
+    verdict = table.verdict()
+    assert (verdict.rule, out(verdict)) == ("banzai.out.grab", [(1, "banzai.out.grab")])
+
+
 def test_feints_are_few_and_their_number_is_for_all_to_see() -> None:
     table = Sitting(options=BanzaiOptions(feints=1))
     table.play(0, Feint(), at=1000)

@@ -15,7 +15,7 @@ from tablee.games import find
 from tablee.kernel import ALL, NOBODY
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge as referee
-from tests.games.banzai.verdicts import Cry, Grab, Verdict, family, is_princess, is_right, judge
+from tests.games.banzai.verdicts import Cry, Grab, Verdict, family, is_princess, is_right, judge, judge_grabs
 
 PRESSED = 1000
 """Milliseconds: when the first call is pressed ..."""
@@ -147,11 +147,17 @@ def assert_same(cry: Cry, view: dict[str, Any], verdict: Verdict) -> None:
     assert view["locked"] == verdict.locked
 
 
+def judged(cry: Cry) -> Verdict:
+    """The last verdict: whoever grabs too late for a feint that nobody falls for has grabbed with no cry."""
+    verdict = judge(cry)
+    return judge_grabs(cry) if verdict.goes_on and cry.grabs else verdict
+
+
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(st.randoms(use_true_random=False))
 def test_random_cries_are_judged_the_same(rng: Random) -> None:
     cry = drawn(rng)
-    assert_same(cry, told(cry), judge(cry))
+    assert_same(cry, told(cry), judged(cry))
 
 
 def test_the_drawn_cries_hold_all_cases() -> None:
@@ -159,7 +165,7 @@ def test_the_drawn_cries_hold_all_cases() -> None:
     seen: Counter[str] = Counter()
     for seed in range(400):
         cry = drawn(Random(seed))
-        verdict = judge(cry)
+        verdict = judged(cry)
         seen[verdict.rule] += 1
         seen.update(set(verdict.told.values()))
         seen["several out"] += len(verdict.out) > 1

@@ -69,10 +69,10 @@ def _proof(state: Position, call: Call) -> Proof:
 
 
 def judge_feint(state: Position) -> Ruling:
-    """banzai.out.feint: whoever has grabbed, the one who feinted included."""
+    """banzai.out.feint: whoever has grabbed, the one who feinted included. If nobody has, nobody's hand is shown."""
     fallen = [reach for reach in state.reaches if reach.rt <= FEINT]
     out = [Out(seat, "banzai.out.feint") for seat in sorted(reach.seat for reach in fallen)]
-    return Ruling("banzai.feint", (), _sent(state), tuple(out))
+    return Ruling("banzai.feint", (), _sent(state) if fallen else (), tuple(out))
 
 
 def judge_fouls(state: Position, fouls: Sequence[int]) -> Ruling:

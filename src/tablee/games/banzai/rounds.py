@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Literal
 
+from msgspec import structs
+
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
 from tablee.games.banzai.data import BEATS, USUAL_BEAT, Out, Pawn, Run
 from tablee.games.banzai.events import Dealt, FinalBegan, GameEnded, Judged, Redealt
@@ -133,8 +135,11 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
 
 
 def go_on(state: Position, at: int) -> None:
-    """Nothing has come of a cry: cards are chosen as before."""
+    """Nothing has come of a feint: cards are chosen as before."""
+    # banzai.out.grab: hands that came too late for it were sent with no cry.
+    late = tuple([structs.replace(reach, rt=state.since + reach.rt) for reach in state.reaches])
     state.end_cry()
+    state.reaches = late
     state.beats = state.beats[1:]
     state.phase = "passing"
     state.opened = state.ready_at = at
