@@ -29,6 +29,7 @@ from tablee.server.lobby.house import House
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
+from tablee.server.storage.store import Storage
 
 PATIENCE = 45.0
 """Seconds: after so long, what a test waits for is not going to happen."""
@@ -98,10 +99,11 @@ async def running(
     chance: Chance | None = None,
     clocks: Clocks | None = None,
     client: Path | None = None,
+    storage: Storage | None = None,
 ) -> AsyncIterator[Running]:
-    """A server with its data in this folder; what needs no browser needs no client either."""
+    """A server with its data in this folder, or in another storage; what needs no browser needs no client either."""
     desk = Desk(
-        SqliteStorage(data / "tablee.sqlite3"),
+        storage or SqliteStorage(data / "tablee.sqlite3"),
         settings or Settings(),
         games or all_games(),
         chance,

@@ -55,7 +55,9 @@ async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(data
     await put(storage, "played-lately", "playing", 10, [1, 95], started=10)
     await put(storage, "played-long-ago", "playing", 10, [1, 80], started=10)
     await put(storage, "played-never", "playing", 10, started=10)
-    assert await storage.running(since=50) == ["played-lately", "played-long-ago"]
+    assert await storage.running(since=50, most=9) == ["played-lately", "played-long-ago"]
+    assert await storage.running(since=50, most=1) == ["played-lately"]
+    assert await storage.running(since=90, most=9) == ["played-lately"]
     before = Outdated(idle=1000, running=100)
     old = await storage.outdated(before)
     assert set(old[:2]) == {"played-long-ago", "played-never"}

@@ -121,7 +121,10 @@ class Settings:
     replay_effort: float = 5
     """A record that takes more of a processor's time than this to judge is given up."""
     tables: int = 5000
-    """How many tables may be in memory."""
+    """How many tables may be in memory ..."""
+    brought_back: int = 500
+    """... and how many games under way come back to it by themselves when the server starts: those in which something
+    happened last, and at most half of what there is room for. The others come back with their people."""
     onlookers: int = 100
     """How many pages without a seat a table lets in ..."""
     onlookers_together: int = 60

@@ -137,8 +137,8 @@ class SqliteStorage:
     async def delete(self, tables: Sequence[str], before: Outdated) -> None:
         await self._submit(lambda db: _delete(db, tables, before))
 
-    async def running(self, since: int) -> list[str]:
-        return await self._read(lambda db: [id for (id,) in db.execute(_RUNNING, (since,))])
+    async def running(self, since: int, most: int) -> list[str]:
+        return await self._read(lambda db: [id for id, _ in db.execute(_RUNNING, (since, most))])
 
     def _connect(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         try:
@@ -382,7 +382,9 @@ _FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code 
 _LAST_LINE = """
     started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
 """
-_RUNNING = f"SELECT id FROM tables WHERE phase = 'playing' AND {_LAST_LINE} > ?"
+_RUNNING = f"""
+    SELECT id, {_LAST_LINE} AS last FROM tables WHERE phase = 'playing' AND last > ? ORDER BY last DESC LIMIT ?
+"""
 _OUTDATED = f"SELECT id FROM tables WHERE changed < ? AND (phase <> 'playing' OR {_LAST_LINE} < ?)"
 
 

@@ -230,6 +230,9 @@ class Storage(Protocol):
         """Delete those of these tables that are still old enough, with all that belongs to them. Raises `NotStored`."""
         ...
 
-    async def running(self, since: int) -> list[str]:
-        """The tables in the middle of a game in which something happened after `since` (milliseconds since 1970)."""
+    async def running(self, since: int, most: int) -> list[str]:
+        """The tables in the middle of a game in which something happened after `since` (milliseconds since 1970).
+
+        At most so many: those in which it happened last come first.
+        """
         ...

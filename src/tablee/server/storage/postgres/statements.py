@@ -136,7 +136,10 @@ _LAST_LINE = """
 """
 READY = "UPDATE processes SET until = until WHERE id = $1"
 COUNT = "SELECT count(*) FROM tables"
-RUNNING = f"SELECT id FROM tables WHERE phase = 'playing' AND {_LAST_LINE} > $1"
+RUNNING = f"""
+    SELECT id FROM (SELECT id, {_LAST_LINE} AS last FROM tables WHERE phase = 'playing') AS playing
+    WHERE last > $1 ORDER BY last DESC LIMIT $2
+"""
 _OUTDATED = f"changed < $1 AND (phase <> 'playing' OR {_LAST_LINE} < $2)"
 OUTDATED = f"SELECT id FROM tables WHERE {_OUTDATED} ORDER BY changed"
 _ELSEWHERE = f"""

@@ -149,8 +149,8 @@ class PostgresStorage:
     async def delete(self, tables: Sequence[str], before: Outdated) -> None:
         await self._ask(statements.DELETE, before.idle, before.running, tables, self._process.number)
 
-    async def running(self, since: int) -> list[str]:
-        return [id for (id,) in await self._ask(statements.RUNNING, since)]
+    async def running(self, since: int, most: int) -> list[str]:
+        return [id for (id,) in await self._ask(statements.RUNNING, since, most)]
 
     async def _one(self, query: str, *args: Any) -> Any:
         """The first thing that is answered, if anything is."""
