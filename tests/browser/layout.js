@@ -14,8 +14,14 @@ async ({ phone, layer }) => {
   const CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, [role=button]";
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   /** A page that was turned measures itself and moves once more: we look when it stands still, or never does. */
-  const places = () => JSON.stringify([...document.querySelectorAll("body *")].map((each) => each.getBoundingClientRect()));
-  for (let frames = 0, was = "", is = ""; frames < 30 && (frames < 3 || was !== is); frames++) {
+  // What a drawing is made of moves with it, but for controls that lie in it.
+  const places = () =>
+    [...document.querySelectorAll(`body :is(:not(svg *), ${CONTROLS})`)].map((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return [left, top, width, height].join();
+    });
+  const same = (was, is) => was.length === is.length && is.every((place, at) => place === was[at]);
+  for (let frames = 0, was = [], is = []; frames < 30 && (frames < 3 || !same(was, is)); frames++) {
     await frame();
     [was, is] = [is, places()];
   }
@@ -55,6 +61,14 @@ async ({ phone, layer }) => {
     (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest("[inert]") && !unseen(element),
   );
 
+  /** Of a long list, as the log is, the first and the last items are like all the others. */
+  const MANY = 12;
+  const placeIn = once((list) => new Map([...list.children].map((item, at) => [item, at])));
+  function amid(item) {
+    const at = item ? placeIn(item.parentElement).get(item) : 0;
+    return at >= MANY && at < item.parentElement.children.length - MANY;
+  }
+
   /** What can be pressed or must be read, and where it is. */
   function targets() {
     const found = [];
@@ -73,6 +87,7 @@ async ({ phone, layer }) => {
       const node = nodes.currentNode;
       const element = node.parentElement;
       if (!text(node) || !within(element) || element.closest("[aria-hidden=true], option, script, style") || !seen(element)) continue;
+      if (amid(element.closest("li"))) continue;
       found.push({ element, node, kind: "text" });
     }
     return found;

@@ -18,7 +18,7 @@ from tests.browser.playing import BOT, FRIEND, ME, begin, sit
 from tests.running import ROOT
 from tests.server.live import running
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]  # many screens, on a machine that may be busy
 
 
 WORLD = """
