@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.bantu.board import Board, house_board
+from tablee.games.bantu.scene import BantuScene, Line, Start, scene
 from tablee.kernel import Refused
 from tests.games.bantu.drawn import AHEAD, LONG, PLAIN
 
@@ -50,6 +51,19 @@ def test_the_default_board_has_in_each_quarter_what_was_known_of_the_real_one() 
 
 def test_a_drawing_may_have_remarks_and_empty_lines() -> None:
     assert Board("# mine\n\n" + PLAIN.replace("\no=", "\n\n  # a quarter\no=")).lines == 12
+
+
+def test_a_page_is_told_the_whole_board() -> None:
+    """bantu.board, bantu.start: rows lane by lane, whose start lines, every link, and the arrow spaces."""
+    board = Board("\n| | |\n".join(["o=o=o=o\n| | |/\no-o o"] * 4))
+    lines, links = [], []
+    starts: dict[int, Start] = {1: 4, 3: 3, 5: 2, 7: 1}
+    for first, piece in starts.items():
+        start, after = ([f"{line}{lane}" for lane in "abcd"] for line in (first, first + 1))
+        lines += [Line((tuple(start),), piece), Line((tuple(after[:2]), (after[2],)), 0)]
+        links += [*zip(start[:3], after, strict=False), (start[3], after[2])]
+        links += [(circle, f"{first + 2}{circle[-1]}") for circle in after[:3] if first < 7]
+    assert scene(board) == BantuScene(tuple(lines), tuple(links), ("8a", "8b", "8c"))
 
 
 @pytest.mark.parametrize(
