@@ -134,6 +134,7 @@ async def come_into_danger(page: Page) -> tuple[str, str, str]:
     return COLOURS[second], COLOURS[first], end
 
 
+@pytest.mark.timeout(180)  # some fifteen seconds, where nothing else runs
 async def test_a_piece_in_danger_is_told_shown_and_captured(visitor: Visitor) -> None:
     page = await visitor(viewport={"width": 1280, "height": 720})
     mine, theirs, end = await come_into_danger(page)
@@ -250,7 +251,7 @@ async def ends_do_not_cover_each_other(page: Page) -> None:
 
 
 async def dangers_are_shown_and_hidden(page: Page, theirs: str) -> None:
-    captured = page.locator(f"[data-piece='{list(COLOURS.values()).index(theirs)}-4']")
+    captured = page.locator(f"[data-ring='{list(COLOURS.values()).index(theirs)}-4']")
     in_danger, safe = page.locator(".track .danger"), page.locator(".track .safe")
     await expect(in_danger).to_have_count(1)
     await expect(captured.locator(".danger")).to_have_count(1)
