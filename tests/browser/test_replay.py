@@ -46,6 +46,7 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
     await expect(replay).not_to_have_attribute("data-at", "0")
     await page.keyboard.press("End")
     await expect(page.locator("#feast")).to_be_visible()
+    assert await violations_by_night(page) == []
     await page.keyboard.press("Home")
     await expect(replay).to_have_attribute("data-at", "0")
     await page.get_by_role("button", name="Un pas en avant").click()
