@@ -109,6 +109,11 @@ def curious(seed: int, draws: int = 300) -> Chance:
     return chance
 
 
+def same_luck(entries: int, seat: int) -> str:
+    """What the luck of a bot is made from: the same in every run, so that it plays the same game."""
+    return f"{entries}/{seat}"
+
+
 def _moment_after(state: State, move: Move) -> tuple[str, tuple[int, ...]]:
     after = state.copy()
     after.apply(CHANCE, move, 0)

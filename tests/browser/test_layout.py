@@ -13,7 +13,7 @@ from tablee.games.bantu.data import HOUSE
 from tablee.server.app import client_folder
 from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
-from tests.browser.layout import FAULTS, SIZES, Play, Screens, curious, phases
+from tests.browser.layout import FAULTS, SIZES, Play, Screens, curious, phases, same_luck
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
 from tests.running import ROOT
 from tests.server.live import running
@@ -262,7 +262,8 @@ async def test_every_moment_of_a_game(
     least, *_, most = game.players
     number = least if players == "few" else most
     options = TABLES.get(key, {}).get(players, {})
-    async with running(tmp_path, chance=CHANCES.get(key, curious)(2), client=client_folder()) as server:
+    chance = CHANCES.get(key, curious)(2)
+    async with running(tmp_path, chance=chance, client=client_folder(), luck=same_luck) as server:
         page = await visitor(locale=locale, base_url=f"http://{server.address}")
         screens = await Screens.of(page)
         play = Play(page)

@@ -24,7 +24,7 @@ from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
-from tablee.server.desk import Chance, Desk
+from tablee.server.desk import Chance, Desk, Luck, fair_luck
 from tablee.server.lobby.house import House
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
@@ -100,6 +100,7 @@ async def running(
     clocks: Clocks | None = None,
     client: Path | None = None,
     storage: Storage | None = None,
+    luck: Luck = fair_luck,
 ) -> AsyncIterator[Running]:
     """A server with its data in this folder, or in another storage; what needs no browser needs no client either."""
     desk = Desk(
@@ -108,6 +109,7 @@ async def running(
         games or all_games(),
         chance,
         clocks or Clocks(),
+        luck,
     )
     house = House(desk)
     if client is None:

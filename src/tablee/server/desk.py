@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from secrets import randbits
 
 import msgspec
 
@@ -19,6 +20,13 @@ from tablee.server.workers.load import Load
 from tablee.server.workers.thinkers import Thinkers
 
 Chance = Callable[[State], Move]
+Luck = Callable[[int, int], str]
+"""What the luck of a bot is made from, if so many entries were written when it was woken, by its seat."""
+
+
+def fair_luck(entries: int, seat: int) -> str:
+    """The luck of a bot that is woken: from numbers that nobody can foresee."""
+    return str(randbits(64))
 
 
 @dataclass
@@ -32,6 +40,7 @@ class Desk:
     chance: Chance | None = None
     """What chance says, where that is not drawn: then nothing is promised of it, either."""
     clocks: Clocks = field(default_factory=Clocks)
+    luck: Luck = fair_luck
     metrics: Metrics = field(default_factory=Metrics)
     thinkers: Thinkers = field(init=False)
     load: Load = field(init=False)

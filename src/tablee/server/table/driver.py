@@ -199,7 +199,7 @@ class Driver:
     def _wake(self, wake: Wake) -> None:
         bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]
         view = self.live.host.ledger.state.view(wake.seat)
-        seed = str(randbits(64))
+        seed = self.desk.luck(len(self.live.host.ledger.entries), wake.seat)
         job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
         task = asyncio.create_task(self._think(wake, job))
         self.thinking.add(task)
