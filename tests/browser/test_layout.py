@@ -132,7 +132,7 @@ async def test_a_set_up_that_is_refused(visitor: Visitor, locale: str) -> None:
     screens = await Screens.of(page)
     await page.goto("/?game=bantu")
     begin, refusal = page.locator("footer .primary"), page.get_by_role("alert")
-    await page.locator("#name").fill("Léa")
+    await page.get_by_label(re.compile("Votre nom|Your name")).fill("Léa")
     await page.locator(".switch input").first.check()
     await begin.click()
     await expect(refusal).to_contain_text(re.compile("quatre|four"))
