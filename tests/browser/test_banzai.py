@@ -210,6 +210,7 @@ async def test_a_stop_that_is_beaten_and_a_reload_in_a_cry(
         screens = await Screens.of(one)
         await screens.look("a Stop that a cry has beaten")
         await screens.turn(1440, 900)
+        await expect(in_phase(one, "passing")).to_be_visible(timeout=LONG)
         await one.keyboard.press("b")
         await expect(in_phase(other, "cry")).to_be_visible()
         await other.reload()

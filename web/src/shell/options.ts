@@ -7,7 +7,7 @@ export type Options = Record<string, unknown>;
 
 const text = (id: string, otherwise: string): string => (has(id) ? t(id) : otherwise);
 
-export const optionName = (game: string, name: string): string => t(`${game}-option-${name}`);
+export const optionName = (game: string, name: string): string => text(`${game}-option-${name}`, name);
 
 /** A sentence about an option: for a form, if there is one for forms. */
 export function optionHelp(game: string, name: string): string {
