@@ -20,7 +20,7 @@ TABLEE = Path(sys.executable).with_name("tablee")
 
 def tablee(*args: object) -> subprocess.CompletedProcess[str]:
     """What a `tablee` command said, and its status."""
-    return subprocess.run([TABLEE, *map(str, args)], capture_output=True, text=True, timeout=20, check=False)
+    return subprocess.run([TABLEE, *map(str, args)], capture_output=True, text=True, timeout=60, check=False)
 
 
 @contextmanager

@@ -253,19 +253,29 @@ async def test_what_breaks_under_a_change_is_found_out_before_anything_is_said(
         assert (await lines(storage, "t"))[-1] == 2
 
 
-async def test_a_server_that_is_killed_and_started_again() -> None:
+@pytest.mark.parametrize("when", ["just before a write", "a while before"])
+async def test_a_server_that_is_killed_and_started_again(when: str) -> None:
     """What was written is there, what could not be is refused, and the process still has its tables."""
     with postgres_server() as server:  # it makes sure of what it writes, as outside of tests
         async with opened(server.url()) as storage:
             fence = await storage.claim("t")
             await storage.write(Change("t", fence, row("t"), SEATS))
-            await asyncio.to_thread(server.kill)
+            if when == "just before a write":
+                server.kill()  # nothing else happens here meanwhile: the connection is seen to break under the write
+            else:
+                await asyncio.to_thread(server.kill)
+            # What a connection breaks under is in doubt, and nobody is told of it before the database is back.
+            perhaps_in_doubt = asyncio.create_task(storage.write(line("t", fence, 1)))
+            await asyncio.sleep(0)  # so that it comes before the others
             for _ in range(2):
                 with pytest.raises(NotStored):
                     await storage.write(line("t", fence, 1))
                 with pytest.raises(NotStored):
                     await storage.load("t")
+            assert when == "a while before" or not perhaps_in_doubt.done()
             await asyncio.to_thread(server.start)
+            with pytest.raises(NotStored):
+                await perhaps_in_doubt
             written = await until_stored(storage, line("t", fence, 1))
             assert written
             assert await lines(storage, "t") == [1]
