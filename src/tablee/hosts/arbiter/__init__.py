@@ -11,6 +11,7 @@ milliseconds.
 
 from tablee.hosts.arbiter.accept import BOT, Accepted, Display, Measured, Terms, accept
 from tablee.hosts.arbiter.acts import Act, act_of, judge_acts, place
+from tablee.hosts.arbiter.clocks import OtherClock, Stamp
 from tablee.hosts.arbiter.contest import NEVER, Contest, Finish, Placing, foreperiod, judge, lead, placed
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
@@ -32,8 +33,10 @@ __all__ = [
     "Finish",
     "Link",
     "Measured",
+    "OtherClock",
     "Pings",
     "Placing",
+    "Stamp",
     "Terms",
     "accept",
     "accepted",

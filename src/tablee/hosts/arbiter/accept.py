@@ -71,12 +71,12 @@ class Terms:
     @property
     def usual(self) -> int:
         """The same, if all that messages usually take longer is on the way here: no honest seat usually takes more."""
-        return self.late + self.link.round_trip // 2 + self.link.typical + self.credited // 2
+        return self.late + self.link.round_trip // 2 + self.link.typical + self.credited // 2 + self.link.skew
 
     @property
     def allowed(self) -> int:
         """How long that may take without a question."""
-        return self.late + self.link.round_trip // 2 + self.link.jitter + self.credited + SLACK
+        return self.late + self.link.reach + self.credited + SLACK
 
     @property
     def free(self) -> int:
@@ -89,7 +89,7 @@ class Terms:
     def uncertainty(self, clamp: int, by_arrival: bool) -> int:
         """Milliseconds, rounded up."""
         device = DEVICES.get(self.page.device, DEVICES["touch"])
-        square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP) ** 2
+        square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP) ** 2 + self.link.skew**2
         square += self.link.jitter**2 // 4 if by_arrival else self.page.step**2 // 12
         return min(-(-isqrt(square) // MS), MOST_UNCERTAIN)
 
@@ -121,13 +121,15 @@ class Measured:
     """A press before this is a guess; 0 where guessing is allowed, but not before the card."""
     late: int = 0
     """How much later than planned the server sent the card."""
+    skew: int = 0
+    """By how much the clock may be off that stamped the arrival: another process's, at which the page is connected."""
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
         return asdict(self)
 
     def terms(self) -> Terms:
-        link = Link(self.round_trip, self.typical, self.jitter)
+        link = Link(self.round_trip, self.typical, self.jitter, skew=self.skew)
         return Terms(link, Display(self.frame, self.step, self.device), self.late)
 
 
@@ -180,7 +182,7 @@ def accept(measured: Measured) -> Accepted:
 
 
 def _incident(measured: Measured) -> str:
-    if measured.claimed > measured.arrived:
+    if measured.claimed > measured.arrived + measured.skew:
         return "impossible"
     if measured.mark is not None and measured.claimed < measured.mark:
         return "contradicted"

@@ -28,6 +28,8 @@ class Act:
     round_trip: int
     typical: int
     jitter: int
+    skew: int = 0
+    """By how much the clock may be off that stamped the arrival, and was held against the page's."""
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
@@ -48,22 +50,22 @@ def act_of(seat: int, pings: Pings, stamp: int | None, heard: int, shown: Iterab
     offset = None if link.doubted else pings.offset
     mapped = None if stamp is None or offset is None else stamp - offset
     seen = max((sent for sent in shown if sent <= heard - link.round_trip), default=None)
-    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.jitter)
+    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.jitter, link.skew)
 
 
 def place(act: Act) -> Answer:
     """When an act counts as done: where the page says, but no earlier than the network can explain."""
     half = act.round_trip // 2
     mapped = act.arrived - half - act.typical // 2 if act.mapped is None else act.mapped
-    earliest = act.arrived - half - act.jitter - SLACK
+    earliest = act.arrived - half - act.jitter - act.skew - SLACK
     if act.shown is not None:
         earliest = max(earliest, act.shown)
     at = min(max(mapped, earliest), act.arrived)
-    return Answer(act.seat, (at + MS // 2) // MS, -(-_uncertainty(act.round_trip) // MS))
+    return Answer(act.seat, (at + MS // 2) // MS, -(-_uncertainty(act) // MS))
 
 
-def _uncertainty(round_trip: int) -> int:
-    return round_trip // ACT_SHARE + ACT_LEAST
+def _uncertainty(act: Act) -> int:
+    return act.round_trip // ACT_SHARE + ACT_LEAST + act.skew
 
 
 def judge_acts(acts: Iterable[Act], tie: int = TIE) -> tuple[int, ...]:

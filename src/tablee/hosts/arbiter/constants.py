@@ -22,6 +22,12 @@ TICKS_COMPARED = 5
 FARTHER = 40 * MS
 FARTHER_EACH = 500
 """A seat that was near is believed to be so much farther away at once, and a microsecond more for each so many."""
+DRIFT = 500
+"""Microseconds in a second: two steady clocks drift apart by no more, also while one of them is slewed ..."""
+FRESH = 5_000 * MS
+"""... and what is known of another process's clock is of use for so long ..."""
+MOST_SKEW = 50 * MS
+"""... and if it is known to within this; otherwise the page's word does not count."""
 PINGS_EVERY = 2_000 * MS
 PINGS_AT_JOIN = 10
 PINGS_AT_ARMING = 5

@@ -198,6 +198,13 @@ class Contest:
             self._terms[seat] = Terms(terms.link, terms.page, late)
             self._blur[seat] = terms.widest()
 
+    def left(self, seat: int, at: int) -> None:
+        """The card left for this seat from another process, to which we had sent it: then it was sent."""
+        terms = self._terms.get(seat)
+        if terms is not None:
+            late = max(at - (self.t0 - terms.link.ahead), 0)
+            self._terms[seat] = Terms(terms.link, terms.page, late)
+
     # After it.
 
     def mark(self, seat: int, nothing_until: int, at: int) -> None:
@@ -237,7 +244,7 @@ class Contest:
         strange = seat not in self.ready
         if seat in self._claims or self.closed or at > self.deadline or (strange and link is None):
             return None
-        terms = Terms(link or HERE, Display()) if strange else self._terms[seat]
+        terms = Terms(link or HERE, Display()) if strange else self._stamped(seat)
         if link is not None:
             terms = Terms(terms.link.lesser(link), terms.page)
         by_arrival = reaction is None or strange or terms.link.doubted
@@ -261,7 +268,13 @@ class Contest:
             credit.correction(terms.free, terms.link.stalls),
             self.false_start,
             terms.late,
+            terms.link.skew,
         )
+
+    def _stamped(self, seat: int) -> Terms:
+        """The terms that were fixed; but stamps are as certain as they are now."""
+        terms, pings = self._terms[seat], self.seats[seat].pings
+        return terms if pings is None else Terms(terms.link.stamped(pings.skew), terms.page, terms.late)
 
     # When it can be judged.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablee.hosts.arbiter.constants import (
     AGREE,
@@ -21,6 +21,7 @@ from tablee.hosts.arbiter.constants import (
     KEPT,
     MOST_JITTER,
     MOST_ROUND_TRIP,
+    MOST_SKEW,
     MOST_STALLS,
     MOST_TYPICAL,
     PROMPT_PART,
@@ -42,7 +43,9 @@ class Link:
     stalls: int = 0
     """Per cent of the pings that were held up by a lost packet."""
     doubted: bool = False
-    """Whether the pongs take far longer than anything explains: then the page's word does not count, but arrival."""
+    """Whether nothing explains how long pongs take, or stamps say nothing: then arrival counts, not the page's word."""
+    skew: int = 0
+    """By how much its stamps may be off: those of another process than the one that judges."""
 
     def lesser(self, other: Link) -> Link:
         """What both explain: for whoever has two connections, and might use the better one."""
@@ -52,18 +55,25 @@ class Link:
             min(self.jitter, other.jitter),
             min(self.stalls, other.stalls),
             self.doubted or other.doubted,
+            max(self.skew, other.skew),
         )
+
+    def stamped(self, skew: int | None) -> Link:
+        """The same, if its stamps may be off by so much; None: nobody knows by how much."""
+        if skew is None:
+            return replace(self, doubted=True, skew=MOST_SKEW)
+        return self if skew <= self.skew else replace(self, skew=skew)
 
     @property
     def reach(self) -> int:
-        """How long a message may well take one way."""
-        return self.round_trip // 2 + self.jitter
+        """How long a message may well take one way; between two processes about as long as their clocks may be off."""
+        return self.round_trip // 2 + self.jitter + self.skew
 
     @property
     def prompt(self) -> Link:
         """The same for what cannot wait for the slowest of messages: a page that loads answers some pings late."""
         jitter = min(self.jitter, PROMPT_PART * self.typical + PROMPT_SPARE)
-        return Link(self.round_trip, self.typical, jitter, self.stalls, self.doubted)
+        return replace(self, jitter=jitter)
 
     @property
     def ahead(self) -> int:
@@ -106,9 +116,11 @@ class Acknowledged:
 class Pings:
     """The pings of one connection in the last minute."""
 
-    __slots__ = ("_acknowledged", "_held", "_nearest", "_offsets", "_pings", "_sorted", "_ticks")
+    __slots__ = ("_acknowledged", "_held", "_nearest", "_offsets", "_pings", "_sorted", "_ticks", "skew")
 
     def __init__(self) -> None:
+        self.skew: int | None = 0
+        """By how much the clock may be off that stamps its messages; None: that is not known."""
         self._nearest = Nearest()
         self._acknowledged = MOST_ROUND_TRIP
         """The quickest acknowledgement of the other system, and what a pong may take longer."""
@@ -176,7 +188,7 @@ class Pings:
         least, many = row[0], len(row)
         credited = min(self._credited(), MOST_ROUND_TRIP)
         if self._doubted(credited):
-            return Link(credited, 0, 0, doubted=True)
+            return Link(credited, 0, 0, doubted=True).stamped(self.skew)
         slow = row[-(-95 * many // 100) - 1]
         stalled = 2 * least + STALL
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
@@ -185,7 +197,7 @@ class Pings:
             min(row[many // 2] - least, MOST_TYPICAL),
             min(slow - least, MOST_JITTER),
             min(stalls, MOST_STALLS),
-        )
+        ).stamped(self.skew)
 
     def _doubted(self, credited: int) -> bool:
         """Whether the pongs take far longer than anything explains: the quickest, or most of them."""

@@ -9,7 +9,7 @@ import msgspec
 
 from tablee.hosts.arbiter.accept import Accepted, Measured, accept
 from tablee.hosts.arbiter.acts import Act, place
-from tablee.hosts.arbiter.constants import BANK_MOST, MS
+from tablee.hosts.arbiter.constants import BANK_MOST, MOST_SKEW, MS
 from tablee.kernel import Entry
 
 Proof = Mapping[str, Any]
@@ -35,6 +35,7 @@ def _proves_reaction(entry: Entry, measured: Measured | None, since: int, false_
         return False
     plain = measured.seat == entry.by and measured.false_start == false_start
     possible = 0 <= measured.bank <= BANK_MOST and measured.correction >= 0 and measured.late >= 0
+    possible = possible and 0 <= measured.skew <= MOST_SKEW
     heard = since + measured.arrived <= entry.at * MS + ROUNDING
     answer = accept(measured)
     return plain and possible and heard and (answer.rt, answer.u) == (entry.rt, entry.u)
@@ -43,7 +44,8 @@ def _proves_reaction(entry: Entry, measured: Measured | None, since: int, false_
 def _proves_act(entry: Entry, act: Act | None) -> bool:
     if act is None:
         return False
-    heard = act.seat == entry.by and act.arrived <= entry.at * MS + ROUNDING
+    possible = act.seat == entry.by and 0 <= act.skew <= MOST_SKEW
+    heard = possible and act.arrived <= entry.at * MS + ROUNDING
     placed = place(act)
     return heard and (placed.at, placed.u) == (entry.rt, entry.u)
 
