@@ -17,7 +17,7 @@ from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
 from tablee.server.table import audience, commands, moves
 from tablee.server.table.actor import Actor, nothing
-from tablee.server.table.pages import MOST_UNSENT, Page
+from tablee.server.table.pages import MOST_UNSENT, Left, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, Player, Running, running, seeded, whose_turn
 from tests.server.reflexes import ReflexPlayer
@@ -229,9 +229,9 @@ async def test_what_is_written_at_once_overtakes_nothing() -> None:
     written: list[bytes] = []
     takes = True
 
-    def write(text: bytes) -> bool:
+    def write(message: bytes, left: Left | None = None) -> bool:
         if takes:
-            written.append(text)
+            written.append(message)
         return takes
 
     page = Page(backlog=9, write=write)

@@ -23,7 +23,7 @@ from websockets.protocol import OPEN
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.server.limits import Bucket, Crowd, household
 from tablee.server.settings import Settings
-from tablee.server.table.pages import MOST_UNSENT
+from tablee.server.table.pages import MOST_UNSENT, Left
 
 if TYPE_CHECKING:
     from h11 import Request as HttpRequest
@@ -215,7 +215,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             return
         self.on_text(text)
 
-    def write(self, message: bytes) -> bool:
+    def write(self, message: bytes, left: Left | None = None) -> bool:
         """Send a message without another task in between. Whether it was taken: not while the page lags behind.
 
         What is sent to a page in one go leaves together: the system is called once, and that is what costs most.

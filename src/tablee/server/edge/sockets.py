@@ -119,19 +119,20 @@ async def _measure(page: Page, desk: Desk) -> None:
     for number in itertools.count():
         page.pings.forget(desk.clocks.micros())
         if page.keeps_up:
-            page.send(_tick(page, desk))
+            _tick(page, desk)
         page.ping()  # which takes the tick along
         await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else PINGS_EVERY) / 1_000_000)
 
 
-def _tick(page: Page, desk: Desk) -> bytes:
+def _tick(page: Page, desk: Desk) -> None:
     sent = desk.clocks.micros()
-    page.ticked(sent)
     link = page.pings.link
     server = desk.load.worst()
     if link is None:
-        return cuts.encode(messages.Tick(sent, server=server))
-    return cuts.encode(messages.Tick(sent, link.round_trip, link.typical, link.jitter, link.stalls, server))
+        tick = messages.Tick(sent, server=server)
+    else:
+        tick = messages.Tick(sent, link.round_trip, link.typical, link.jitter, link.stalls, server)
+    page.tick(sent, cuts.encode(tick))
 
 
 async def _send(websocket: WebSocket, page: Page) -> int | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablee.kernel import Event
 from tablee.server.table.livegame import LiveGame
-from tablee.server.table.pages import Page
+from tablee.server.table.pages import Left, Page
 from tablee.server.wire import cuts
 from tablee.server.wire.messages import Photo, Reveal, Table
 
@@ -66,7 +66,11 @@ class Audience:
         self.show_game(live, [page])
 
     def show_game(
-        self, live: LiveGame, pages: list[Page] | None = None, reveal: Reveal | None = None
+        self,
+        live: LiveGame,
+        pages: list[Page] | None = None,
+        reveal: Reveal | None = None,
+        left: Left | None = None,
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
         at, news = live.now(), live.host.news
@@ -82,7 +86,7 @@ class Audience:
             key = who, page.told
             if key not in updates:
                 updates[key] = self._telling.update(events, page.told, position, at, reveal, live.round)
-            page.send(updates[key])
+            page.send(updates[key], left)
             page.told, page.seen = len(events), position
             page.shown.append(self._micros())
 

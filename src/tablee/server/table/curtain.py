@@ -43,6 +43,10 @@ class Showing(Struct, frozen=True):
         """When to send it to a page."""
         return self.moment - (page.pings.link or HERE).ahead
 
+    def pass_on_at(self, page: Page) -> int:
+        """When to begin with that: timers are late, and another process takes a moment to do it."""
+        return self.send_at(page) - LATE - (page.pings.skew or 0)
+
 
 class Hall(Protocol):
     """A table, as far as its curtain has to know it."""
@@ -59,6 +63,10 @@ class Watcher(Protocol):
 
     def sent(self, showing: Showing, seat: int, at: int) -> None:
         """A seat was sent it."""
+        ...
+
+    def left(self, showing: Showing, seat: int, at: int) -> None:
+        """It left for a seat from another process."""
         ...
 
     def gone(self, showing: Showing, seat: int) -> None:
@@ -89,7 +97,7 @@ class Curtain:
         self._live.sealed = True
         self._sent.clear()
         for seat, page in showing.pages.items():
-            self._at(showing.send_at(page) - LATE, partial(self._send, showing, seat, page))
+            self._at(showing.pass_on_at(page), partial(self._send, showing, seat, page))
         self._at(showing.moment, partial(self._open_for_all, showing))
 
     def open(self) -> None:
@@ -132,7 +140,8 @@ class Curtain:
         offset = page.pings.offset
         at = None if offset is None else showing.moment + offset
         reveal = messages.Reveal(showing.round, at, showing.number)
-        self._table.audience.show_game(self._live, [page], reveal)
+        left = partial(self._watcher.left, showing, seat)
+        self._table.audience.show_game(self._live, [page], reveal, left)
 
     async def _open_for_all(self, showing: Showing) -> None:
         if showing is self._showing:

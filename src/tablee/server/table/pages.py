@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Protocol
 
 from tablee.hosts.arbiter import Display, Pings
 from tablee.server.table.sitters import Sitter
@@ -27,7 +29,20 @@ def _all_taken() -> int:
     return 0
 
 
-def _later(_: bytes) -> bool:
+Left = Callable[[int], None]
+"""Is told when a message left: microseconds of the steady clock."""
+
+
+class Write(Protocol):
+    """Hands the socket a message at once, and says whether it took it.
+
+    If the page is connected to another process, `left` is told when the message left from there.
+    """
+
+    def __call__(self, message: bytes, left: Left | None = None) -> bool: ...
+
+
+def _later(message: bytes, left: Left | None = None) -> bool:
     return False
 
 
@@ -35,7 +50,7 @@ class Page:
     """Messages for one page wait here until its socket takes them. One that does not keep up is let go.
 
     `ping` sends a ping of the protocol, whose round trip is noted; `buffered` tells how many bytes the socket
-    has taken that the network has not; `write` hands the socket a message at once, and says whether it took it.
+    has taken that the network has not.
     """
 
     def __init__(
@@ -44,7 +59,7 @@ class Page:
         address: str = "",
         ping: Callable[[], None] = _unmeasured,
         buffered: Callable[[], int] = _all_taken,
-        write: Callable[[bytes], bool] = _later,
+        write: Write = _later,
     ) -> None:
         self.address = address
         """Where it comes from: limits count for it."""
@@ -78,11 +93,15 @@ class Page:
         self._sending = _NOTHING
         self._newest = b""
         self._table_waits = False
-        self._ticks: deque[int] = deque(maxlen=TICKS_KEPT)
+        self._ticks: dict[int, int] = {}
+        """When each of the last ticks was sent, and when it left."""
 
-    def send(self, message: bytes | Iterator[bytes]) -> None:
-        """Send a message as soon as the page takes it; or several, each of them made only when its turn comes."""
-        if isinstance(message, bytes) and self._at_once(message):
+    def send(self, message: bytes | Iterator[bytes], left: Left | None = None) -> None:
+        """Send a message as soon as the page takes it; or several, each of them made only when its turn comes.
+
+        `left` is told when it left, where that is not just now, but at another process.
+        """
+        if isinstance(message, bytes) and self._at_once(message, left):
             return
         size = len(message) if isinstance(message, bytes) else 0
         unsent = self._unsent + size + self._buffered()
@@ -96,9 +115,9 @@ class Page:
         self._waiting = False
         self._outbox.put_nowait(message)
 
-    def _at_once(self, message: bytes) -> bool:
+    def _at_once(self, message: bytes, left: Left | None = None) -> bool:
         """Hand a message to the socket, if it overtakes nothing. Whether that was possible."""
-        return self._waiting and self._write(message)
+        return self._waiting and self._write(message, left)
 
     def show_table(self, table: bytes) -> None:
         """Send the table, unless the page knows it like this. One that still waits is not sent: it is out of date."""
@@ -150,12 +169,20 @@ class Page:
 
     # Clocks.
 
-    def ticked(self, sent: int) -> None:
-        """A message left that the page will answer with the times of its own clock."""
-        self._ticks.append(sent)
+    def tick(self, sent: int, message: bytes) -> None:
+        """Send a message that the page will answer with the times of its own clock; `sent` is the tick's name, too."""
+        self._ticks[sent] = sent
+        if len(self._ticks) > TICKS_KEPT:
+            del self._ticks[next(iter(self._ticks))]
+        self.send(message, partial(self._tick_left, sent))
+
+    def _tick_left(self, sent: int, at: int) -> None:
+        if sent in self._ticks:
+            self._ticks[sent] = at
 
     def tock(self, answer: Tock | Acknowledge, heard: int) -> None:
         """The page's answer, once for each tick: a time that was never sent says nothing, nor one from before it."""
-        if answer.sent in self._ticks and heard - answer.sent >= answer.answered - answer.got >= 0:
-            self._ticks.remove(answer.sent)
-            self.pings.clocks(answer.sent, answer.got, answer.answered, heard)
+        left = self._ticks.get(answer.sent)
+        if left is not None and heard - left >= answer.answered - answer.got >= 0:
+            del self._ticks[answer.sent]
+            self.pings.clocks(left, answer.got, answer.answered, heard)

@@ -147,8 +147,7 @@ class Reflexes:
     def _announce_to(self, page: Page) -> None:
         assert self.stage is not None
         sent = self.clocks.micros()
-        page.ticked(sent)
-        page.send(cuts.encode(messages.Announce(self.stage.number, sent)))
+        page.tick(sent, cuts.encode(messages.Announce(self.stage.number, sent)))
         page.ping()
         for number in range(1, PINGS_AT_ARMING):
             asyncio.get_running_loop().call_later(number * QUICK, page.ping)
@@ -219,6 +218,11 @@ class Reflexes:
         """A seat was sent what all are to see: if that is the card, its answer will be held against that."""
         if self.stage is not None and showing.number == self.stage.number:
             self.stage.contest.revealed(seat, at)
+
+    def left(self, showing: Showing, seat: int, at: int) -> None:
+        """It left for a seat from another process, at which its page is connected."""
+        if self.stage is not None and showing.number == self.stage.number:
+            self.stage.contest.left(seat, at)
 
     def gone(self, showing: Showing, seat: int) -> None:
         """A seat's page was gone when it should have been sent the card."""
