@@ -26,7 +26,7 @@ from tablee.server.edge.sockets import _measure
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
 from tablee.server.table.live import LiveTable
 from tablee.server.table.livegame import LiveGame
-from tablee.server.table.pages import Page
+from tablee.server.table.pages import Left, Page
 from tablee.server.tokens import digest
 from tablee.server.wire import messages
 
@@ -109,7 +109,7 @@ class Eyes:
         while (message := await self.page.next()) is not None:
             self._sent(message)
 
-    def _sent(self, message: bytes) -> bool:
+    def _sent(self, message: bytes, left: Left | None = None) -> bool:
         self.frames.append((self.micros(), message.decode()))
         frame = json.loads(message)
         for told in frame.get("told", ()):
