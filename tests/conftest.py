@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.articles import Collector
+from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
 from tests.running import chromium, serving
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
@@ -32,6 +33,13 @@ def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server, shared by the tests of one worker; its database `empty_house` is there to be copied."""
     with postgres_server(*QUICK) as running:
         migrated(running)
+        yield running
+
+
+@pytest.fixture(scope="session")
+def broker() -> Iterator[Nats]:
+    """A NATS server, shared by the tests of one worker: nobody may kill it."""
+    with nats_server() as running:
         yield running
 
 

@@ -24,10 +24,12 @@ from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
+from tablee.server.cluster.cluster import Cluster
 from tablee.server.desk import Chance, Desk, Luck, fair_luck
 from tablee.server.lobby.house import House
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
+from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Storage
 
@@ -101,8 +103,12 @@ async def running(
     client: Path | None = None,
     storage: Storage | None = None,
     luck: Luck = fair_luck,
+    broker: str = "",
 ) -> AsyncIterator[Running]:
-    """A server with its data in this folder, or in another storage; what needs no browser needs no client either."""
+    """A server with its data in this folder, or in another storage; what needs no browser needs no client either.
+
+    `broker`: by which it shares a database of PostgreSQL with others.
+    """
     desk = Desk(
         storage or SqliteStorage(data / "tablee.sqlite3"),
         settings or Settings(),
@@ -116,7 +122,11 @@ async def running(
         client = data / "client"
         client.mkdir(exist_ok=True)
         (client / "index.html").write_text("<p>bonjour</p>")
-    server = _Server(config(create_app(house, client), desk.settings))
+    cluster = None
+    if broker:
+        assert isinstance(storage, PostgresStorage)
+        cluster = Cluster(house, storage, broker)
+    server = _Server(config(create_app(house, client, cluster), desk.settings))
     with bound("127.0.0.1", 0) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()

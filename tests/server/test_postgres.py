@@ -15,8 +15,8 @@ from tablee.games.bungee.data import Call
 from tablee.kernel import Entry
 from tablee.server.storage.postgres import processes
 from tablee.server.storage.postgres.connecting import SETTINGS
-from tablee.server.storage.postgres.storage import Held, PostgresStorage
-from tablee.server.storage.store import Change, Done, Fenced, NotStored, Outdated, SeatRow, TableRow
+from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.store import Change, Done, Fenced, Held, NotStored, Outdated, SeatRow, TableRow
 from tests.postgres import Postgres, postgres_server
 from tests.server.databases import PostgresDatabase
 from tests.server.live import PATIENCE, eventually

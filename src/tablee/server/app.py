@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,6 +20,9 @@ from tablee.server.edge.front import Front
 from tablee.server.edge.sockets import socket
 from tablee.server.lobby.house import House
 
+if TYPE_CHECKING:  # its packages need not be installed
+    from tablee.server.cluster.cluster import Cluster
+
 PACKAGE = Path(__file__).parents[1]
 CLIENTS = (PACKAGE / "static", PACKAGE.parents[1] / "web" / "dist")  # in a wheel, in a checkout
 
@@ -28,33 +32,41 @@ def client_folder() -> Path | None:
     return next((folder for folder in CLIENTS if (folder / "index.html").is_file()), None)
 
 
-def create_app(house: House, client: Path | None = None) -> Starlette:
-    """The ASGI application, serving the compiled client of this installation or the one in `client`."""
+def create_app(house: House, client: Path | None = None, cluster: Cluster | None = None) -> Starlette:
+    """The ASGI application, serving the compiled client of this installation or the one in `client`.
+
+    `cluster`: the other processes of the house, if it may have any.
+    """
     folder = client or client_folder()
     if folder is None:
         raise FileNotFoundError("the web client is not compiled; in a checkout, ./dev setup does it")
     files = ClientFiles(folder, house)
+    api = Api(house, cluster)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await house.open()
         try:
+            if cluster is not None:
+                await cluster.open(api.answer)
             yield
         finally:
+            if cluster is not None:
+                await cluster.close()
             await house.close()
 
     app = Starlette(
         routes=[
             Route("/healthz", healthz),
             WebSocketRoute("/api/tables/{table}/socket", socket),
-            *Api(house).routes(),
+            *api.routes(),
             Route("/{path:path}", files.answer),
         ],
         lifespan=lifespan,
         middleware=[Middleware(Front, names=house.desk.settings.names)],
         exception_handlers={HTTPException: no_such_thing},
     )
-    app.state.house = house
+    app.state.house, app.state.others = house, cluster
     return app
 
 

@@ -69,6 +69,18 @@ class Metrics:
         self.lost = Counter(
             "tablee_lost_tables", "Tables that turned out to be another process's by now.", registry=registry
         )
+        self.takeovers = Counter(
+            "tablee_takeovers", "Games under way taken over from a process that is gone.", registry=registry
+        )
+        self.handed_over = Counter(
+            "tablee_handed_over", "Tables handed over to another process.", registry=registry
+        )
+        self._relayed = Counter(
+            "tablee_relayed",
+            "What was passed on to another process: requests, what pages said, and what they were sent.",
+            ["kind"],
+            registry=registry,
+        )
         self._reactions = Counter(
             "tablee_reactions",
             "What seats did in reflex rounds, by the round trip of their page in milliseconds.",
@@ -84,6 +96,10 @@ class Metrics:
     def refused(self, reason: str) -> None:
         """Something was refused. There are as many reasons as articles and sentences."""
         self._refusals.labels(reason).inc()
+
+    def relayed(self, kind: str) -> None:
+        """Something was passed on to another process."""
+        self._relayed.labels(kind).inc()
 
     def reacted(self, outcome: str, round_trip: int | None) -> None:
         """What became of a seat in a reflex round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import fcntl
 import gc
@@ -31,6 +32,7 @@ from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import CannotConnect, Damaged, InUse, NewerSchema, NotStored
 
 if TYPE_CHECKING:  # its package need not be installed
+    from tablee.server.cluster.cluster import Cluster
     from tablee.server.storage.postgres.storage import PostgresStorage
 
     AnyStorage = SqliteStorage | PostgresStorage
@@ -79,6 +81,7 @@ def run(
     port: int,
     data: Path | None,
     database: str = "",
+    broker: str = "",
     ready: Ready,
     settings: Settings = DEFAULTS,
     client: Path | None = None,
@@ -87,19 +90,20 @@ def run(
 ) -> None:
     """Serve until interrupted; `ready` is told the address for this machine and the one for its network.
 
-    `database`: the address of a PostgreSQL database, instead of a folder for data. `metrics`: where to answer
-    Prometheus, if at all.
+    `database`: the address of a PostgreSQL database, instead of a folder for data. `broker`: the address of a NATS
+    server, by which several processes share that. `metrics`: where to answer Prometheus, if at all.
     """
     storage = storage_in(data or default_data(), database)
     desk = Desk(storage, settings)
     try:
         house = House(desk)
-        app = create_app(house, client)
+        cluster = cluster_of(house, storage, broker) if broker else None
+        app = create_app(house, client, cluster)
     except FileNotFoundError:
         raise Unavailable("no-client") from None
     log_to_stderr(as_json=json_log)
     allow_many_files()
-    with bound(host, port) as listener, held(storage), observed(desk, metrics):
+    with bound(host, port) as listener, held(storage, broker), observed(desk, metrics):
         server = _Server(
             config(app, settings), house, lambda: ready(*addresses(host, listener.getsockname()[1]))
         )
@@ -190,15 +194,31 @@ def storage_in(folder: Path, database: str = "") -> AnyStorage:
     return PostgresStorage(database)
 
 
+def cluster_of(house: House, storage: AnyStorage, broker: str) -> Cluster:
+    """The processes that share a database."""
+    if isinstance(storage, SqliteStorage):
+        raise Unavailable("broker-alone")
+    try:
+        from tablee.server.cluster.cluster import Cluster
+    except ImportError:
+        raise Unavailable("broker-extra") from None
+    return Cluster(house, storage, broker)
+
+
 @contextmanager
-def held(storage: AnyStorage) -> Iterator[None]:
-    """See that a database can be used, and that nobody else does, before anybody is told that the house is open."""
+def held(storage: AnyStorage, broker: str = "") -> Iterator[None]:
+    """See that a database can be used, and that nobody else does, before anybody is told that the house is open.
+
+    With a broker, others may use it.
+    """
     if isinstance(storage, SqliteStorage):
         with own(storage.path.parent):
             check(storage)
             yield
     else:
-        check_database(storage)
+        check_database(storage, shared=bool(broker))
+        if broker:
+            check_broker(broker)
         yield
 
 
@@ -214,17 +234,27 @@ def check(storage: SqliteStorage) -> None:
         raise Unavailable("data", folder=str(storage.path.parent), code=str(problem)) from None
 
 
-def check_database(storage: PostgresStorage) -> None:
+def check_database(storage: PostgresStorage, *, shared: bool = False) -> None:
     """See whether a database that is elsewhere can be used."""
     database = place(storage.url)
     try:
-        storage.check()
+        storage.check(shared=shared)
     except NewerSchema:
         raise Unavailable("database-newer", database=database) from None
     except InUse:
         raise Unavailable("database-used", database=database) from None
     except CannotConnect as problem:
         raise Unavailable(f"database-{problem.reason}", database=database, code=problem.code) from None
+
+
+def check_broker(url: str) -> None:
+    """See whether other processes can be reached."""
+    from tablee.server.cluster.broker import CannotReach, check
+
+    try:
+        asyncio.run(check(url))
+    except CannotReach as problem:
+        raise Unavailable(f"broker-{problem.reason}", broker=place(url), code=problem.code) from None
 
 
 class _Server(uvicorn.Server):

@@ -511,6 +511,7 @@ server-broken = Something went wrong on our side. Nothing has changed at the tab
 server-not-stored = This could not be saved, so nothing has changed. Try again in a moment.
 server-damaged = The house’s database is damaged: it is left as it is, and nothing is saved until it has been restored from a backup.
 server-lost-file = A file of the house’s database was deleted while it was open: nothing is saved until the server is started again.
+server-elsewhere = Another part of the house keeps this table, and cannot be reached just now. Try again in a moment.
 server-closing = The house is closing: come back in a moment.
 server-unknown-game = The house does not know this game: “{ $game }”.
 server-players =

@@ -514,6 +514,7 @@ server-broken = Quelque chose s’est mal passé de notre côté. Rien n’a cha
 server-not-stored = Cela n’a pas pu être enregistré, rien n’a donc changé. Réessayez dans un instant.
 server-damaged = La base de données de la maison est abîmée : on la laisse telle quelle, et rien n’est enregistré avant qu’une sauvegarde l’ait remplacée.
 server-lost-file = Un fichier de la base de données a été effacé alors qu’elle était ouverte : rien n’est enregistré avant que le serveur redémarre.
+server-elsewhere = Une autre partie de la maison tient cette table, et on ne peut pas la joindre pour l’instant. Réessayez dans un instant.
 server-closing = La maison ferme : revenez dans un instant.
 server-unknown-game = La maison ne connaît pas ce jeu : « { $game } ».
 server-players =

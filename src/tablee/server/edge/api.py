@@ -6,7 +6,9 @@ import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import sha256
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,17 +23,18 @@ from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.kernel.lesson import Lesson, lesson_of
 from tablee.kernel.options import changed_options, option_fields, parse_options
+from tablee.server.edge.elsewhere import Answered, Asked, Others
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
 from tablee.server.edge.previews import HOST
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
-from tablee.server.lobby.house import House
+from tablee.server.lobby.house import LISTED, House
 from tablee.server.settings import Settings
 from tablee.server.table.company import awaited
 from tablee.server.table.hints import hint
 from tablee.server.wire import lessons
-from tablee.server.wire.problems import Cannot, unreadable, wished
+from tablee.server.wire.problems import Cannot, Elsewhere, unreadable, wished
 from tablee.server.wire.requests import (
     Found,
     GameInfo,
@@ -53,8 +56,17 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class Api:
     """The endpoints, and who may call them how often."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, others: Others | None = None) -> None:
         self.house = house
+        self._others = others
+        """The other processes of the house, if there may be any."""
+        self._live: dict[str, Endpoint] = {
+            "": self.table,
+            "join": self.join,
+            "qr.svg": self.qr,
+            "hint": self.hint,
+        }
+        """What only the process that runs a table can answer, by the end of its address."""
         settings = house.desk.settings
         self.settings: Settings = settings
         self._hints = Buckets(settings.hints, settings.hints_burst)
@@ -92,23 +104,49 @@ class Api:
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
         """An endpoint that answers everything, and not too often."""
 
-        async def answer(request: Request) -> Response:
-            try:
-                if not may_speak(request.headers, self.settings.origins):
-                    raise Cannot("origin", 403)
-                if not self.house.requests.take(address(request)):
-                    await asyncio.sleep(self.settings.hold)
-                    raise Cannot("too-fast", 429)
-                return await packed(request, await endpoint(request))
-            except Cannot as problem:
-                return _json(Problem(say=problem.say, article=problem.article), problem.status)
-            except ClientDisconnect:
-                return Response(status_code=400)
-            except Exception as problem:
-                incident(log, f"{request.method} {request.url.path}", problem)
-                return _json(Problem(say=Cannot("broken").say), 500)
+        async def work(request: Request) -> Response:
+            if not may_speak(request.headers, self.settings.origins):
+                raise Cannot("origin", 403)
+            if not self.house.requests.take(address(request)):
+                await asyncio.sleep(self.settings.hold)
+                raise Cannot("too-fast", 429)
+            return await packed(request, await self._anywhere(endpoint, request))
 
-        return answer
+        return partial(self._safely, work)
+
+    async def _safely(self, endpoint: Endpoint, request: Request) -> Response:
+        """An answer, whatever goes wrong."""
+        try:
+            return await endpoint(request)
+        except Cannot as problem:
+            return _json(Problem(say=problem.say, article=problem.article), problem.status)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception as problem:
+            incident(log, f"{request.method} {request.url.path}", problem)
+            return _json(Problem(say=Cannot("broken").say), 500)
+
+    async def _anywhere(self, endpoint: Endpoint, request: Request) -> Response:
+        """What is answered here, or else by the process that runs the table."""
+        try:
+            return await endpoint(request)
+        except Elsewhere as there:
+            if self._others is None:
+                raise
+            body = await self._read(request, self.settings.message, "too-long")
+            return (await self._others.ask(there.owner, Asked.of(request, body))).response()
+
+    async def answer(self, asked: Asked) -> Answered | None:
+        """Answer what another process was asked about a table of ours, and counted there. None: it is not ours."""
+        try:
+            await self.house.table(asked.table)
+        except Elsewhere:
+            return None
+        except Cannot:
+            pass  # which is said below
+        if asked.what not in self._live:
+            return None
+        return Answered.of(await self._safely(self._live[asked.what], asked.request()))
 
     async def ready(self, _: Request) -> Response:
         """Whether moves can be made here now, for whoever sends visitors."""
@@ -122,8 +160,8 @@ class Api:
 
     async def join(self, request: Request) -> Response:
         """Take a free seat, or ask for a bot's."""
-        join = await self._body(request, Join)
         table = await self.house.table(request.path_params["table"])
+        join = await self._body(request, Join)
         return _json(await table.actor.ask(lambda: table.join(join)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -133,7 +171,9 @@ class Api:
 
     async def watched(self, _: Request) -> Response:
         """The tables that anybody may watch."""
-        return _json(self.house.watched())
+        there = [] if self._others is None else await self._others.watched()
+        newest = sorted([*self.house.watched(), *there], key=itemgetter(0), reverse=True)
+        return _json([table for _, table in newest[:LISTED]])
 
     async def code(self, request: Request) -> Response:
         """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""
@@ -195,9 +235,9 @@ class Api:
     async def hint(self, request: Request) -> Response:
         """What a good player would do, for whoever it is the turn of."""
         token = _token(request)
+        table = await self.house.table(request.path_params["table"])
         if not self._hints.take(address(request)):
             raise Cannot("too-fast", 429)
-        table = await self.house.table(request.path_params["table"])
         return _json(await hint(table.kept, table.live, token))
 
     async def games(self, _: Request) -> Response:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from secrets import token_bytes
 from struct import pack, unpack_from
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -45,6 +45,12 @@ RoundTrip = Callable[[float, float, Acknowledged | None], None]
 TCP_FIELDS = {"rtt": 68, "rttvar": 72, "total_retrans": 100, "min_rtt": 148, "rcv_ooopack": 224}
 """Where Linux has them in its `struct tcp_info`: microseconds, and how many packets were lost on either way."""
 TCP_INFO_SIZE = 228
+
+
+class Hears(Protocol):
+    """Is told what a page says; also when that was heard (seconds of the steady clock), if it was not just now."""
+
+    def __call__(self, text: str | None, heard: float | None = None) -> None: ...
 
 
 class Doors(Config):
@@ -158,7 +164,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     config: Doors
     on_round_trip: RoundTrip | None = None
-    on_text: Callable[[str], None] | None = None
+    on_text: Hears | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)

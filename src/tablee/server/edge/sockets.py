@@ -5,23 +5,27 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
+from typing import Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.server.desk import Desk
+from tablee.server.edge.elsewhere import Others
 from tablee.server.edge.origin import may_speak
-from tablee.server.edge.protocol import ABUSE, PINGS, PageProtocol
+from tablee.server.edge.protocol import ABUSE, PINGS, Hears, RoundTrip
 from tablee.server.limits import Bucket, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
 from tablee.server.table.live import LiveTable
-from tablee.server.table.pages import Page
+from tablee.server.table.pages import Left, Page
 from tablee.server.table.reflexes import Reflex
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.problems import Cannot, unreadable
+from tablee.server.wire.problems import Cannot, Elsewhere, unreadable
 from tablee.server.wire.schema import TO_SERVER
 
 log = logging.getLogger(__name__)
@@ -36,6 +40,25 @@ GOODBYE = 1.0
 
 class _Named(msgspec.Struct):
     id: str = ""
+
+
+class Line(Protocol):
+    """What is below a page's socket: a `PageProtocol`, or the same at another process."""
+
+    on_round_trip: RoundTrip | None
+    on_text: Hears | None
+
+    def measure(self) -> None:
+        """Send a ping, whose round trip will be told."""
+        ...
+
+    def buffered(self) -> int:
+        """How many bytes wait for the network."""
+        ...
+
+    def write(self, message: bytes, left: Left | None = None) -> bool:
+        """Send a message at once. Whether it was taken. `left` is told when it left, if from another process."""
+        ...
 
 
 _decoder = msgspec.json.Decoder(TO_SERVER)
@@ -54,14 +77,21 @@ async def socket(websocket: WebSocket) -> None:
             return
         try:
             await websocket.accept()
-            await _greet(websocket, house)
+            await greet(websocket, house, websocket.app.state.others)
         finally:
             house.sockets.leave(who)
 
 
-async def _greet(websocket: WebSocket, house: House) -> None:
+async def greet(websocket: WebSocket, house: House, others: Others | None = None) -> None:
+    """Bring a page that was let in to its table, wherever that is."""
     try:
-        table = await house.table(websocket.path_params["table"])
+        try:
+            table = await house.table(websocket.path_params["table"])
+        except Elsewhere as there:
+            if others is None:
+                raise
+            await others.visit(there.owner, websocket)
+            return
     except Cannot as problem:
         await websocket.send_text(_refusal(problem).decode())
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
@@ -70,45 +100,53 @@ async def _greet(websocket: WebSocket, house: House) -> None:
 
 
 async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
-    page = _page(websocket, house.desk.settings)
-    ear = _Ear(table, page, house)
-    tasks: list[asyncio.Future[int | None]] = [ear.enough]
-    tasks += [
-        asyncio.create_task(work)
-        for work in (
-            _receive(websocket, ear),
-            _send(websocket, page),
-            _watch(page, table),
-            _measure(page, house.desk),
-        )
-    ]
+    page = page_of(websocket, house.desk.settings)
+    ear = Ear(house, page, table.row.id, partial(_take, house, table, page))
+    try:
+        code = await first_of(*talk(websocket, page, ear), _measure(page, house.desk))
+    finally:
+        table.leave(page)
+    await say_goodbye(websocket, code)
+
+
+def talk(websocket: WebSocket, page: Page, ear: Ear) -> list[Awaitable[int | None]]:
+    """What there is to do while a page is here. Each ends with the reason to close, or nothing if the page went."""
+    return [ear.enough, _receive(websocket, ear), _send(websocket, page), _watch(page, ear.table)]
+
+
+async def first_of(*works: Awaitable[int | None]) -> int | None:
+    """Do all of it until one is done, and return what that says."""
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        table.leave(page)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    code = next(iter(done)).result()
+    return next(iter(done)).result()
+
+
+async def say_goodbye(websocket: WebSocket, code: int | None) -> None:
+    """Close a socket, unless the page has done so."""
     if code is not None:
         with suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 await websocket.close(code)
 
 
-def _protocol(websocket: WebSocket) -> PageProtocol | None:
+def line_of(websocket: WebSocket) -> Line | None:
     """What is below the application, where that is ours."""
-    protocol = websocket.scope.get("extensions", {}).get(PINGS)
-    return protocol if isinstance(protocol, PageProtocol) else None
+    line: Line | None = websocket.scope.get("extensions", {}).get(PINGS)
+    return line
 
 
-def _page(websocket: WebSocket, settings: Settings) -> Page:
+def page_of(websocket: WebSocket, settings: Settings) -> Page:
     """A page, and the way to ping it where the protocol is ours."""
-    protocol = _protocol(websocket)
-    if protocol is None:
+    line = line_of(websocket)
+    if line is None:
         return Page(settings.backlog, address(websocket))
-    page = Page(settings.backlog, address(websocket), protocol.measure, protocol.buffered, protocol.write)
-    protocol.on_round_trip = lambda sent, at, known: page.pings.pong(
+    page = Page(settings.backlog, address(websocket), line.measure, line.buffered, line.write)
+    line.on_round_trip = lambda sent, at, known: page.pings.pong(
         int(sent * 1_000_000), int(at * 1_000_000), known
     )
     return page
@@ -145,40 +183,49 @@ async def _send(websocket: WebSocket, page: Page) -> int | None:
     return AGAIN
 
 
-async def _watch(page: Page, table: LiveTable) -> int:
+async def _watch(page: Page, table: str) -> int:
     """Wait for the page to fall behind."""
     await page.slow.wait()
-    log.info("a page of table %s does not keep up", table.row.id)
+    log.info("a page of table %s does not keep up", table)
     return SLOW
 
 
-async def _receive(websocket: WebSocket, ear: _Ear) -> int | None:
+async def _receive(websocket: WebSocket, ear: Ear) -> int | None:
     """Listen until the page goes: below the application where that can be, else here."""
-    protocol = _protocol(websocket)
-    if protocol is not None:
-        protocol.on_text = ear.hear
+    line = line_of(websocket)
+    if line is not None:
+        line.on_text = ear.hear
     while (message := await websocket.receive())["type"] != "websocket.disconnect":
-        ear.hear(message.get("text"))
+        ear.hear(message.get("text"), message.get("heard"))
     return None
 
 
-class _Ear:
-    """Hands on what a page says, until it says far too much: then that is `enough`."""
+class Ear:
+    """Hands on what a page says, until it says far too much: then that is `enough`.
 
-    def __init__(self, table: LiveTable, page: Page, house: House) -> None:
+    Whoever is told gets the text, and the moment of the steady clock (seconds) at which it was heard.
+    """
+
+    def __init__(
+        self, house: House, page: Page, table: str, take: Callable[[str | None, float], None]
+    ) -> None:
         self.enough: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._table = table
+        self.table = table
         self._page = page
         self._house = house
+        self._take = take
         self._settings = house.desk.settings
         self._bucket = Bucket(self._settings.rate, self._settings.burst)
         self._excess = 0
 
-    def hear(self, text: str | None) -> None:
-        """One message from a page, which may be anything."""
-        heard = self._house.desk.clocks.steady()
+    def hear(self, text: str | None, heard: float | None = None) -> None:
+        """One message from a page, which may be anything. If it was heard elsewhere, it was counted there, too."""
         if self.enough.done():
             return
+        if heard is not None:
+            self._take(text, heard)
+            return
+        heard = self._house.desk.clocks.steady()
         if self._excess and self._bucket.full():
             self._excess = 0
         if self._bucket.take() and self._house.messages.take(self._page.address):
@@ -186,30 +233,32 @@ class _Ear:
             return
         self._excess += 1
         if self._excess > self._settings.abuse:
-            log.warning("a page of table %s sends far too much", self._table.row.id)
+            log.warning("a page of table %s sends far too much", self.table)
             self.enough.set_result(ABUSE)
         else:
-            self._refuse(Cannot("too-fast", 429), text)
+            _refuse(self._house, self._page, Cannot("too-fast", 429), text)
 
-    def _refuse(self, problem: Cannot, text: str | None) -> None:
-        self._house.desk.metrics.refused(problem.reason)
-        self._page.send(_refusal(problem, _id_in(text)))
 
-    def _take(self, text: str | None, heard: float) -> None:
-        page = self._page
-        try:
-            message = _read(text, self._settings)
-            if isinstance(message, messages.Hello) and not self._house.hellos.take(page.address):
-                raise Cannot("too-fast", 429)
-        except Cannot as problem:
-            self._refuse(problem, text)
-            return
-        if isinstance(message, messages.Ping):
-            page.send(cuts.encode(messages.Pong(message.t)))
-        elif isinstance(message, messages.Tock):
-            page.tock(message, int(heard * 1_000_000))
-        else:
-            self._table.hear(page, message, heard)
+def _refuse(house: House, page: Page, problem: Cannot, text: str | None) -> None:
+    house.desk.metrics.refused(problem.reason)
+    page.send(_refusal(problem, _id_in(text)))
+
+
+def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: float) -> None:
+    """What a page said to its table."""
+    try:
+        message = _read(text, house.desk.settings)
+        if isinstance(message, messages.Hello) and not house.hellos.take(page.address):
+            raise Cannot("too-fast", 429)
+    except Cannot as problem:
+        _refuse(house, page, problem, text)
+        return
+    if isinstance(message, messages.Ping):
+        page.send(cuts.encode(messages.Pong(message.t)))
+    elif isinstance(message, messages.Tock):
+        page.tock(message, int(heard * 1_000_000))
+    else:
+        table.hear(page, message, heard)
 
 
 Message = messages.Hello | messages.Ping | messages.Tock | Reflex | messages.Command

@@ -23,7 +23,7 @@ from tablee.server.table.options import options_for
 from tablee.server.table.seating import seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.messages import Seated, SeatWish
-from tablee.server.wire.problems import Cannot, not_stored, unknown_table
+from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 from tablee.server.workers.replays import Begun
 
@@ -247,31 +247,40 @@ class House:
     async def seat_at(self, table: str, token: str) -> int | None:
         """The seat that this digest of a token opens at a table."""
         try:
-            sitters = (await self.table(table)).sitters
+            seats = (await self.table(table)).kept.seat_rows()
+        except Elsewhere:
+            seats = await self._stored_seats(table)
         except Cannot:
             return None
-        return next((seat for seat, sitter in enumerate(sitters) if sitter.row.token == token), None)
+        return next((seat for seat, row in enumerate(seats) if row.token == token), None)
 
-    def watched(self) -> list[Watched]:
-        """Games under way that anybody may watch, and that somebody plays right now: a handful, the newest first."""
+    async def _stored_seats(self, table: str) -> list[SeatRow]:
+        try:
+            stored = await self.desk.storage.load(table)
+        except NotStored:
+            return []
+        return [] if stored is None else list(stored.seats)
+
+    def watched(self) -> list[tuple[int, Watched]]:
+        """Games under way that anybody may watch, and that somebody plays right now: a handful, the newest first.
+
+        Each with the date at which it began.
+        """
         open_to_all = [
             table
             for table in self.tables.values()
             if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.sitters)
         ]
         newest = nlargest(LISTED, open_to_all, key=lambda table: table.row.started or 0)
-        return [
-            Watched(
-                table.row.id,
-                table.row.game,
-                [sitter.row.name for sitter in table.sitters],
-                table.audience.onlookers,
-            )
-            for table in newest
-        ]
+        return [(table.row.started or 0, _watched(table)) for table in newest]
 
     def let_go(self, table: LiveTable) -> None:
         """Another process runs the table by now: forget it here."""
         self.desk.metrics.lost.inc()
         self.tables.pop(table.row.id, None)
         self._do(table.stop())
+
+
+def _watched(table: LiveTable) -> Watched:
+    names = [sitter.row.name for sitter in table.sitters]
+    return Watched(table.row.id, table.row.game, names, table.audience.onlookers)

@@ -10,9 +10,9 @@ from heapq import nsmallest
 
 from tablee.server.desk import Desk
 from tablee.server.incidents import incident
-from tablee.server.storage.store import NotStored, Stored
+from tablee.server.storage.store import Held, NotStored, Stored
 from tablee.server.table.live import LiveTable
-from tablee.server.wire.problems import Cannot, not_stored, unknown_table
+from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
 
 log = logging.getLogger(__name__)
 
@@ -30,19 +30,24 @@ class Memory:
         self._desk = desk
         self._revive = revive
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.owner_of: Callable[[str], int | None] = lambda _: None
+        """Which other process runs a table, as far as that is known without asking."""
 
     def uses(self, id: str) -> bool:
         """Whether a table is here, or about to be."""
         return id in self.tables or id in self._loading
 
     async def find(self, id: str) -> LiveTable:
-        """The table of this address, from here or from storage. Raises `Cannot`."""
+        """The table of this address, from here or from storage. Raises `Cannot`; `Elsewhere` if that is where it is."""
         table = self.tables.get(id)
         if table is not None:
             table.idle_since = self._desk.clocks.steady()  # whoever asked is about to use it
             return table
         loading = self._loading.get(id)
         if loading is None:
+            owner = self.owner_of(id)
+            if owner is not None:
+                raise Elsewhere(owner)
             loading = self._loading[id] = asyncio.ensure_future(self._load(id))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
@@ -59,7 +64,7 @@ class Memory:
         unneeded = [table for table in self.tables.values() if table.idle(self._desk.settings.spare)]
         if not unneeded:
             raise Cannot("house-full", 503, passing=True)
-        await self._stop(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since))
+        await self.let_go(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since))
 
     async def bring_back(self) -> None:
         """Games that were under way when the server ended, and were not left by everybody long before.
@@ -86,11 +91,18 @@ class Memory:
         forget = self._desk.settings.forget
         while True:
             await asyncio.sleep(max(forget / 10, 0.05))
-            await self._stop([table for table in self.tables.values() if table.idle(forget)])
+            await self.let_go([table for table in self.tables.values() if table.idle(forget)])
 
     async def close(self) -> None:
         """Stop all tables where they are."""
         await self._stop(list(self.tables.values()))
+
+    async def let_go(self, tables: list[LiveTable]) -> None:
+        """Stop tables, which any process may run from then on."""
+        await self._stop(tables)
+        with suppress(NotStored):  # then they are ours until somebody asks, or we are gone
+            for table in tables:
+                await self._desk.storage.release(table.row.id, table.kept.fence)
 
     async def _stop(self, tables: list[LiveTable]) -> None:
         for table in tables:
@@ -104,6 +116,8 @@ class Memory:
                 raise unknown_table()  # nobody claims what is not there
             fence = await self._desk.storage.claim(id)
             stored = await self._desk.storage.load(id)
+        except Held as held:
+            raise Elsewhere(held.owner) from None
         except NotStored as problem:
             log.error("table %s cannot be read: %s", id, problem)
             raise not_stored() from None

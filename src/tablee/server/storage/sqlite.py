@@ -96,6 +96,9 @@ class SqliteStorage:
     async def claim(self, table: str) -> int:
         return 0
 
+    async def release(self, table: str, fence: int) -> None:
+        """Nobody else is there."""
+
     async def write(self, *changes: Change) -> None:
         def write(db: sqlite3.Connection) -> None:
             for change in changes:

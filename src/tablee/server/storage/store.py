@@ -156,6 +156,14 @@ class Lost(NotStored):
     """A file of the database was deleted or replaced while in use: nothing is written until it is opened anew."""
 
 
+class Held(NotStored):
+    """Another process is there that runs the table."""
+
+    def __init__(self, owner: int) -> None:
+        super().__init__("another process runs the table")
+        self.owner = owner
+
+
 class CannotConnect(NotStored):
     """There is no way to a database that is elsewhere, or it cannot be used."""
 
@@ -195,7 +203,14 @@ class Storage(Protocol):
         ...
 
     async def claim(self, table: str) -> int:
-        """Become the process that runs a table, new or not, and get the fence to write with."""
+        """Become the process that runs a table, new or not, and get the fence to write with.
+
+        Raises `Held` if another process is there that runs it.
+        """
+        ...
+
+    async def release(self, table: str, fence: int) -> None:
+        """Let any process run a table that this one has held by this fence. Raises `NotStored`."""
         ...
 
     async def write(self, *changes: Change) -> None:

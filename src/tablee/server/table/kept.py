@@ -35,7 +35,7 @@ class Kept:
                 if done.token == sitter.row.token:
                     sitter.answered(done)
             sitter.arranged = len(sitter.done) if stored.row.phase == "gathering" else 0
-        self._fence = fence
+        self.fence = fence
         self._lost = lost
 
     @property
@@ -87,7 +87,7 @@ class Kept:
     ) -> Change:
         """What would be written."""
         rows = None if seats is None else tuple(seats)
-        return Change(self.row.id, self._fence, row, rows, tuple(entries), done)
+        return Change(self.row.id, self.fence, row, rows, tuple(entries), done)
 
     async def store(
         self,

@@ -43,6 +43,15 @@ CLAIM = f"""
     RETURNING fence
 """
 """Answers with the fence, or not at all if another process is there that runs the table."""
+OWNER = 'SELECT owner FROM leases WHERE "table" = $1'
+RELEASE = 'UPDATE leases SET owner = 0 WHERE "table" = $1 AND owner = $2 AND fence = $3'
+"""No process has the number 0."""
+OURS = 'SELECT "table" FROM leases WHERE owner = $1'
+LIVING = f"SELECT id FROM processes AS each WHERE EXISTS ({THERE.format('each.id')})"
+HOUSE = """
+    SELECT to_hex(system_identifier) || '-' || oid FROM pg_control_system(), pg_database
+    WHERE datname = current_database()
+"""
 OTHERS = f"SELECT name FROM processes AS other WHERE EXISTS ({THERE.format('other.id')})"
 _ARRIVE = "INSERT INTO processes (name, until) VALUES ($1, clock_timestamp() + $2) RETURNING id"
 _RENEW = """

@@ -140,6 +140,10 @@ RUNNING = f"""
     SELECT id FROM (SELECT id, {_LAST_LINE} AS last FROM tables WHERE phase = 'playing') AS playing
     WHERE last > $1 ORDER BY last DESC LIMIT $2
 """
+LEFT = f"""
+    SELECT id FROM tables JOIN leases ON leases."table" = id
+    WHERE phase = 'playing' AND leases.owner = ANY($1::integer[]) AND {_LAST_LINE} > $2
+"""
 _OUTDATED = f"changed < $1 AND (phase <> 'playing' OR {_LAST_LINE} < $2)"
 OUTDATED = f"SELECT id FROM tables WHERE {_OUTDATED} ORDER BY changed"
 _ELSEWHERE = f"""

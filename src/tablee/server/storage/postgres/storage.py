@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib.resources import files
 from itertools import count
 from time import monotonic
@@ -24,11 +24,24 @@ from tablee.server.storage.postgres.connecting import (
     lost,
     why,
 )
-from tablee.server.storage.postgres.processes import CLAIM, LEASE, LOCKS, OTHERS, Process, pauses
+from tablee.server.storage.postgres.processes import (
+    CLAIM,
+    HOUSE,
+    LEASE,
+    LIVING,
+    LOCKS,
+    OTHERS,
+    OURS,
+    OWNER,
+    RELEASE,
+    Process,
+    pauses,
+)
 from tablee.server.storage.postgres.writer import Job, Writer
 from tablee.server.storage.store import (
     Change,
     Done,
+    Held,
     InUse,
     NewerSchema,
     NotStored,
@@ -57,17 +70,19 @@ class PostgresStorage:
         self._writer = Writer(url, self._find_out)
         self._readers: Any = None
 
-    def check(self) -> None:
+    def check(self, *, shared: bool = False) -> None:
         """Bring the database up to date, so that problems show before the server opens.
 
-        Raises as `open` does, and `InUse` if another server stays there.
+        Raises as `open` does, and unless it is to be shared `InUse` if another server stays there.
         """
-        asyncio.run(self._check())
+        asyncio.run(self._check(shared))
 
-    async def _check(self) -> None:
+    async def _check(self, shared: bool) -> None:
         connection = await connect(self.url)
         try:
             await migrate(connection)
+            if shared:
+                return
             patience = monotonic() + LEASE.total_seconds() + 1
             while await connection.fetchval(OTHERS) is not None:
                 if monotonic() > patience:
@@ -111,8 +126,11 @@ class PostgresStorage:
     async def claim(self, table: str) -> int:
         fence: int | None = await self._one(CLAIM, table, self._process.number)
         if fence is None:
-            raise Held("another process runs the table")
+            raise Held(await self._one(OWNER, table) or 0)
         return fence
+
+    async def release(self, table: str, fence: int) -> None:
+        await self._ask(RELEASE, table, self._process.number, fence)
 
     async def write(self, *changes: Change) -> None:
         await self._writer.submit(changes)
@@ -151,6 +169,30 @@ class PostgresStorage:
 
     async def running(self, since: int, most: int) -> list[str]:
         return [id for (id,) in await self._ask(statements.RUNNING, since, most)]
+
+    # Several processes.
+
+    @property
+    def process(self) -> int:
+        """The number of this process, which no other ever has."""
+        return self._process.number
+
+    async def house(self) -> str:
+        """What the database is called, by whatever way it is reached: no other has this name."""
+        name: str = await self._one(HOUSE)
+        return name
+
+    async def living(self) -> set[int]:
+        """The numbers of the processes that are there."""
+        return {number for (number,) in await self._ask(LIVING)}
+
+    async def left_by(self, processes: Collection[int], since: int) -> list[str]:
+        """The games under way that these processes ran, and in which something happened after `since`."""
+        return [id for (id,) in await self._ask(statements.LEFT, list(processes), since)]
+
+    async def ours(self) -> set[str]:
+        """The tables that this process may write to."""
+        return {id for (id,) in await self._ask(OURS, self._process.number)}
 
     async def _one(self, query: str, *args: Any) -> Any:
         """The first thing that is answered, if anything is."""
@@ -205,10 +247,6 @@ class PostgresStorage:
         # Codes are freed by others, too.
         row = change.row is None or change.row == replace(stored.row, code=change.row.code)
         return row and change.seats in (None, stored.seats)
-
-
-class Held(NotStored):
-    """Another process is there that runs the table."""
 
 
 async def _nothing(_: Connection) -> None:

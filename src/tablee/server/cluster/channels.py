@@ -1,0 +1,168 @@
+"""One line between this process and each other: what is said on it arrives in its order, or is known to be lost.
+
+The broker promises neither that all arrives nor that anybody is there. So parcels are numbered, both ends say something
+every second while they have pages in common, and when one is missing or nothing is heard, all those pages begin anew: a
+page that lost its line comes back by itself, says what it has, and is told the rest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import Protocol
+
+import msgspec
+
+from tablee.server.cluster.broker import Broker
+from tablee.server.cluster.messages import Down, Parcel, Send, Up, decode, encode
+
+log = logging.getLogger(__name__)
+
+BEAT = 1.0
+"""Seconds: how often to say that one is there."""
+SILENCE = 3.0
+"""Seconds: after so long without a word, there is nobody."""
+PART = 200_000
+"""Bytes: what is longer goes in several parcels."""
+
+Thing = Up | Down
+
+
+class Channel:
+    """What is said to one process, and heard from it."""
+
+    def __init__(self, peer: int) -> None:
+        self.peer = peer
+        self.heard_at = monotonic()
+        self.waiting: list[Thing] = []
+        self._sent = 0
+        self._expected: int | None = None
+
+    def next_parcel(self, sender: int, things: list[Thing]) -> bytes:
+        """The next of all parcels."""
+        self._sent += 1
+        return encode(Parcel(sender, self._sent, things))
+
+    def follows(self, number: int) -> bool:
+        """Whether a parcel with this number is the one to come."""
+        self.heard_at = monotonic()
+        follows = self._expected in (None, number)
+        self._expected = number + 1
+        return follows
+
+
+class Ends(Protocol):
+    """Those who have pages in common with other processes."""
+
+    def hear(self, peer: int, thing: Thing) -> None:
+        """Take what a process says of one of them."""
+        ...
+
+    def drop(self, peer: int) -> None:
+        """All in common with this process must begin anew."""
+        ...
+
+    def common(self, peer: int) -> int:
+        """How many there are."""
+        ...
+
+
+class Channels:
+    """The lines to all other processes."""
+
+    def __init__(self, broker: Broker, ends: Ends) -> None:
+        self.me = 0
+        self.subject: Callable[[int], str] = str
+        self._broker = broker
+        self._ends = ends
+        self._channels: dict[int, Channel] = {}
+
+    def to(self, peer: int) -> Channel:
+        """The line to a process."""
+        if peer not in self._channels:
+            self._channels[peer] = Channel(peer)
+        return self._channels[peer]
+
+    def say(self, peer: int, thing: Thing) -> None:
+        """Say something to a process: all that is said in one turn of the loop leaves together."""
+        channel = self.to(peer)
+        if not channel.waiting:
+            asyncio.get_running_loop().call_soon(self._flush, channel)
+        channel.waiting.append(thing)
+
+    def meet(self, peer: int) -> None:
+        """A page is about to be in common with a process: from now on it should be heard."""
+        if not self._ends.common(peer):
+            self.to(peer).heard_at = monotonic()
+
+    def _flush(self, channel: Channel) -> None:
+        things, channel.waiting = channel.waiting, []
+        for part in _parts(things):
+            data = channel.next_parcel(self.me, part)
+            if len(data) > self._broker.longest:
+                log.error("a message of %d bytes is more than the broker takes", len(data))
+            elif self._broker.send(self.subject(channel.peer), data):
+                continue
+            # It is missing now, which the other end will see by the number of the next, if it hears that.
+            self.lose(channel.peer)
+            return
+
+    def heard(self, data: bytes) -> None:
+        """A parcel came."""
+        try:
+            parcel = decode(data, Parcel)
+        except msgspec.DecodeError as problem:
+            log.warning("something from the broker cannot be read: %s", problem)
+            return
+        if not self.to(parcel.sender).follows(parcel.number):
+            log.warning("something that process %d said was lost", parcel.sender)
+            self.lose(parcel.sender)
+        for thing in parcel.things:
+            self._ends.hear(parcel.sender, thing)
+
+    def lose(self, peer: int) -> None:
+        """The pages in common with a process begin anew."""
+        if self._ends.common(peer):
+            self._ends.drop(peer)
+
+    def lose_all(self) -> None:
+        """All of them."""
+        for peer in list(self._channels):
+            self.lose(peer)
+
+    def forget(self, peers: Iterable[int]) -> None:
+        """These processes are gone."""
+        for peer in peers:
+            if peer in self._channels:
+                self.lose(peer)
+                del self._channels[peer]
+
+    async def beat(self) -> None:
+        """Say that we are there, and notice who is not."""
+        while True:
+            await asyncio.sleep(BEAT)
+            for channel in list(self._channels.values()):
+                if not self._ends.common(channel.peer):
+                    continue
+                if monotonic() - channel.heard_at > SILENCE:
+                    log.warning("process %d is silent", channel.peer)
+                    self.lose(channel.peer)
+                elif not channel.waiting:
+                    self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, []))
+
+
+def _parts(things: list[Thing]) -> Iterable[list[Thing]]:
+    """The same in their order, so that no part is too long."""
+    part: list[Thing] = []
+    size = 0
+    for thing in things:
+        more = len(thing.text) if isinstance(thing, Send) else 0
+        if part and size + more > PART:
+            yield part
+            part, size = [], 0
+        part.append(thing)
+        size += more
+    if part:
+        yield part

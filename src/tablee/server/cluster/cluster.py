@@ -1,0 +1,114 @@
+"""This process among others of one house: it relays what concerns their tables, and runs its own for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Coroutine
+
+from starlette.websockets import WebSocket
+
+from tablee.server.cluster.asking import Answering, Answers, Asking
+from tablee.server.cluster.broker import Broker
+from tablee.server.cluster.channels import Channels, Thing
+from tablee.server.cluster.clock import Clocks
+from tablee.server.cluster.guests import Guests
+from tablee.server.cluster.messages import VERSION, Close, Measure, Send
+from tablee.server.cluster.neighbours import Neighbours
+from tablee.server.cluster.owners import Owners
+from tablee.server.cluster.visits import Visits
+from tablee.server.edge.elsewhere import Answered, Asked
+from tablee.server.lobby.house import House
+from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.wire.problems import Elsewhere
+from tablee.server.wire.requests import Watched
+
+
+class Cluster:
+    """All that a process has to do with the others."""
+
+    def __init__(self, house: House, storage: PostgresStorage, broker: str) -> None:
+        self._house = house
+        self._storage = storage
+        self._owners = Owners()
+        self._broker = Broker(broker, self._lost)
+        self._channels = Channels(self._broker, self)
+        self._visits = Visits(house, self._channels)
+        self._guests = Guests(house, self._channels, Clocks())
+        self._asking = Asking(house, self._broker, self._owners)
+        self.neighbours = Neighbours(house, storage, self._gone)
+        self._tasks: list[asyncio.Task[None]] = []
+        house.memory.owner_of = self._owners.of
+
+    async def open(self, answering: Answering) -> None:
+        """Be there for the others; `answering` answers what they ask about our tables. The storage must be open."""
+        self._answering = answering
+        self._name = await self._storage.house()
+        self._channels.me = self._storage.process
+        self._channels.subject = lambda peer: self._subject(peer, "line")
+        self._asking.subject = self._subject
+        await self._broker.open()
+        answers = Answers(self._house, answering, self.neighbours.bring_here)
+        me = self._storage.process
+        await self._broker.hear(self._subject(me, "line"), self._channels.heard)
+        await self._broker.answer(self._subject(me, "ask"), answers.asked)
+        await self._broker.answer(self._subject(me, "list"), answers.listed)
+        await self._broker.answer(self._subject(me, "take"), answers.given)
+        self._do(self._channels.beat())
+        self._do(self.neighbours.keep_looking())
+
+    async def close(self) -> None:
+        """Be gone for the others."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._guests.close()
+        await self._broker.close()
+
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        self._tasks.append(asyncio.create_task(work))
+
+    def _subject(self, process: int, what: str) -> str:
+        """Where a process is spoken to: several houses may share a broker."""
+        return f"tablee.{VERSION}.{self._name}.{process}.{what}"
+
+    # What our pages and visitors want of tables that are elsewhere.
+
+    async def ask(self, owner: int, asked: Asked) -> Answered:
+        return await self._asking.ask(owner, asked, self._answering)
+
+    async def visit(self, owner: int, websocket: WebSocket) -> None:
+        table = websocket.path_params["table"]
+        if not self._broker.is_there:
+            raise Elsewhere(owner)
+        self._owners.note(table, owner)
+        if not await self._visits.serve(owner, websocket):
+            self._owners.forget(table)
+
+    async def watched(self) -> list[tuple[int, Watched]]:
+        return await self._asking.watched(self.neighbours.there)
+
+    # What we have in common with other processes.
+
+    def hear(self, peer: int, thing: Thing) -> None:
+        """Something of a page: one that is connected there, or one that is connected here."""
+        if isinstance(thing, Send | Measure | Close):
+            self._visits.hear(peer, thing)
+        else:
+            self._guests.hear(peer, thing)
+
+    def drop(self, peer: int) -> None:
+        """All pages in common with a process begin anew."""
+        self._visits.drop(peer)
+        self._guests.drop(peer)
+
+    def common(self, peer: int) -> int:
+        """How many pages there are in common."""
+        return self._visits.with_owner[peer] + self._guests.from_edge[peer]
+
+    def _lost(self) -> None:
+        """The broker is away, and with it the way to all others."""
+        self._channels.lose_all()
+
+    def _gone(self, processes: Collection[int]) -> None:
+        self._owners.forget_processes(processes)
+        self._channels.forget(processes)

@@ -1,0 +1,195 @@
+"""Pages that are connected to other processes, at tables that are run here: served as if they were connected here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from itertools import count
+from typing import Any
+
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablee.hosts.arbiter.pings import Acknowledged
+from tablee.server.cluster.channels import Channels
+from tablee.server.cluster.clock import Clocks
+from tablee.server.cluster.messages import Close, Come, Down, Gone, Measure, RoundTrip, Said, Send, Up, Wrote
+from tablee.server.edge import protocol
+from tablee.server.edge.protocol import PINGS, Hears
+from tablee.server.edge.sockets import AGAIN, greet
+from tablee.server.incidents import incident
+from tablee.server.lobby.house import House
+from tablee.server.table.pages import Left
+from tablee.server.wire.problems import Cannot, Elsewhere
+
+log = logging.getLogger(__name__)
+
+MICROS = 1_000_000
+MOST_UNWRITTEN = 64
+"""How many messages may wait for the word when they were written."""
+
+Say = Callable[[Down], None]
+
+
+class Guest:
+    """What is below the socket of a page that is connected elsewhere: `PageProtocol`, through another process."""
+
+    on_round_trip: protocol.RoundTrip | None = None
+    on_text: Hears | None = None
+
+    def __init__(self, number: int, say: Say) -> None:
+        self.number = number
+        self._say = say
+        self._inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        self._marks = count(1)
+        self._unwritten: dict[int, Left] = {}
+
+    # What its table does.
+
+    def measure(self) -> None:
+        """Have a ping sent."""
+        self._say(Measure(self.number))
+
+    def buffered(self) -> int:
+        """Whoever the page is connected to sees to it that it keeps up."""
+        return 0
+
+    def write(self, message: bytes, left: Left | None = None) -> bool:
+        """Have a message sent, and perhaps be told when it left."""
+        mark = 0 if left is None else next(self._marks)
+        if left is not None:
+            self._unwritten[mark] = left
+            self._unwritten.pop(mark - MOST_UNWRITTEN, None)
+        self._say(Send(self.number, message, mark))
+        return True
+
+    async def receive(self) -> Message:
+        """What the page said before anybody listened; or that it is gone."""
+        return await self._inbox.get()
+
+    async def send(self, message: Message) -> None:
+        """What the application does with a socket."""
+        if message["type"] == "websocket.send":
+            self._say(Send(self.number, message["text"].encode()))
+        elif message["type"] == "websocket.close":
+            self._say(Close(self.number, message.get("code", AGAIN)))
+
+    # What the page does.
+
+    def said(self, text: str | None, heard: float) -> None:
+        """It said something, at a moment of our steady clock (seconds)."""
+        if self.on_text is not None and self._inbox.empty():
+            self.on_text(text, heard)
+        else:
+            self._inbox.put_nowait({"type": "websocket.receive", "text": text, "heard": heard})
+
+    def answered(self, sent: int, at: int, acknowledged: tuple[int, int | None] | None) -> None:
+        """It answered a ping."""
+        if self.on_round_trip is not None:
+            known = None if acknowledged is None else Acknowledged(*acknowledged)
+            self.on_round_trip(sent / MICROS, at / MICROS, known)
+
+    def wrote(self, mark: int, at: int) -> None:
+        """A message was written to it."""
+        left = self._unwritten.pop(mark, None)
+        if left is not None:
+            left(at)
+
+    def gone(self) -> None:
+        """It is not there any more."""
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": AGAIN})
+
+
+class Guests:
+    """All of them, by the process that they are connected to, and their number there."""
+
+    def __init__(self, house: House, channels: Channels, clocks: Clocks) -> None:
+        self._house = house
+        self._channels = channels
+        self._clocks = clocks
+        self._guests: dict[tuple[int, int], Guest] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.from_edge: Counter[int] = Counter()
+        """How many there are of each process."""
+
+    def hear(self, edge: int, thing: Up) -> None:
+        """Take what another process says of a page that is connected to it."""
+        if isinstance(thing, Come):
+            self._let_in(edge, thing)
+            return
+        guest = self._guests.get((edge, thing.page))
+        if guest is None:
+            if isinstance(thing, Said):  # it was let go, and has not heard of it
+                self._channels.say(edge, Close(thing.page, AGAIN))
+            return
+        here = partial(self._clocks.here, edge)
+        match thing:
+            case Said():
+                guest.said(thing.text, here(thing.at) / MICROS)
+            case RoundTrip():
+                guest.answered(here(thing.sent), here(thing.at), thing.acknowledged)
+            case Wrote():
+                guest.wrote(thing.mark, here(thing.at))
+            case Gone():
+                guest.gone()
+
+    def _let_in(self, edge: int, come: Come) -> None:
+        key = edge, come.page
+        guest = self._guests[key] = Guest(come.page, partial(self._channels.say, edge))
+        self.from_edge[edge] += 1
+        task = asyncio.create_task(self._serve(key, guest, come))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, key: tuple[int, int], guest: Guest, come: Come) -> None:
+        scope: dict[str, Any] = {
+            "type": "websocket",
+            "path": f"/api/tables/{come.table}/socket",
+            "path_params": {"table": come.table},
+            "headers": [],
+            "client": (come.address, 0),
+            "extensions": {PINGS: guest},
+        }
+        websocket = WebSocket(scope, guest.receive, guest.send)
+        try:
+            with suppress(WebSocketDisconnect):
+                await websocket.accept()
+                if await self._is_ours(come.table):
+                    await greet(websocket, self._house)
+                else:
+                    await websocket.close(AGAIN)
+        except Exception as problem:
+            incident(log, f"a page of process {key[0]}", problem)
+            self._channels.say(key[0], Close(come.page, AGAIN))
+        finally:
+            del self._guests[key]
+            self.from_edge[key[0]] -= 1
+
+    async def _is_ours(self, table: str) -> bool:
+        """Whether a page has come to the right process, or will if it comes again."""
+        try:
+            await self._house.table(table)
+        except Elsewhere:
+            return False
+        except Cannot:
+            pass  # which it is told
+        return True
+
+    def drop(self, edge: int) -> None:
+        """There is no way to the pages of a process any more, or something of what they said was lost."""
+        for (process, page), guest in list(self._guests.items()):
+            if process == edge:
+                self._channels.say(edge, Close(page, AGAIN))
+                guest.gone()
+
+    async def close(self) -> None:
+        """Send everybody away."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

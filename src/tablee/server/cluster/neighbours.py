@@ -1,0 +1,87 @@
+"""The other processes of the house: who is there, and what becomes of the tables of those who are not any more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from random import shuffle
+
+from tablee.server.lobby.house import House
+from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.store import NotStored
+from tablee.server.wire.problems import Cannot
+
+log = logging.getLogger(__name__)
+
+LOOK = 0.5
+"""Seconds: how often to look who is there."""
+ASLEEP = 2.0
+"""Seconds between two looks: after so long somebody may have taken our tables."""
+
+
+class Neighbours:
+    """Looks again and again who is there. `gone` is told of processes that are not any more."""
+
+    def __init__(
+        self, house: House, storage: PostgresStorage, gone: Callable[[Collection[int]], None]
+    ) -> None:
+        self._house = house
+        self._storage = storage
+        self._gone = gone
+        self._steady = house.desk.clocks.steady
+        self._looked = self._steady()
+        self.there: set[int] = set()
+        """The others."""
+
+    async def keep_looking(self) -> None:
+        """For as long as this process runs."""
+        while True:
+            try:
+                await self.look()
+            except NotStored as problem:
+                log.debug("nobody knows who is there: %s", problem)
+            await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """See who is there; take over from those who are gone. Raises `NotStored`."""
+        living = await self._storage.living()
+        now = self._steady()
+        slept = now - self._looked > ASLEEP
+        self._looked = now
+        if slept or self._storage.process not in living:
+            await self._let_go_of_what_was_taken()
+        others = living - {self._storage.process}
+        gone = self.there - others
+        self.there = others
+        if gone:
+            log.warning("processes that are gone: %s", ", ".join(map(str, sorted(gone))))
+            self._gone(gone)
+            await self._take_over(gone)
+
+    async def _let_go_of_what_was_taken(self) -> None:
+        """We were away, and others may run our tables by now: nothing could be written, but something shown."""
+        known = dict(self._house.tables)
+        ours = await self._storage.ours()
+        for id, table in known.items():
+            if id not in ours and self._house.tables.get(id) is table:
+                self._house.let_go(table)
+
+    async def _take_over(self, gone: Collection[int]) -> None:
+        """Games that were under way go on here, but for those that others get first: all look at the same time."""
+        clocks, settings = self._house.desk.clocks, self._house.desk.settings
+        tables = await self._storage.left_by(gone, clocks.date() - int(settings.pause * 1000))
+        shuffle(tables)
+        for id in tables:
+            await self.bring_here(id)
+
+    async def bring_here(self, table: str) -> bool:
+        """Run a table that another process ran, unless somebody else does. Whether it is here now."""
+        if self._house.closing:
+            return False
+        try:
+            await self._house.table(table)
+        except Cannot:
+            return False
+        self._house.desk.metrics.takeovers.inc()
+        return True

@@ -1,0 +1,101 @@
+"""Pages that are connected here, at tables that other processes run: what they say goes there, what comes is sent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+from starlette.websockets import WebSocket
+
+from tablee.hosts.arbiter.pings import Acknowledged
+from tablee.server.cluster.channels import Channels
+from tablee.server.cluster.messages import Close, Come, Down, Gone, Measure, RoundTrip, Said, Send, Wrote
+from tablee.server.edge.sockets import AGAIN, Ear, first_of, line_of, page_of, say_goodbye, talk
+from tablee.server.limits import address
+from tablee.server.lobby.house import House
+from tablee.server.table.pages import Page
+
+MICROS = 1_000_000
+
+
+class Visit:
+    """One page here, and the process that runs its table."""
+
+    def __init__(self, number: int, owner: int, page: Page) -> None:
+        self.number = number
+        self.owner = owner
+        self.page = page
+        self.code = AGAIN
+        """Why its socket will be closed."""
+
+    def close(self, code: int) -> None:
+        """Let the page go once it has taken what waits."""
+        self.code = code
+        self.page.close()
+
+
+class Visits:
+    """All of them, by their numbers."""
+
+    def __init__(self, house: House, channels: Channels) -> None:
+        self._house = house
+        self._channels = channels
+        self._numbers = count(1)
+        self._visits: dict[int, Visit] = {}
+        self.with_owner: Counter[int] = Counter()
+        """How many there are at the tables of each process."""
+
+    async def serve(self, owner: int, websocket: WebSocket) -> bool:
+        """Serve a page until it goes, or is let go. Whether it was at the right place as long as it stayed."""
+        table = websocket.path_params["table"]
+        page = page_of(websocket, self._house.desk.settings)
+        visit = Visit(next(self._numbers), owner, page)
+        ear = Ear(self._house, page, table, lambda text, heard: self._said(visit, text, heard))
+        line = line_of(websocket)
+        if line is not None:
+            line.on_round_trip = lambda sent, at, known: self._measured(visit, sent, at, known)
+        self._channels.meet(owner)
+        self._visits[visit.number] = visit
+        self.with_owner[owner] += 1
+        self._channels.say(owner, Come(visit.number, table, address(websocket)))
+        try:
+            code = await first_of(*talk(websocket, page, ear))
+        finally:
+            del self._visits[visit.number]
+            self.with_owner[owner] -= 1
+            self._channels.say(owner, Gone(visit.number))
+        code = visit.code if code == AGAIN else code
+        await say_goodbye(websocket, code)
+        return code != AGAIN
+
+    def _said(self, visit: Visit, text: str | None, heard: float) -> None:
+        self._house.desk.metrics.relayed("up")
+        self._channels.say(visit.owner, Said(visit.number, text, int(heard * MICROS)))
+
+    def _measured(self, visit: Visit, sent: float, at: float, known: Acknowledged | None) -> None:
+        acknowledged = None if known is None else (known.nearest, known.longest)
+        trip = RoundTrip(visit.number, int(sent * MICROS), int(at * MICROS), acknowledged)
+        self._channels.say(visit.owner, trip)
+
+    def hear(self, owner: int, thing: Down) -> None:
+        """Do what the process that runs its table wants done with a page."""
+        visit = self._visits.get(thing.page)
+        if visit is None or visit.owner != owner:
+            return
+        match thing:
+            case Send():
+                self._house.desk.metrics.relayed("down")
+                visit.page.send(thing.text)
+                if thing.mark:
+                    now = self._house.desk.clocks.micros()
+                    self._channels.say(owner, Wrote(visit.number, thing.mark, now))
+            case Measure():
+                visit.page.ping()
+            case Close():
+                visit.close(thing.code)
+
+    def drop(self, owner: int) -> None:
+        """The pages at the tables of a process come back by themselves."""
+        for visit in list(self._visits.values()):
+            if visit.owner == owner:
+                visit.close(AGAIN)

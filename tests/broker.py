@@ -1,0 +1,67 @@
+"""A real NATS server."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import sleep
+
+PROGRAM = Path(sys.executable).with_name("nats-server")
+
+
+class Nats:
+    """A server at a port of this machine, which it keeps when it is killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = -1  # any that is free
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"nats://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [
+            str(PROGRAM),
+            "-a",
+            "127.0.0.1",
+            "-p",
+            str(self._port),
+            "--ports_file_dir",
+            str(self._folder),
+        ]
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+        ports = self._folder / f"nats-server_{self._process.pid}.ports"
+        while not (ports.exists() and ports.read_text()):
+            assert self._process.poll() is None, (self._folder / "log").read_text()
+            sleep(0.01)
+        (address,) = json.loads(ports.read_text())["nats"]
+        self._port = int(address.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+
+@contextmanager
+def nats_server() -> Iterator[Nats]:
+    """A server that is stopped in the end."""
+    folder = Path(tempfile.mkdtemp(prefix="tablee-", dir="/tmp"))
+    server = Nats(folder)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+        shutil.rmtree(folder)
