@@ -41,7 +41,6 @@ def house(tmp_path: Path) -> Path:
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(180)
 async def test_it_is_found_everywhere_and_played_to_the_end(house: Path, browser: Browser) -> None:
     env = {
         **os.environ,

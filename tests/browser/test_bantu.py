@@ -37,7 +37,6 @@ async def move_by_keys(page: Page) -> None:
     await answered(page, told)
 
 
-@pytest.mark.timeout(180)  # some fifteen seconds, where nothing else runs
 async def test_a_whole_game_for_four_by_keys(visitor: Visitor) -> None:
     page = await visitor()
     await sit(page, [ME, BOT, BOT, BOT], game="bantu")
@@ -50,7 +49,6 @@ async def test_a_whole_game_for_four_by_keys(visitor: Visitor) -> None:
     await expect(page.locator(".feast .turn")).to_contain_text("Le tournant")
 
 
-@pytest.mark.timeout(180)
 async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
     page = await visitor()
     await sit(page, [ME, BOT, BOT, BOT], game="bantu", teams=True, short=True)
@@ -134,7 +132,6 @@ async def come_into_danger(page: Page) -> tuple[str, str, str]:
     return COLOURS[second], COLOURS[first], end
 
 
-@pytest.mark.timeout(180)  # some fifteen seconds, where nothing else runs
 async def test_a_piece_in_danger_is_told_shown_and_captured(visitor: Visitor) -> None:
     page = await visitor(viewport={"width": 1280, "height": 720})
     mine, theirs, end = await come_into_danger(page)

@@ -134,7 +134,6 @@ async def test_twelve_players_and_the_final(visitor: Visitor, tmp_path: Path) ->
     screens.faultless()
 
 
-@pytest.mark.timeout(120)
 async def test_a_feint_and_a_cry_on_two_screens_one_of_them_far_away(
     visitor: Visitor, tmp_path: Path
 ) -> None:
@@ -186,7 +185,6 @@ async def test_a_feint_and_a_cry_on_two_screens_one_of_them_far_away(
                 await page.close()
 
 
-@pytest.mark.timeout(120)
 async def test_a_stop_that_is_beaten_and_a_reload_in_a_cry(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,7 +227,6 @@ async def test_a_stop_that_is_beaten_and_a_reload_in_a_cry(
     screens.faultless()
 
 
-@pytest.mark.timeout(120)
 async def test_stops_with_pawns_and_a_seer(visitor: Visitor, tmp_path: Path) -> None:
     fox, frog = 2, 3
     hand = [

@@ -44,7 +44,6 @@ class Heard:
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(180)
 async def test_cry_and_feint_are_alike_until_the_beat_and_every_screen_shows_one_after_the_other(
     tmp_path: Path,
 ) -> None:
@@ -56,7 +55,6 @@ async def test_cry_and_feint_are_alike_until_the_beat_and_every_screen_shows_one
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(180)
 async def test_the_hop_is_shown_on_both_screens_before_anything_else_can_be_laid(tmp_path: Path) -> None:
     with serving_tiny_games(tmp_path) as server:
         async with screens(server, (NEAR, FAR)) as table:

@@ -108,7 +108,6 @@ async def play(told: Told, gesture: Gesture, reveal: Callable[[], Awaitable[None
         await page.wait_for_function(DONE)
 
 
-@pytest.mark.timeout(120)  # some fifteen seconds, where nothing else runs
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_a_whole_game_by_keys(visitor: Visitor, players: int) -> None:
     page = await visitor()
@@ -121,7 +120,6 @@ async def test_a_whole_game_by_keys(visitor: Visitor, players: int) -> None:
     assert await violations(page) == []
 
 
-@pytest.mark.timeout(120)
 async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
     one, other = await visitor(), await visitor("phone", "en-GB")
     of_one, of_other = Told(one), Told(other)
@@ -142,7 +140,6 @@ async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
     assert of_one.verdicts == of_other.verdicts
 
 
-@pytest.mark.timeout(120)
 async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
     page = await visitor("phone")
     told = Told(page)
@@ -180,7 +177,6 @@ async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
         assert press["reaction"] > 150_000
 
 
-@pytest.mark.timeout(120)
 async def test_a_reload_while_a_card_shows_and_a_page_hidden_for_three_cards(visitor: Visitor) -> None:
     one, other = await visitor(), await visitor()
     of_one, of_other = Told(one), Told(other)

@@ -18,7 +18,6 @@ BIAS = 3
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(180)
 async def test_equal_robots_are_judged_alike_near_and_far(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         played = await play_duels(server, (NEAR, FAR), LANTERNS, seed=2)

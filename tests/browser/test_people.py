@@ -27,7 +27,6 @@ BELOW_ITS_NAME = """(width) => {
 """What was said at this width hides no name."""
 
 
-@pytest.mark.timeout(180)
 async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visitor: Visitor) -> None:
     lea, bo = await visitor("phone"), await visitor("desktop", "en-GB")
     place = await sit(lea, [ME, BOT], game="bantu")
@@ -61,7 +60,6 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     assert await lea.evaluate("localStorage.getItem('tablee.seats')") == "{}"
 
 
-@pytest.mark.timeout(180)
 async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
     tmp_path: Path, visitor: Visitor
 ) -> None:
@@ -103,7 +101,6 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
             await expect(talk.get_by_role("link")).to_have_count(0)
 
 
-@pytest.mark.timeout(120)
 async def test_whoever_keeps_the_others_waiting_is_reminded_by_a_press(
     tmp_path: Path, visitor: Visitor
 ) -> None:

@@ -94,7 +94,6 @@ async def fewer_lanterns(route: Route) -> None:
     await route.continue_(post_data={**wish, "options": {**wish["options"], "lanterns": FEW}})
 
 
-@pytest.mark.timeout(180)
 async def test_a_calibration_from_the_home_to_the_history(visitor: Visitor) -> None:
     page = await visitor("phone")
     await page.goto("/")

@@ -27,7 +27,6 @@ BY_HAND = {
 }
 
 
-@pytest.mark.timeout(150)  # a whole game, and two visitors, where much is going on
 async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) -> None:
     page = await visitor()
     table = (await sit(page, [ME, BOT], rounds=1, turns=4)).removeprefix("/t/")

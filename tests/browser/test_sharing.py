@@ -66,7 +66,6 @@ async def test_two_play_on_one_page_to_the_end_and_again(visitor: Visitor) -> No
     assert await play(page, 4) == {"Léa", "Bo"}
 
 
-@pytest.mark.timeout(180)
 async def test_four_play_on_one_phone_and_the_board_turns_to_each(visitor: Visitor) -> None:
     page = await visitor("phone")
     await set_up(page, "Bo", "Cléo", "Dan")

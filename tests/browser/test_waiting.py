@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.async_api import expect
 
 from tablee.server.app import client_folder
@@ -32,7 +31,6 @@ async def test_whoever_is_there_may_start_while_the_owner_is_gone(tmp_path: Path
         await expect(bo.locator(".stage")).to_be_visible()
 
 
-@pytest.mark.timeout(180)
 async def test_who_one_is_and_how_one_plays_may_change_before_the_game(visitor: Visitor) -> None:
     ana, bo = await visitor(), await visitor("phone", "en-GB")
     await ana.goto("/?game=bungee")

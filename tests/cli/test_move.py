@@ -16,7 +16,6 @@ from tests.cli.conftest import Run
 from tests.postgres import Postgres, aside
 from tests.server.databases import PostgresDatabase, SqliteDatabase
 
-pytestmark = pytest.mark.timeout(180)  # to make a PostgreSQL server takes long where the machine is busy
 SEATS = (
     SeatRow("person", "Zélie \U0001f980", token="0" * 64, credit="{}", avatar="pear"),
     SeatRow("bot", "Bo", "x"),

@@ -113,7 +113,6 @@ def test_a_proxy_has_an_address(run: Run, word: str, lang: str, said: str) -> No
     assert said.format(word) in mistake.err
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize(
     ("lang", "words"),
     [("fr", ["pas l’adresse", "pas l’adresse", "aucun serveur", "mot de passe", "pas de base", "plus récente"]),
@@ -142,7 +141,6 @@ def test_what_keeps_a_database_closed_is_one_sentence(
         assert "secret" not in said.err
 
 
-@pytest.mark.timeout(180)
 def test_a_database_has_one_server_at_a_time(tmp_path: Path, postgres: Postgres, run: Run) -> None:
     database = PostgresDatabase(postgres)
     with serving(tmp_path, *database.options):

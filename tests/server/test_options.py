@@ -20,7 +20,6 @@ FEW = {"banzai": 3}
 """Games in which all but one are thrown out, one after the other and in no virtual time: so many play."""
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("game", on_shelf().values(), ids=lambda game: game.key)
 async def test_a_whole_game_with_other_options(game: Game, tmp_path: Path) -> None:
     options = all_away(game)

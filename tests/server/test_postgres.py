@@ -21,7 +21,6 @@ from tests.postgres import Postgres, postgres_server
 from tests.server.databases import PostgresDatabase
 from tests.server.live import PATIENCE, eventually
 
-pytestmark = pytest.mark.timeout(180)  # to make a PostgreSQL server takes long where the machine is busy
 SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
 
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tablee.server.settings import Settings
 from tests.server.databases import Database, PostgresDatabase
 from tests.server.live import BOT, ME, running
-
-pytestmark = pytest.mark.timeout(180)  # to make a PostgreSQL server takes long where the machine is busy
 
 
 async def test_games_come_back_within_bounds_and_all_of_them_when_asked_for(

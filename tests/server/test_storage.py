@@ -34,7 +34,6 @@ from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 from tests.server.live import FRIEND, ME, Player, running, seeded
 from tests.server.process import server_process
 
-pytestmark = pytest.mark.timeout(180)  # to make a PostgreSQL server takes long where the machine is busy
 SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
 
 
