@@ -313,14 +313,25 @@ class Player:
                 for each in self.position.get("legal", ())
                 if mine and each["move"]["do"] not in never
             ]
+            seen = len(self.frames)
             if legal:
-                await self.move(rng.choice(legal))
-                made += 1
-                continue
-            if self.table.get("rest") and not self.table["seats"][self.table["you"]]["ready"]:
+                made += await self._moves_in_time(rng.choice(legal))
+            elif self.table.get("rest") and not self.table["seats"][self.table["you"]]["ready"]:
                 await self.must("ready")
-            await self.change(len(self.frames))
+                await self.change(seen + 1)  # more than the answer: perhaps it is here already
+            else:
+                await self.change(seen)
+        if self.over:
+            await self.until(lambda: self.table["phase"] == "over")
         return made
+
+    async def _moves_in_time(self, move: Any) -> bool:
+        """Make a move, unless something came before it that this page was told of before it was refused."""
+        seen = self.updates
+        answer = await self.command("move", move=move)
+        assert answer["type"] == "accepted" or self.updates > seen, answer
+        await self.until(lambda: self.updates > seen)
+        return bool(answer["type"] == "accepted")
 
     async def _read(self) -> None:
         assert self._socket is not None
