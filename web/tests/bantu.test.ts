@@ -36,25 +36,25 @@ test("what happened since a seat moved last is what the others did, as far as it
   expect(since(entered(1), entered(0))).toEqual([]);
 });
 
-test("lines count round by round, a captured piece loses its own, and partners count together", () => {
-  const enters = (seat: number, piece: number) => ({ told: "entered", seat, piece, circle: "1a" });
-  const goes = (seat: number, piece: number, ...route: string[]) => ({ told: "moved", seat, piece, route });
+test("lines count round by round, without what was taken back, and partners count together", () => {
+  const moved = (seat: number, ...come: number[]) => ({ told: "moved", seat, piece: 4, come });
   const story = told(
     { told: "started", seat: 1 },
-    enters(1, 4),
-    enters(0, 4),
-    goes(1, 4, "1a", "2a", "2b", "3b", "4b"),
+    moved(1, 0, 1),
+    moved(0, 1, 1),
+    moved(1, 1, 4),
     { told: "turn-lost", seat: 0 },
-    goes(1, 4, "4b", "5b"),
+    moved(1, 1, 5),
     takenBack(1),
-    goes(1, 4, "4b", "4c"),
-    goes(0, 4, "1a", "2a", "3b", "4c"),
+    moved(1, 1, 4),
+    moved(0, 4, 0),
     { told: "captured", seat: 1, piece: 4 },
-    enters(1, 1),
-    goes(0, 4, "4c", "5c", "finish"),
+    moved(1, 4, 1),
+    moved(0, 6, 1),
   );
-  expect(roundsOf(story, 2, false)).toEqual([[1, 1], [0, 3], [3, -4], [2, 1]]);
-  expect(roundsOf(told(enters(0, 1), enters(1, 1), enters(2, 1), enters(3, 1), enters(0, 2)), 4, true)).toEqual([[2, 2, 2, 2], [1, 0, 1, 0]]);
+  expect(roundsOf(story, [0, 1])).toEqual([[1, 1], [0, 3], [3, -4], [2, 1]]);
+  const four = told(moved(0, 1, 0, 0, 0), moved(1, 1, 1, 0, 0), moved(2, 1, 1, 1, 0), moved(3, 1, 1, 1, 1), moved(0, 2, 1, 1, 1));
+  expect(roundsOf(four, [0, 1, 0, 1])).toEqual([[2, 2, 2, 2], [1, 0, 1, 0]]);
 });
 
 test("ends that lie too close for a finger come nearer until they do not, within reason", () => {

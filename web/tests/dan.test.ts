@@ -78,9 +78,9 @@ describe("practice", () => {
   });
 
   test("a game counts my gestures: those that were asked for, and how fast they were", () => {
-    const judged = (what: string | null, rest: object = {}): DanEvent =>
-      ({ told: "judged", duties: [{ do: "still", at: "" }, { do: "shoot", at: "left" }], gestures: what ? [{ rt: 300, u: 3, seat: 1, what }, { rt: 200, u: 3, seat: 0, what: "left" }] : [], rule: "dan.hit", loser: 0, ...rest }) as unknown as DanEvent;
-    const told = [judged("left"), judged(null), judged("surrender"), judged("left", { rule: "dan.early", loser: 1 })];
+    const judged = (what: string | null, ...right: number[]): DanEvent =>
+      ({ told: "judged", gestures: what ? [{ rt: 300, u: 3, seat: 1, what }, { rt: 200, u: 3, seat: 0, what: "left" }] : [], right }) as unknown as DanEvent;
+    const told = [judged("left", 1), judged(null), judged("surrender", 0), judged("left")];
     expect(gameOf(told, 1, 9)).toEqual({ kind: "game", at: 9, right: 1, cards: 3, times: [300] });
     expect(gameOf([judged(null)], 1, 9).cards).toBe(0);
   });

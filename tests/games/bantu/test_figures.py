@@ -83,7 +83,7 @@ def test_diagram_3_only_along_links_and_never_back() -> None:
     board = scene(drawn.state.board)
     assert {source for source, target in board.links if target == names["E"]}.isdisjoint(names.values())
     assert not any({names["A"], names["E"]} <= {*row} for row in drawn.rows())
-    assert drawn.moved() == [Moved(0, 3, 3, tuple(drawn.look["way"]))]
+    assert drawn.moved() == [Moved(0, 3, 3, tuple(drawn.look["way"]), drawn.state.come())]
 
 
 def test_diagram_4_thirteen() -> None:
@@ -105,12 +105,14 @@ def test_diagram_5_capture_by_the_sum_of_a_row() -> None:
     assert {piece.circle for piece in drawn.tally.pieces if piece.safe} == set(drawn.look["safe"])
     assert {piece.circle for piece in drawn.tally.pieces if piece.threats} == set(drawn.look["danger"])
     way = tuple(drawn.look["way"])
-    assert drawn.moved() == [Moved(0, 1, drawn.look["sum"], way), Captured(3, 3, 0)]
+    assert drawn.moved() == [Moved(0, 1, drawn.look["sum"], way, drawn.state.come()), Captured(3, 3, 0)]
 
 
 def test_the_aim_a_sum_a_capture_and_the_last_piece_home() -> None:
     sum_, capture, home = (Drawn(number) for number in numbers("aim"))
-    assert sum_.moved() == [Moved(0, 1, sum_.look["sum"], tuple(sum_.look["way"]))]
-    assert capture.moved() == [Moved(0, 3, 3, tuple(capture.look["way"])), Captured(1, 4, 0)]
+    way = tuple(sum_.look["way"])
+    assert sum_.moved() == [Moved(0, 1, sum_.look["sum"], way, sum_.state.come())]
+    way = tuple(capture.look["way"])
+    assert capture.moved() == [Moved(0, 3, 3, way, capture.state.come()), Captured(1, 4, 0)]
     assert {piece.circle for piece in capture.tally.pieces if piece.threats} == set(capture.look["danger"])
     assert home.moved()[-1] == GameEnded((0,), (4, 2))

@@ -96,7 +96,7 @@ def test_enters_on_any_free_circle_of_its_own_start_line() -> None:
     assert refusal(state, Enter(3, "1c")) == "bantu.enter/line"
     assert refusal(state, Enter(3, "5a")) == "bantu.enter/line"
     assert refusal(state, Go(3, "5a")) == "bantu.enter/first"
-    assert play(state, 0, Enter(3, "4c")) == [Entered(0, 3, "4c")]
+    assert play(state, 0, Enter(3, "4c")) == [Entered(0, 3, "4c", (2, 1))]
     assert refusal(state, Enter(4, "1a"), 1) == "bantu.enter/not-in-box"
 
 
@@ -159,8 +159,8 @@ def test_diagram_3_only_along_links_and_never_back() -> None:
     state = position(("box", "box", "4a"), ())
     assert ends(state, 3) == {"4d", "5a", "5c", "6b", "7a"}
     assert play(state, 0, Go(3, "6b"))[0] in (
-        Moved(0, 3, 3, ("4a", "4b", "5b", "6b")),
-        Moved(0, 3, 3, ("4a", "5a", "5b", "6b")),
+        Moved(0, 3, 3, ("4a", "4b", "5b", "6b"), (3, 0)),
+        Moved(0, 3, 3, ("4a", "5a", "5b", "6b"), (3, 0)),
     )
     apart = position(("box", "box", "4a"), (), board=PLAIN.replace("o-o-o-o", "o o o o"))
     assert refusal(apart, Go(3, "5b")) == "bantu.full"
@@ -188,7 +188,7 @@ def test_no_piece_is_passed_over() -> None:
 def test_the_route_shown_is_a_legal_one() -> None:
     """bantu.route: the end is chosen; one way to it is told."""
     (moved,) = play(position(("box", "box", "6a"), ("box", "8a")), 0, Go(3, "8b"))
-    assert moved == Moved(0, 3, 3, ("6a", "7a", "7b", "8b"))
+    assert moved == Moved(0, 3, 3, ("6a", "7a", "7b", "8b"), (5, 2))
 
 
 # Capturing.
@@ -204,9 +204,11 @@ def test_diagram_5_capture_by_the_sum_of_a_row() -> None:
 
 
 def test_a_captured_piece_may_enter_again() -> None:
-    """bantu.capture."""
+    """bantu.capture: and has lost all the lines it had come."""
     state = position(("box", "box", "box", "5a"), ("box", "box", "9a"))
-    play(state, 0, Go(4, "9a"))
+    moved, captured = play(state, 0, Go(4, "9a"))
+    assert (type(moved), captured) == (Moved, Captured(1, 3, 0))
+    assert moved.come == (9, 0)  # type: ignore[attr-defined]
     assert Enter(3, "4a") in state.legal(1)
 
 
@@ -271,7 +273,7 @@ def test_surplus_is_lost_and_one_step_is_enough() -> None:
     """bantu.finish, bantu.finish.free: from an arrow space, with at least one step more."""
     state = position(("box", "box", "box", "12a"), ())
     assert "finish" in ends(state, 4)
-    assert play(state, 0, Go(4, "finish")) == [Moved(0, 4, 4, ("12a", "finish")), Home(0, 4, 1)]
+    assert play(state, 0, Go(4, "finish")) == [Moved(0, 4, 4, ("12a", "finish"), (13, 0)), Home(0, 4, 1)]
     assert refusal(position(("11a",), ()), Go(1, "finish")) == "bantu.finish/far"
     assert refusal(position(("finish",), ()), Go(1, "finish")) == "bantu.finish/home"
     assert (
@@ -345,7 +347,11 @@ def test_an_endless_game_is_broken_off() -> None:
     play(teams, 3, Go(4, "3c"))
     assert teams.result() == Result(ranks=(1, 1, 1, 1), points=(1, 1, 0, 0), teams=(0, 1, 0, 1))
     lost = position(("finish",) * 3 + ("3a",), ("box", "box", "4a", "box"), turn=1, played=8, turns=5)
-    assert play(lost, 1, Enter(4, "1b")) == [Entered(1, 4, "1b"), TurnLost(0), GameEnded((0,), (3, 0))]
+    assert play(lost, 1, Enter(4, "1b")) == [
+        Entered(1, 4, "1b", (4 + 7 + 10 + 3, 1 + 1)),
+        TurnLost(0),
+        GameEnded((0,), (3, 0)),
+    ]
 
 
 # What a refusal says.

@@ -246,6 +246,7 @@ class Verdict:
     card: int
     seat: int
     asked: Asked
+    right: frozenset[int]
     rule: str
     loser: int | None = None
     next: int | None = None
@@ -490,7 +491,8 @@ def clock(p: Position, at: int) -> Position:
         return reveal(p)
     rule, loser, following = judged(p)
     top, revealer = p.heap[-1]
-    verdict = Verdict(top, revealer, asked(p.heap, p.places), rule, loser, following)
+    able = frozenset(seat for seat in range(len(p.places)) if right(p, seat))
+    verdict = Verdict(top, revealer, asked(p.heap, p.places), able, rule, loser, following)
     away = tuple(count + (seat in p.missed) for seat, count in enumerate(p.away))
     p = replace(p, away=away)
     if loser is not None:

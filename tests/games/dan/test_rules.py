@@ -431,6 +431,17 @@ def test_the_culprit_reveals_the_second_card() -> None:
     assert sitting.judged(3, (3, "left", 300)).rule == "dan.hit"
 
 
+def test_a_verdict_says_whose_gesture_was_right() -> None:
+    """ "dan.decision": also where it did not decide, or where another's error did."""
+    assert Sitting().judged(1, (0, "left", 300), (1, "surrender", 400)).right == (0, 1)
+    assert Sitting().judged(1, (2, "left", 250), (0, "left", 300), (1, "left", 400)).right == (0,)
+    # "dan.early": nobody can have seen the card so soon, whoever else pays.
+    assert Sitting().judged(1, (0, "left", 90), (1, "surrender", 99)).right == ()
+    # "dan.first": there any gesture is wrong. "dan.missed": whoever did not see the card did nothing about it.
+    assert Sitting(under=()).judged(1, (0, "left", 300)).right == ()
+    assert Sitting().judged(1, (0, "left", 300), (1, "surrender", 400), missed=[0]).right == (1,)
+
+
 def test_first_culprits_that_cannot_be_told_apart() -> None:
     """ "dan.slip", "dan.unclear" """
     verdict = Sitting(under=()).judged(1, (2, "surrender", 300), (3, "left", 305))
@@ -786,7 +797,8 @@ def test_last_verdicts_that_cannot_be() -> None:
         {"loser": 2},
         {"next": -1},
         {"missed": (2,)},
-        {"gestures": (Gesture(300, 0, 2, "across"),)},
+        {"gestures": (Gesture(300, 0, 2, "across"),), "right": ()},
+        {"gestures": verdict.gestures[:1], "right": (0, 1)},
         {"duties": verdict.duties[:1]},
         {"duties": (Duty("shoot"), Duty("surrender"))},
         {"duties": (Duty("still", "left"), Duty("surrender"))},

@@ -144,6 +144,7 @@ def assert_same_verdict(told: dict[str, Any] | None, verdict: reference.Verdict 
     duties = tuple((duty["do"], duty.get("at", "")) for duty in told["duties"])
     assert (told["card"], told["seat"], told["why"]) == (verdict.card, verdict.seat, verdict.asked.why)
     assert (told["counts"], duties) == (verdict.asked.counts, verdict.asked.duties)
+    assert set(told["right"]) == verdict.right
     assert told["rule"] == verdict.rule
     assert told["loser"] == (NOBODY if verdict.loser is None else verdict.loser)
     assert told["next"] == (NOBODY if verdict.next is None else verdict.next)

@@ -81,6 +81,7 @@ export interface BantuEntered {
   seat: number
   piece: number
   circle: string
+  come: number[]
 }
 /**
  * A piece went the full sum of its row.
@@ -91,6 +92,7 @@ export interface BantuMoved {
   piece: number
   steps: number
   route: string[]
+  come: number[]
 }
 /**
  * A piece was sent back to its start box.
@@ -1164,6 +1166,7 @@ export interface DanJudged {
   why: ("dan.first" | "dan.massacre" | "dan.shootout" | "dan.special.backward" | "dan.special.colours" | "dan.special.deja-vu" | "dan.special.dove" | "dan.special.lunch" | "dan.special.mirror" | "dan.special.raid" | "dan.special.rotation" | "dan.special.scapegoat" | "dan.special.swap" | "dan.three" | "dan.two" | "dan.unloaded")
   duties: DanDuty[]
   gestures: DanGesture[]
+  right: number[]
   missed: number[]
   rule: ("dan.calm" | "dan.early" | "dan.escape" | "dan.hit" | "dan.level" | "dan.missed" | "dan.nobody" | "dan.slip" | "dan.special.raid" | "dan.unclear" | "dan.wrong.shot" | "dan.wrong.surrender" | "dan.wrong.target")
   loser: number

@@ -13,6 +13,8 @@ Circle = Annotated[
     str, Meta(pattern="^([1-9][0-9]?[a-d]|box|finish)$", examples=["1a", "12c", "32d", "finish"])
 ]
 """Line and lane: `12c` is the third lane of line 12. Pieces can also be in their `box` or in `finish`."""
+Come = tuple[int, ...]
+"""For each seat, how many lines its pieces have come together; Finish is one line behind the last."""
 Phase = Literal["lot", "turn", "over"]
 HOUSE, SMALL = house_board("default"), house_board("small")
 
@@ -72,6 +74,7 @@ class Entered(Event, frozen=True):
     seat: Seat
     piece: Piece
     circle: Circle
+    come: Come
 
 
 class Moved(Event, frozen=True):
@@ -85,6 +88,7 @@ class Moved(Event, frozen=True):
     """The sum of its row at the start of the turn."""
     route: tuple[Circle, ...]
     """From where it stood to where it is now, circle by circle; one legal way of several, perhaps."""
+    come: Come
 
 
 class Captured(Event, frozen=True):

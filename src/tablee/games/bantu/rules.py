@@ -279,26 +279,26 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     def _enter(self, seat: int, move: Enter, tell: Tell | None) -> None:
         self.put(PER_SEAT * seat + move.piece - 1, bit_of(move.circle))
         if tell:
-            tell(Entered(seat, move.piece, move.circle))
+            tell(Entered(seat, move.piece, move.circle, self.come()))
 
     def _go(self, seat: int, move: Go, tell: Tell | None) -> None:
         piece = PER_SEAT * seat + move.piece - 1
-        if tell:
-            steps, way = self.way(self.where[piece], move)
-            tell(Moved(seat, move.piece, steps, way))
+        way = self.way(self.where[piece], move) if tell else None
+        captured = NOBODY
         self._lift(piece, AT_HOME)
-        if move.circle == FINISH:
-            if tell:
+        if move.circle != FINISH:
+            end = bit_of(move.circle)
+            # bantu.capture: whoever stands there goes back to the start box.
+            if self.occupied >> end & 1:
+                captured = self.where.index(end)
+                self._lift(captured, IN_BOX)
+            self.put(piece, end)
+        if tell and way:
+            tell(Moved(seat, move.piece, *way, self.come()))
+            if move.circle == FINISH:
                 tell(Home(seat, move.piece, self.home(seat)))
-            return
-        end = bit_of(move.circle)
-        # bantu.capture: whoever stands there goes back to the start box.
-        if self.occupied >> end & 1:
-            captured = self.where.index(end)
-            self._lift(captured, IN_BOX)
-            if tell:
+            if captured != NOBODY:
                 tell(Captured(captured // PER_SEAT, NUMBER[captured], seat))
-        self.put(piece, end)
 
     def way(self, bit: int, move: Go) -> tuple[int, tuple[str, ...]]:
         """How far a move goes, and one way for it, as it is shown."""
@@ -337,6 +337,17 @@ class BantuState(TurnState[BantuOptions, BantuView]):
             result = self.result()
             assert result is not None
             tell(GameEnded(result.winners, result.points))
+
+    def come(self) -> tuple[int, ...]:
+        """How many lines the pieces of each seat have come."""
+        every = [self._lines_come(piece) for piece in range(len(self.where))]
+        return tuple(sum(every[first : first + PER_SEAT]) for first in range(0, len(every), PER_SEAT))
+
+    def _lines_come(self, piece: int) -> int:
+        bit = self.where[piece]
+        if bit == IN_BOX:
+            return 0
+        return covered(self.board, LANES * self.board.lines if bit == AT_HOME else bit, NUMBER[piece])
 
     def home(self, seat: int) -> int:
         """How many pieces this seat has in Finish."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from tablee.games.bantu.board import CIRCLES, LANES, bit_of
-from tablee.games.bantu.data import BantuView, Circle, Go, Piece
+from tablee.games.bantu.board import CIRCLES, bit_of
+from tablee.games.bantu.data import BantuView, Circle, Come, Go, Piece
 from tablee.games.bantu.restore import restore
-from tablee.games.bantu.rules import AT_HOME, IN_BOX, NUMBER, PER_SEAT, BantuState, covered
+from tablee.games.bantu.rules import AT_HOME, NUMBER, PER_SEAT, BantuState
 from tablee.kernel import NOBODY, Say, Seat
 
 
@@ -59,8 +59,7 @@ class BantuTally(Struct, frozen=True):
 
     pieces: tuple[Standing, ...]
     stuck: tuple[Stuck, ...]
-    come: tuple[int, ...]
-    """For each seat, how many lines its pieces have come together; Finish is one line behind the last."""
+    come: Come
 
 
 def tally(view: BantuView) -> BantuTally:
@@ -72,15 +71,8 @@ def tally(view: BantuView) -> BantuTally:
     return BantuTally(
         tuple(_standing(state, piece, ways) for piece in ways),
         tuple(_stuck(state)),
-        tuple(sum(_come(state, seat, number) for number in state.numbers()) for seat in range(state.players)),
+        state.come(),
     )
-
-
-def _come(state: BantuState, seat: int, number: int) -> int:
-    bit = state.where[PER_SEAT * seat + number - 1]
-    if bit == IN_BOX:
-        return 0
-    return covered(state.board, LANES * state.board.lines if bit == AT_HOME else bit, number)
 
 
 def _stuck(state: BantuState) -> Iterator[Stuck]:

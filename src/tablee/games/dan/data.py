@@ -212,6 +212,8 @@ class Judged(Event, frozen=True):
     """What the card asked of each seat."""
     gestures: tuple[Gesture, ...]
     """In the order of the reactions."""
+    right: tuple[Seat, ...]
+    """Whose gesture was what the card asked, and in time."""
     missed: tuple[Seat, ...]
     """Who sat the card out."""
     rule: Rule

@@ -56,6 +56,19 @@ def judge(reading: Reading, gestures: Gestures, window: int, missed: Seats = ())
     return Ruling("dan.level" if reading.shooter in acted and _level(reading, counted) else "dan.escape")
 
 
+def right(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> Seats:
+    """Who did what the card asked of them.
+
+    >>> from tablee.games.dan.data import Laid
+    >>> from tablee.games.dan.duties import PLACES, read
+    >>> duel = read([Laid(49, 3), Laid(1, 0)], PLACES[4])
+    >>> right(duel, (Gesture(90, 6, 0, "left"), Gesture(320, 6, 1, "surrender"), Gesture(350, 6, 2, "left")), 1200)
+    (1,)
+    """
+    counted = _counted(gestures, window, missed)
+    return tuple([gesture.seat for gesture in counted if _fault(reading, gesture) is None])
+
+
 def settled_after(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> int:
     """How many milliseconds after the card was seen no further gesture can change the verdict.
 

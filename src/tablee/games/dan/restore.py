@@ -76,11 +76,12 @@ def _check_seats(state: DanState, view: DanView) -> None:
 
 def _fits(verdict: Judged, players: int) -> bool:
     """Whether a verdict was one on a card at a table of so many."""
-    seats = {verdict.seat, *verdict.missed, *(gesture.seat for gesture in verdict.gestures)}
-    seats |= {verdict.loser, verdict.next} - {NOBODY}
+    gestured = {gesture.seat for gesture in verdict.gestures}
+    seats = gestured.union((verdict.seat, *verdict.missed), {verdict.loser, verdict.next} - {NOBODY})
     cards = 0 < verdict.card < len(deck()) and 0 <= verdict.counts < len(deck())
     aimed = all((duty.do == "shoot") == bool(duty.at) for duty in verdict.duties)
-    return seats.issubset(range(players)) and len(verdict.duties) == players and cards and aimed
+    sides = seats.issubset(range(players)) and gestured.issuperset(verdict.right)
+    return sides and len(verdict.duties) == players and cards and aimed
 
 
 def _check_phase(state: DanState) -> None:

@@ -40,7 +40,7 @@ from tablee.games.dan.data import (
     What,
 )
 from tablee.games.dan.duties import PLACES, Places, Reading, clockwise, places_from, read
-from tablee.games.dan.judging import ENDS_SHOOTOUT, Ruling, judge, settled_after
+from tablee.games.dan.judging import ENDS_SHOOTOUT, Ruling, judge, right, settled_after
 from tablee.kernel import (
     ALL,
     CHANCE,
@@ -340,6 +340,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
             reading.why,
             reading.duties,
             self.gestures,
+            right(reading, self.gestures, self.window(), self.missed),
             self.missed,
             ruling.rule,
             ruling.loser,

@@ -1,7 +1,9 @@
-/** The game as it was told: to be looked at again, and to say at its end where it turned. Nothing is decided by it. */
-import type { BantuEntered, BantuMoved } from "../../generated/wire";
+/**
+ * The log of the game: to be looked at again, and to say at its end where it turned. What stands on the board is never worked out from
+ * it, nor what a move was worth: the one is in the view, the other in what was told of the move.
+ */
+import type { BantuEntered, BantuMoved, BantuStarted } from "../../generated/wire";
 import type { ToldOf } from "../../shell/live.svelte";
-import { FINISH } from "./ground";
 import type { Bantu } from "./playing.svelte";
 
 type Told = ToldOf<Bantu>;
@@ -32,35 +34,21 @@ export function sinceMoveOf(seat: number, told: readonly Told[]): Told[] {
   return left.slice(left.findLastIndex((each) => isMove(each) && each.event.seat === seat) + 1);
 }
 
-const line = (circle: string): number => Number.parseInt(circle);
-
-/** How many lines a move goes; to enter counts as one, as does the step to Finish. */
-function gained(event: BantuMoved | BantuEntered): number {
-  if (event.told === "entered") return 1;
-  const [last, end] = event.route.slice(-2) as [string, string];
-  return (end === FINISH ? line(last) + 1 : line(end)) - line(event.route[0]!);
-}
-
-/** How many lines everybody came on in each round of the table, with their partner: who is captured loses all of a piece's. */
-export function roundsOf(told: readonly Told[], seats: number, teams: boolean): number[][] {
+/** How many lines everybody came on in each round of the table, with their partner, as each move told it. */
+export function roundsOf(told: readonly Told[], teams: readonly number[]): number[][] {
   const rounds: number[][] = [];
-  const far = new Map<string, number>();
-  let first = 0;
+  const moves = stands(told);
+  const seats = teams.length;
+  const first = moves.find(({ event }) => event.told === "started")?.event as BantuStarted | undefined;
+  let before = teams.map(() => 0);
   let last = seats;
-  function count(seat: number, piece: number, lines: number): void {
-    far.set(`${seat}-${piece}`, (far.get(`${seat}-${piece}`) ?? 0) + lines);
-    const round = rounds.at(-1)!;
-    round.forEach((_, each) => (round[each]! += each === seat || (teams && each % 2 === seat % 2) ? lines : 0));
-  }
-  for (const { event } of stands(told)) {
-    if (event.told === "started") first = event.seat;
-    if (event.told === "moved" || event.told === "entered") {
-      const turn = (event.seat - first + seats) % seats;
-      if (turn <= last) rounds.push(Array.from({ length: seats }, () => 0));
-      last = turn;
-      count(event.seat, event.piece, gained(event));
-    }
-    if (event.told === "captured") count(event.seat, event.piece, -far.get(`${event.seat}-${event.piece}`)!);
+  for (const { event } of moves.filter(isMove)) {
+    const turn = (event.seat - (first?.seat ?? 0) + seats) % seats;
+    if (turn <= last) rounds.push(teams.map(() => 0));
+    last = turn;
+    const now = teams.map((team) => event.come.reduce((sum, lines, seat) => sum + (teams[seat] === team ? lines : 0), 0));
+    rounds.push(rounds.pop()!.map((lines, seat) => lines + now[seat]! - before[seat]!));
+    before = now;
   }
   return rounds;
 }

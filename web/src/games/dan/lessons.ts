@@ -1,5 +1,5 @@
 /** Practice: cards one after the other, what each asks of me, and what this device remembers of it. */
-import type { DanCase, DanDuty, DanEvent, DanLesson } from "../../generated/wire";
+import type { DanCase, DanEvent, DanLesson } from "../../generated/wire";
 import { keep, kept } from "../../shell/kept";
 import { quarters } from "./cards";
 import type { What } from "./playing.svelte";
@@ -44,10 +44,11 @@ export function tasksOf(cases: readonly DanCase[], luck: () => number = Math.ran
   });
 }
 
-const gestureFor = ({ do: duty, at }: DanDuty): What | null => (duty === "still" ? null : duty === "surrender" ? "surrender" : (at as What));
-
 /** The gesture that a card asks of me, as the rules told it for its revealer; null: none. A table of four looks the same from every side. */
-export const askedOf = ({ given, seat }: Task): What | null => gestureFor(given.duties[quarters(0, seat)]!);
+export function askedOf({ given, seat }: Task): What | null {
+  const { do: duty, at } = given.duties[quarters(0, seat)]!;
+  return duty === "still" ? null : duty === "surrender" ? "surrender" : (at as What);
+}
 
 /** What an exercise came to. */
 export function exerciseOf(kind: Kind, at: number, tasks: readonly Task[], answers: readonly Answer[]): Exercise {
@@ -55,13 +56,11 @@ export function exerciseOf(kind: Kind, at: number, tasks: readonly Task[], answe
   return { kind, at, right: right.length, cards: answers.length, times: right.flatMap(({ what, ms }) => (what ? [ms] : [])) };
 }
 
-/** What my gestures in a whole game came to: how many were what the card asked, and how fast. */
+/** What my gestures in a whole game came to. It only adds up the verdicts as they were told: each says whose gesture was right. */
 export function gameOf(told: readonly DanEvent[], me: number, at: number): Exercise {
   const mine = told.flatMap((event) => {
-    if (event.told !== "judged") return [];
-    const gesture = event.gestures.find(({ seat }) => seat === me);
-    const early = event.rule === "dan.early" && event.loser === me;
-    return gesture ? [{ rt: gesture.rt, right: !early && gesture.what === gestureFor(event.duties[me]!) }] : [];
+    const gesture = event.told === "judged" && event.gestures.find(({ seat }) => seat === me);
+    return gesture ? [{ rt: gesture.rt, right: event.right.includes(me) }] : [];
   });
   const right = mine.filter((gesture) => gesture.right);
   return { kind: "game", at, right: right.length, cards: mine.length, times: right.map(({ rt }) => rt) };
