@@ -59,6 +59,15 @@ class Postgres:
     def _run(self, name: str, *args: object) -> None:
         subprocess.run([*self._as, program(name), *map(str, args)], check=True, capture_output=True, cwd="/")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def socket(self) -> Path:
+        return self.folder / ".s.PGSQL.5432"
+
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://tablee@/{database}?host={self.folder}"
 
@@ -94,10 +103,10 @@ class Postgres:
             self._process.wait()
 
     def new_database(self, template: str = "template1") -> str:
-        """The address of a new database."""
+        """The name of a new database."""
         name = f"house_{next(self._databases)}"
         self.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        return self.url(name)
+        return name
 
     def execute(self, statement: str, url: str = "") -> list[Any]:
         """What the database answers."""

@@ -54,7 +54,8 @@ class PostgresDatabase:
 
     def __init__(self, server: Postgres, template: str = EMPTY) -> None:
         self._server = server
-        self.url = server.new_database(template)
+        self.name = server.new_database(template)
+        self.url = server.url(self.name)
         self.options = ("--database", self.url)
 
     def storage(self) -> PostgresStorage:

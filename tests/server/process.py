@@ -70,7 +70,8 @@ class Zygote:
     def __init__(self, data: Path, database: str = "") -> None:
         self.data = data
         self.host = ""
-        self._pid = 0
+        self.pid = 0
+        self.set_date(0)
         with (data / "log.txt").open("a") as log:
             command = [sys.executable, "-m", "tests.server.zygote", str(data), database]
             pipe = subprocess.PIPE
@@ -91,21 +92,27 @@ class Zygote:
         self._process.stdin.flush()
         pid, address = self._process.stdout.readline().split()
         assert address.startswith("http"), self.log
-        self._pid = int(pid)
+        self.pid = int(pid)
         self.host = address.removeprefix("http://").rstrip("/")
+
+    def set_date(self, days: float) -> None:
+        """From now on its calendar is so many days ahead of the machine's."""
+        days_file = os.open(self.data / "days", os.O_WRONLY | os.O_CREAT)
+        os.pwrite(days_file, f"{days:32.9f}".encode(), 0)  # at once: the server reads it again and again
+        os.close(days_file)
 
     def kill(self) -> None:
         """End it as a power cut would."""
-        os.kill(self._pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
 
     def close(self) -> None:
         """Stop for good."""
         assert self._process.stdin
         assert self._process.stdout
         with suppress(ProcessLookupError):
-            os.kill(self._pid, signal.SIGTERM)
+            os.kill(self.pid, signal.SIGTERM)
             while True:
-                os.kill(self._pid, 0)
+                os.kill(self.pid, 0)
                 time.sleep(0.01)
         self._process.stdin.close()
         self._process.wait(timeout=20)

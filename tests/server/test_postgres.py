@@ -152,8 +152,8 @@ class Wire:
     """A way to the database. It breaks under the next thing that is marked; what is said after that comes through."""
 
     def __init__(self, server: Postgres, database: PostgresDatabase) -> None:
-        self._socket = server.folder / ".s.PGSQL.5432"
-        self._name = database.url.split("@/")[1].split("?")[0]
+        self._socket = server.socket
+        self._name = database.name
         self.trouble: Trouble | None = None
         self.deliver = asyncio.Event()
         """Lets a request go on that has been under way since before the connection broke."""

@@ -1,0 +1,142 @@
+"""What may break. A fault comes, lasts a moment, and is over when its function returns; its docstring is its name."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from tests.faults.link import Link
+from tests.faults.world import World
+from tests.server.process import Zygote
+
+Fault = Callable[[World], Awaitable[None]]
+JUMPS = (-400.0, -1 / 24, 1 / 24, 91.0, 901.0)
+"""Days."""
+
+
+async def kill(world: World) -> None:
+    """kill -9 of a server"""
+    server = world.rng.choice(world.up)
+    world.kill(server)
+    await world.start(server)
+
+
+async def kill_a_helper(world: World) -> None:
+    """kill -9 of a process in which bots think"""
+    helpers = [pid for server in world.up for pid in children(server.pid)]
+    if helpers:
+        end(world.rng.choice(helpers))
+
+
+async def pause(world: World) -> None:
+    """a server paused (SIGSTOP), then gone on"""
+    await stopped(world, [world.rng.choice(world.up).pid], 1.5)
+
+
+async def jump(world: World) -> None:
+    """the date jumps, by an hour up to years, either way"""
+    server = world.rng.choice(world.up)
+    server.set_date(world.rng.choice(JUMPS))
+    await asyncio.sleep(0.1 * world.rng.random())
+    if world.rng.random() < 0.5:  # it is found so at the start
+        world.kill(server)
+        await world.start(server)
+    server.set_date(0)
+
+
+async def use_up_descriptors(world: World) -> None:
+    """file descriptors used up"""
+    server = world.rng.choice(world.up)
+    host, port = server.host.split(":")
+    used = sorted(map(int, os.listdir(f"/proc/{server.pid}/fd")))  # noqa: PTH208
+    with limited(server, resource.RLIMIT_NOFILE, used[-1] + 1), ExitStack() as visitors:
+        for _ in range(used[-1] - len(used) + 10):  # more than there is room for
+            visitors.enter_context(socket.create_connection((host, int(port))))
+        await asyncio.sleep(world.rng.random())
+
+
+async def fill_the_disk(world: World) -> None:
+    """no room on the disk"""
+    with limited(world.rng.choice(world.up), resource.RLIMIT_FSIZE, 1):
+        await asyncio.sleep(0.5 * world.rng.random())
+
+
+async def kill_postgres(world: World) -> None:
+    """kill -9 of PostgreSQL, all of it"""
+    assert world.postgres is not None
+    await asyncio.to_thread(world.postgres.kill)
+    await asyncio.to_thread(world.postgres.start)
+
+
+async def pause_postgres(world: World) -> None:
+    """PostgreSQL paused (SIGSTOP), then gone on"""
+    assert world.postgres is not None
+    pid = world.postgres.pid
+    await stopped(world, [pid, *children(pid)], 4)
+
+
+def cuts(link: Link, name: str) -> list[Fault]:
+    """What may happen to a cable."""
+
+    async def cut(world: World) -> None:
+        link.cut()
+        await asyncio.sleep(2 * world.rng.random())
+        link.mend()
+
+    async def fall_silent(world: World) -> None:
+        link.silence()
+        await asyncio.sleep(
+            world.rng.choice((1, 4, 14)) * world.rng.random()
+        )  # some are too long to wait for
+        link.mend()
+
+    cut.__doc__ = f"{name} cut off: connections broken"
+    fall_silent.__doc__ = f"{name} cut off: silence, then all of it late"
+    return [cut, fall_silent]
+
+
+EVERYWHERE: tuple[Fault, ...] = (kill, kill_a_helper, pause, jump, use_up_descriptors)
+ON_SQLITE: tuple[Fault, ...] = (*EVERYWHERE, fill_the_disk)
+ON_POSTGRES: tuple[Fault, ...] = (*EVERYWHERE, kill_postgres, pause_postgres)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, by whichever of its threads."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        tasks = Path(f"/proc/{pid}/task").iterdir()
+        return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+    return []
+
+
+def end(pid: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+async def stopped(world: World, pids: Iterable[int], longest: float) -> None:
+    """Processes stand still for up to so many seconds."""
+    pids = list(pids)
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGSTOP)
+    await asyncio.sleep(longest * world.rng.random())
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGCONT)
+
+
+@contextmanager
+def limited(server: Zygote, what: int, most: int) -> Iterator[None]:
+    """A server may have no more of something."""
+    soft, hard = resource.prlimit(server.pid, what)
+    resource.prlimit(server.pid, what, (most, hard))
+    try:
+        yield
+    finally:
+        resource.prlimit(server.pid, what, (soft, hard))

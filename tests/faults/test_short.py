@@ -1,0 +1,86 @@
+"""The short version of `./dev faults`: nothing acknowledged is lost, nothing is done twice, and the games go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.server.storage.store import Storage
+from tablee.server.tokens import digest
+from tests.faults import breaking
+from tests.faults.course import survive
+from tests.faults.survivor import Survivor
+from tests.faults.world import (
+    ALL_GAMES,
+    BUNGEE,
+    BUNGEE_WITH_A_BOT,
+    Findings,
+    World,
+    compare_with_the_database,
+)
+from tests.postgres import postgres_server
+from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
+from tests.server.process import Zygote
+
+pytestmark = pytest.mark.timeout(
+    300
+)  # it takes ten seconds, and more where the machine has other things to do
+KILLS, KILLS_ON_POSTGRES, KILLS_OF_POSTGRES = 25, 6, 4
+
+
+class Rows:
+    """A database in which stands what a test says."""
+
+    options = ()
+
+    def __init__(self, *commands: str) -> None:
+        self.rows = [(n, digest("secret"), command) for n, command in enumerate(commands, start=1)]
+
+    def storage(self) -> Storage:
+        raise NotImplementedError
+
+    def ask(self, query: str) -> list[tuple[Any, ...]]:
+        return self.rows
+
+
+def test_what_is_lost_or_doubled_is_found() -> None:
+    world = World([], Rows(), Random(0))
+    person = Survivor(
+        world, {"table": "t", "seat": 0, "token": "secret"}, accepted=["c1", "c2"], refused=["c3"]
+    )
+    person.pending = {"c4": {}}
+    for commands, lost, doubled in (
+        (["start", "start", "c1", "c2"], [], []),
+        (["c1", "c2", "c4"], [], []),
+        (["c1"], ["t/0/c2"], []),
+        (["c1", "c2", "c1"], [], ["t/0/c1"]),
+        (["c1", "c3", "c2"], [], ["t/0/c3"]),
+    ):
+        found = Findings()
+        compare_with_the_database(Rows(*commands), person, found)
+        assert (found.lost, found.doubled, found.astray) == (lost, doubled, [])
+        assert bool(found) == bool(lost or doubled)
+
+
+async def test_killed_at_random_moments(tmp_path: Path, database: Database) -> None:
+    on_postgres = isinstance(database, PostgresDatabase)
+    server = Zygote(tmp_path, database.url) if isinstance(database, PostgresDatabase) else Zygote(tmp_path)
+    world = World([server], database, Random(1))
+    await survive(
+        world, [BUNGEE, BUNGEE_WITH_A_BOT], [breaking.kill], KILLS_ON_POSTGRES if on_postgres else KILLS
+    )
+
+
+async def test_the_database_is_killed_at_random_moments(tmp_path: Path) -> None:
+    with postgres_server() as postgres:  # it makes sure of what it writes, as outside of tests
+        database = PostgresDatabase(postgres, "template1")
+        world = World([Zygote(tmp_path, database.url)], database, Random(2), postgres)
+        await survive(world, [BUNGEE, BUNGEE], [breaking.kill_postgres], KILLS_OF_POSTGRES)
+
+
+async def test_everything_once_and_a_proxy_that_repeats_and_loses_what_is_said(tmp_path: Path) -> None:
+    world = World([Zygote(tmp_path)], SqliteDatabase(tmp_path), Random(3))
+    await survive(world, ALL_GAMES, breaking.ON_SQLITE, len(breaking.ON_SQLITE), mischief=True)
