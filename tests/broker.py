@@ -27,6 +27,15 @@ class Nats:
     def url(self) -> str:
         return f"nats://127.0.0.1:{self._port}"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def port(self) -> int:
+        return self._port
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [

@@ -11,55 +11,16 @@ import asyncio
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from random import Random
 from time import monotonic
 
-from tests.faults import breaking
-from tests.faults.breaking import Fault, cuts
 from tests.faults.course import survive
-from tests.faults.link import Link
-from tests.faults.world import ALL_GAMES, World
-from tests.postgres import postgres_server
+from tests.faults.world import ALL_GAMES
+from tests.faults.worlds import WORLDS
 from tests.running import ROOT
-from tests.server.databases import PostgresDatabase, SqliteDatabase
-from tests.server.process import Zygote
 
-KILLS = (breaking.kill,) * 6
-"""As often as all the others together, or nearly."""
 DISKS = "tests/server/test_faults.py"
 """A damaged page, a deleted log, a replaced file, a full disk and a read-only one: what is said of them."""
-Set = tuple[World, Sequence[Fault]]
-
-
-@asynccontextmanager
-async def sqlite(folder: Path, seed: str) -> AsyncIterator[Set]:
-    """one process on SQLite"""
-    world = World([Zygote(folder)], SqliteDatabase(folder), Random(seed))
-    yield world, (*breaking.ON_SQLITE, *KILLS)
-
-
-@asynccontextmanager
-async def postgres(folder: Path, seed: str) -> AsyncIterator[Set]:
-    """one process on PostgreSQL"""
-    with postgres_server() as server:
-        database = PostgresDatabase(server, "template1")
-        async with Link(lambda: asyncio.open_unix_connection(server.socket)).listening() as link:
-            world = World([Zygote(folder, through(link, database))], database, Random(seed), server)
-            yield world, (*breaking.ON_POSTGRES, *cuts(link, "PostgreSQL"), *KILLS)
-
-
-def through(link: Link, database: PostgresDatabase) -> str:
-    """The address of a database at the end of a cable."""
-    return f"postgresql://tablee@127.0.0.1:{link.port}/{database.name}"
-
-
-WORLDS: dict[str, Callable[[Path, str], AbstractAsyncContextManager[Set]]] = {
-    "sqlite": sqlite,
-    "postgres": postgres,
-}
 
 
 async def live_through(name: str, many: int, seed: str) -> None:

@@ -7,7 +7,7 @@ import os
 import resource
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -24,6 +24,21 @@ async def kill(world: World) -> None:
     """kill -9 of a server"""
     server = world.rng.choice(world.up)
     world.kill(server)
+    await world.start(server)
+
+
+async def kill_for_a_while(world: World) -> None:
+    """kill -9 of a server, and another after seconds"""
+    server = world.rng.choice(world.up)
+    world.kill(server)
+    await asyncio.sleep(6 * world.rng.random())
+    await world.start(server)
+
+
+async def end_and_start(world: World) -> None:
+    """a server asked to end (SIGTERM), and another started"""
+    server = world.rng.choice(world.up)
+    world.kill(server, signal.SIGTERM)
     await world.start(server)
 
 
@@ -81,29 +96,54 @@ async def pause_postgres(world: World) -> None:
     await stopped(world, [pid, *children(pid)], 4)
 
 
-def cuts(link: Link, name: str) -> list[Fault]:
-    """What may happen to a cable."""
+async def pause_for_long(world: World) -> None:
+    """a server paused until others have its tables, then gone on"""
+    await stopped(world, [world.rng.choice(world.up).pid], 9)
+
+
+async def kill_nats(world: World) -> None:
+    """kill -9 of NATS"""
+    assert world.nats is not None
+    world.nats.kill()
+    await asyncio.sleep(2 * world.rng.random())
+    await asyncio.to_thread(world.nats.start)
+
+
+async def pause_nats(world: World) -> None:
+    """NATS paused (SIGSTOP), then gone on"""
+    assert world.nats is not None
+    await stopped(world, [world.nats.pid], 8)
+
+
+def cuts(links: Sequence[Link], name: str) -> list[Fault]:
+    """What may happen to cables: to one of them, or to all."""
+
+    def some(world: World) -> Sequence[Link]:
+        return links if world.rng.random() < 0.3 else [world.rng.choice(links)]
 
     async def cut(world: World) -> None:
-        link.cut()
+        for link in some(world):
+            link.cut()
         await asyncio.sleep(2 * world.rng.random())
-        link.mend()
+        for link in links:
+            link.mend()
 
     async def fall_silent(world: World) -> None:
-        link.silence()
-        await asyncio.sleep(
-            world.rng.choice((1, 4, 14)) * world.rng.random()
-        )  # some are too long to wait for
-        link.mend()
+        for link in some(world):
+            link.silence()
+        await asyncio.sleep(world.rng.choice((1, 4, 14)) * world.rng.random())  # some are not waited for
+        for link in links:
+            link.mend()
 
     cut.__doc__ = f"{name} cut off: connections broken"
     fall_silent.__doc__ = f"{name} cut off: silence, then all of it late"
     return [cut, fall_silent]
 
 
-EVERYWHERE: tuple[Fault, ...] = (kill, kill_a_helper, pause, jump, use_up_descriptors)
+EVERYWHERE: tuple[Fault, ...] = (kill, end_and_start, kill_a_helper, pause, jump, use_up_descriptors)
 ON_SQLITE: tuple[Fault, ...] = (*EVERYWHERE, fill_the_disk)
 ON_POSTGRES: tuple[Fault, ...] = (*EVERYWHERE, kill_postgres, pause_postgres)
+AMONG_OTHERS: tuple[Fault, ...] = (*ON_POSTGRES, kill_for_a_while, pause_for_long, kill_nats, pause_nats)
 
 
 def children(pid: int) -> list[int]:

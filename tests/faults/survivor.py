@@ -16,9 +16,10 @@ from tests.server.reflexes import ReflexPlayer, now
 if TYPE_CHECKING:
     from tests.faults.world import World
 
+LOST = (Closed, OSError, WebSocketException, TimeoutError)
 AGAIN = 2.0
 """Seconds without an answer, after which a command is said again."""
-PASSING = ("server-not-stored", "server-changed-enough")
+PASSING = ("server-not-stored", "server-elsewhere", "server-closing", "server-changed-enough")
 """Why a command may be refused which is accepted a moment later."""
 
 
@@ -50,22 +51,28 @@ class Survivor:
     async def live(self) -> None:
         """Play until the world ends or the game is over."""
         while not (self.over or self.enough()):
-            page = await self.page()
+            page = await self.page(len(self.told))
             try:
-                await page.connect()
-                await page.hello()
-                if page.table:  # it may be that it could not be loaded
-                    await self._play(page)
-            except (Closed, OSError, WebSocketException, TimeoutError):
-                await asyncio.sleep(0.01)
+                await self._play(page)
+            except Closed:
+                pass
             finally:
                 await page.leave()
             self.told += page.told
 
-    async def page(self, have: int | None = None) -> SurvivorsPage:
-        """Another page of theirs, at whichever server there is."""
-        host = await self.world.way()
-        return SurvivorsPage(self, host, len(self.told) if have is None else have)
+    async def page(self, have: int) -> SurvivorsPage:
+        """Another page of theirs, which is at the table: at whichever server there is."""
+        while True:
+            page = SurvivorsPage(self, await self.world.way(), have)
+            try:
+                await page.connect()
+                await page.hello()
+            except LOST:
+                pass
+            if page.table:  # otherwise it could not be loaded, or was lost again before it came
+                return page
+            await page.leave()
+            await asyncio.sleep(0.01)
 
     async def _play(self, page: SurvivorsPage) -> None:
         if self.seated["seat"] == 0 and page.table["phase"] == "gathering":

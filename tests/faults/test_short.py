@@ -21,6 +21,7 @@ from tests.faults.world import (
     World,
     compare_with_the_database,
 )
+from tests.faults.worlds import cluster
 from tests.postgres import postgres_server
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 from tests.server.process import Zygote
@@ -84,3 +85,9 @@ async def test_the_database_is_killed_at_random_moments(tmp_path: Path) -> None:
 async def test_everything_once_and_a_proxy_that_repeats_and_loses_what_is_said(tmp_path: Path) -> None:
     world = World([Zygote(tmp_path)], SqliteDatabase(tmp_path), Random(3))
     await survive(world, ALL_GAMES, breaking.ON_SQLITE, len(breaking.ON_SQLITE), mischief=True)
+
+
+async def test_processes_of_one_house_are_killed_and_paused_and_so_is_the_broker(tmp_path: Path) -> None:
+    async with cluster(tmp_path, "4") as (world, _):
+        faults = [breaking.kill, breaking.pause_for_long, breaking.kill_nats, breaking.kill_for_a_while]
+        await survive(world, [BUNGEE, BUNGEE_WITH_A_BOT], faults, len(faults))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from tests.server.live import BOT, FRIEND, ME, eventually
 from tests.server.process import Zygote
 
 if TYPE_CHECKING:
+    from tests.broker import Nats
     from tests.faults.mischief import Mischief
     from tests.postgres import Postgres
 
@@ -45,6 +47,7 @@ class World:
     database: Database
     rng: Random
     postgres: Postgres | None = None
+    nats: Nats | None = None
     mischief: Mischief | None = None
     """A proxy between pages and servers, if there is one."""
     up: list[Zygote] = field(default_factory=list)
@@ -72,9 +75,9 @@ class World:
         await asyncio.to_thread(server.start)
         self.up.append(server)
 
-    def kill(self, server: Zygote) -> None:
+    def kill(self, server: Zygote, how: signal.Signals = signal.SIGKILL) -> None:
         self.up.remove(server)
-        server.kill()
+        server.kill(how)
 
     async def close(self) -> None:
         for server in self.servers:
@@ -131,8 +134,9 @@ class Findings:
 
 async def look_through(world: World) -> Findings:
     """Every server is killed once more, so that what is left is what is stored; then all of it is looked through."""
-    for server in list(world.up):
+    for server in world.servers:
         world.kill(server)
+    for server in world.servers:
         await world.start(server)
     world.mischief = None
     found = Findings()
@@ -144,12 +148,8 @@ async def look_through(world: World) -> Findings:
 
 async def compare_with_the_record(person: Survivor, found: Findings) -> None:
     """What somebody was told in all the lives of the servers is what the game tells a newcomer, and so is the rest."""
-    back, fresh = await person.page(), await person.page(have=0)
-    back.acknowledges = fresh.acknowledges = False
+    back, fresh = await person.page(len(person.told)), await person.page(0)
     try:
-        for page in (back, fresh):
-            await page.connect()
-            await page.hello()
         await eventually(lambda: back.last == fresh.last and back.position == fresh.position != {})
         if fresh.told != person.told + back.told:
             found.astray.append(f"{person.seated['table']}/{person.seated['seat']}")

@@ -67,13 +67,13 @@ class ServerProcess:
 class Zygote:
     """Servers one after the other, each killed and started in a moment."""
 
-    def __init__(self, data: Path, database: str = "") -> None:
+    def __init__(self, data: Path, database: str = "", broker: str = "") -> None:
         self.data = data
         self.host = ""
         self.pid = 0
         self.set_date(0)
         with (data / "log.txt").open("a") as log:
-            command = [sys.executable, "-m", "tests.server.zygote", str(data), database]
+            command = [sys.executable, "-m", "tests.server.zygote", str(data), database, broker]
             pipe = subprocess.PIPE
             self._process = subprocess.Popen(
                 command, stdin=pipe, stdout=pipe, stderr=log, text=True, cwd=ROOT
@@ -101,9 +101,9 @@ class Zygote:
         os.pwrite(days_file, f"{days:32.9f}".encode(), 0)  # at once: the server reads it again and again
         os.close(days_file)
 
-    def kill(self) -> None:
-        """End it as a power cut would."""
-        os.kill(self.pid, signal.SIGKILL)
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End it as a power cut would, or otherwise."""
+        os.kill(self.pid, how)
 
     def close(self) -> None:
         """Stop for good."""
