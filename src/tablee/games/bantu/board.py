@@ -140,7 +140,7 @@ class Board:
         reached = self.starts[4]
         for number in range(1, self.lines):
             line = self.line(number)
-            reached |= line if line in self.starts else self._along(self.forward(reached) & line)
+            reached |= self._along(self.forward(reached) & line)
             if reached & line != line:
                 raise Refused("bantu.board", "unreached", line=where[number])
 
