@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, MARGIN } from "../src/shell/beside";
+import { beside, MARGIN, pointing } from "../src/shell/beside";
 
 const SCREEN = { width: 400, height: 600 };
 const SIZE = { width: 200, height: 60 };
@@ -35,4 +35,13 @@ test("where there is no room at all it lies over as little as can be, on the scr
 
 test("a goal in a corner does not push it off the screen", () => {
   expect(beside(box(380, 580, 20, 20), SIZE, SCREEN, [])).toEqual({ left: 190, top: 510, ...SIZE });
+});
+
+test("it points at its goal from right above or below it, and at nothing from elsewhere", () => {
+  const points = (left: number, top: number) => pointing(box(left, top, SIZE.width, SIZE.height), GOAL);
+  expect(points(100, 340 + MARGIN)).toEqual({ points: "points-up", tip: 100 });
+  expect(points(120, 300 - 60 - MARGIN)).toEqual({ points: "points-down", tip: 80 });
+  expect(points(100, 400).points).toBe("");
+  expect(points(190, 340 + MARGIN).points).toBe("");
+  expect(pointing(box(0, 0, 200, 60), null)).toEqual({ points: "", tip: 0 });
 });

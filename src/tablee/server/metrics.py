@@ -48,20 +48,13 @@ class Metrics:
             ["reason"],
             registry=registry,
         )
-        self.command = Histogram(
-            "tablee_command_seconds",
-            "From hearing a command to its answer, once it is stored.",
-            buckets=TIMES,
-            registry=registry,
+        self.command = self._times(
+            "tablee_command_seconds", "From hearing a command to its answer, once it is stored."
         )
-        self.append = Histogram(
-            "tablee_append_seconds", "What a table waits for the database.", buckets=TIMES, registry=registry
-        )
-        self.send = Histogram(
+        self.append = self._times("tablee_append_seconds", "What a table waits for the database.")
+        self.send = self._times(
             "tablee_send_seconds",
             "To cut what all pages of a table are shown, and to hand it to their sockets.",
-            buckets=TIMES,
-            registry=registry,
         )
         self.resyncs = Counter(
             "tablee_resyncs", "Pages that came back and were told what they had missed.", registry=registry
@@ -88,6 +81,9 @@ class Metrics:
             registry=registry,
         )
         ProcessCollector(registry=registry)
+
+    def _times(self, name: str, about: str) -> Histogram:
+        return Histogram(name, about, buckets=TIMES, registry=self.registry)
 
     def commanded(self, kind: str, answer: str) -> None:
         """A command was accepted, refused, or repeated."""

@@ -51,3 +51,13 @@ export function beside(target: Box, size: { width: number; height: number }, scr
   }
   return best!;
 }
+
+/** How a box points at its goal, right above or below it: which way, and how far from its left. */
+export function pointing(box: Box, goal: Box | null): { points: "" | "points-up" | "points-down"; tip: number } {
+  if (!goal) return { points: "", tip: 0 };
+  const tip = goal.left + goal.width / 2 - box.left;
+  const near = (gap: number): boolean => Math.abs(gap - MARGIN) < 2;
+  if (tip <= 2 * MARGIN || tip >= box.width - 2 * MARGIN) return { points: "", tip };
+  if (near(box.top - goal.top - goal.height)) return { points: "points-up", tip };
+  return { points: near(goal.top - box.top - box.height) ? "points-down" : "", tip };
+}
