@@ -456,14 +456,14 @@ def fouls(g: Game) -> list[Call]:
 
 
 def cry_is_seen(g: Game, at: int) -> None:
-    """A Banzaï, or else the first feint. Stops are beaten; feints wait behind a feint, and are lost beside a Banzaï."""
+    """A Banzaï, or else the first feint. Stops are beaten; feints wait, beside a Banzaï until the beat."""
     banzais = called(g, "banzai")
     cry = cries(g)[0]
     take_up(g, at)
     g |= {"phase": "cry", "kind": cry["what"], "crier": cry["seat"], "since": at, "unfolded": False}
     g["beat"] = g["beats"][0]
     g["criers"] = {call["seat"]: call["hand"] for call in banzais}
-    g["calls"] = [] if banzais else called(g, "feint")[1:]
+    g["calls"] = [call for call in called(g, "feint") if call is not cry]
     for each in g["grabs"]:
         each["at"] = 0
 
@@ -472,6 +472,8 @@ def unfold(g: Game) -> None:
     g["unfolded"] = True
     if g["kind"] == "feint":
         g["feints"][g["crier"]] -= 1
+    else:
+        g["calls"] = called(g, "banzai")
 
 
 def cry_of(g: Game) -> verdicts.Cry:

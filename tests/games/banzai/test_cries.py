@@ -56,6 +56,7 @@ def test_nothing_tells_a_cry_from_a_feint_before_the_beat() -> None:
     for move in (Banzai(1), Feint()):
         table = family(beats=(432, 500, 500, 500, 500, 500, 500, 500, 500))
         table.play(0, move, at=1000)
+        table.play(3, Feint(), at=1030)
         told = [table.news.of(who) for who in (1, 2, 3, NOBODY)]
         table.due()
         told += [table.news.of(who) for who in (1, 2, 3, NOBODY)]
@@ -63,7 +64,8 @@ def test_nothing_tells_a_cry_from_a_feint_before_the_beat() -> None:
         table.play(2, Banzai(1), at=1100)
         told += [table.news.of(who) for who in (1, 2, 3, NOBODY)]
         views = [table.state.view(who) for who in (1, 2, 3, NOBODY)]
-        seen.append((told, views, table.state.acting().public(), table.state.legal(1), table.state.offers()))
+        legal = [table.state.legal(who) for who in (1, 2, 3)]
+        seen.append((told, views, table.state.acting().public(), legal, table.state.offers()))
         assert table.state.feints == [2, 2, 2, 2]
     assert seen[0] == seen[1]
 

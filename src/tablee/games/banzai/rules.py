@@ -312,7 +312,8 @@ class BanzaiState(Position):
         self.kind = "feint" if first.what == "feint" else "banzai"
         self.crier = first.seat
         self.criers = tuple(heard) if self.kind == "banzai" else ()
-        self.calls = tuple(heard[1:]) if self.kind == "feint" else ()
+        # banzai.feint: those that were late wait, also behind a Banzaï, or whoever made one would know before the beat.
+        self.calls = tuple([call for call in self.calls if call.what == "feint" and call is not first])
         # banzai.grab.hold: whoever grabbed since the call was pressed is as bold as can be.
         self.reaches = tuple(sorted(Reach(0, reach.u, reach.seat, reach.aim) for reach in self.reaches))
         self.since = at
@@ -326,6 +327,8 @@ class BanzaiState(Position):
         # banzai.feint: spent now, and not when it began, or everybody would know.
         if self.kind == "feint":
             self.feints[self.crier] -= 1
+        else:
+            self.calls = tuple([call for call in self.calls if call.what != "feint"])
         if tell:
             tell(Unfolded(self.crier, self.kind))
 
