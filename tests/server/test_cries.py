@@ -203,6 +203,20 @@ async def test_cry_and_feint_are_alike_until_the_beat(tmp_path: Path) -> None:
     assert all(len(sent) == 1 for sent in frames[True])
 
 
+async def test_the_number_of_a_round_does_not_tell_how_often_somebody_chose_anew(tmp_path: Path) -> None:
+    numbers = []
+    for often in (1, 3):
+        data = tmp_path / str(often)
+        data.mkdir()
+        async with hola(data) as table:
+            for beans in range(often):
+                await table.bo.must("move", move={"do": "lay", "exchange": 1, "beans": beans + 1})
+            await table.ana.shout()
+            await table.ana.until(lambda: table.ana.reveals)
+            numbers.append((table.ana.reveals[0]["round"], table.ana.reveals[0]["number"]))
+    assert numbers[0] == numbers[1]
+
+
 def until_the_beat(frames: list[str]) -> list[str]:
     """What a page was sent before the beat, with all times and numbers made alike."""
     before = []

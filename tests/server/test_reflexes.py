@@ -34,8 +34,8 @@ from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
 
-ROUND = 3
-"""A round goes by the number of its card's line: the two lines before the first say who sits there."""
+ROUND = 1
+"""A round goes by the number of its card's line, among those of chance and the clock."""
 TIMERS = 25
 """Milliseconds: what an honest page that is judged by its arrival may have to its credit."""
 

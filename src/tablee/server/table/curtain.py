@@ -31,7 +31,7 @@ class Showing(Struct, frozen=True):
     """Something that was written down ahead."""
 
     number: int
-    """Of its line in the game."""
+    """Of its line in the game, among those of chance and the clock."""
     moment: int
     """Of the steady clock, in microseconds."""
     pages: Mapping[int, Page]

@@ -30,7 +30,7 @@ from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
 from tablee.hosts.arbiter.pings import HERE
 from tablee.hosts.live import NextMove
 from tablee.hosts.stage import Stage
-from tablee.kernel import Acting, Move
+from tablee.kernel import CHANCE, CLOCK, Acting, Move
 from tablee.kernel.data import Json
 from tablee.server.clock import Clocks
 from tablee.server.metrics import Metrics
@@ -103,13 +103,20 @@ class Reflexes:
             false_start=game.false_start * MS,
             early=game.early,
         )
-        # Rounds are numbered by the line that their card will be: also after a restart no number comes twice.
-        number = len(ledger.entries) + 1
+        number = self._next_number()
         self.live.stage = Stage(number, by, move, opened, contest, self.live.clock.of, suspense=game.suspense)
         if game.suspense:
             self._gather(contest)
         else:
             self._take_lookers(contest)
+
+    def _next_number(self) -> int:
+        """The number of what will be shown next: also after a restart none comes twice.
+
+        Only lines of chance and the clock are counted: how often somebody acted in secret is nobody else's to know.
+        """
+        entries = self.live.host.ledger.entries
+        return 1 + sum(entry.by in (CHANCE, CLOCK) for entry in entries)
 
     def _gather(self, contest: Contest) -> None:
         for seat in contest.seats:
@@ -206,7 +213,7 @@ class Reflexes:
 
     def seal(self, at: int) -> None:
         """What all will see at a moment of the game is written down now: until then nobody is shown the position."""
-        stage, number = self.stage, len(self.live.host.ledger.entries) + 1
+        stage, number = self.stage, self._next_number()
         if stage is None:
             self._curtain.close(Showing(number, self.live.clock.steady(at), self._lookers(), 0))
             return
