@@ -14,7 +14,7 @@ import pytest
 from tablee.bots import bot_maker, bot_names
 from tablee.conformance.walk import walk
 from tablee.games import all_games
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, Options, State, world
+from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, Options, Refused, State, View, world
 from tablee.kernel.player import Keep
 from tablee.server.table import livegame
 from tablee.server.table.audience import Audience
@@ -44,10 +44,20 @@ def scenes(game: Game, rng: Random, options: Options) -> Iterator[Scene]:
             if state.result() is not None or (entries and rng.random() > 1 / 25):
                 continue
             who = (*range(ledger.players), NOBODY)[next(eyes) % (ledger.players + 1)]
-            positions = (
-                (state.view(ALL), world(game, state.view(who), rng).view(ALL)) if entries else (None, None)
-            )
-            yield Scene(game, options, ledger.players, who, entries[-1].at if entries else 0, positions)
+            positions = (state.view(ALL), world(game, state.view(who), rng).view(ALL))
+            if not entries:
+                yield Scene(game, options, ledger.players, who, 0, (None, None))
+            elif can_be(game, positions[1]):
+                yield Scene(game, options, ledger.players, who, entries[-1].at, positions)
+
+
+def can_be(game: Game, position: View) -> bool:
+    """Whether the rules lead there: what fills holes may forget what else would have to be so."""
+    try:
+        game.restore(position)
+    except Refused:
+        return False
+    return True
 
 
 def scan(scene: Scene, rng: Random) -> Pair:

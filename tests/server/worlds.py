@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import takewhile
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -45,14 +46,15 @@ Effect = tuple[list[Event], View]
 
 
 class _Jumps(selectors.SelectSelector):
-    """Nobody waits: where nothing has to be done before a moment, it is that moment."""
+    """Nobody waits: where nothing has to be done before a moment, it is that moment, in whole microseconds."""
 
     now = 1000.0
 
     def select(self, timeout: float | None = None) -> Any:
         events = super().select(0)
         assert events or timeout is not None, "nothing will ever happen"
-        self.now += 0.0 if events or timeout is None else timeout
+        if not events and timeout:
+            self.now = ceil((self.now + timeout) * 1_000_000 - 0.001) / 1_000_000
         return events
 
 
@@ -86,12 +88,12 @@ class Eyes:
         """When it was told of each event, by the event's number."""
         self.shown: dict[str, Any] = {}
         self.page = Page(10_000, "", self._pinged, write=self._sent)
-        self.tasks = [asyncio.create_task(self._read()), asyncio.create_task(_measure(self.page, table.desk))]
+        self.tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._tick())]
         self.say(messages.Hello(token))
         self.say(messages.Look(place == 0, FACTS))
 
     def micros(self) -> int:
-        return int(self.loop.time() * 1_000_000)
+        return round(self.loop.time() * 1_000_000)
 
     def say(self, message: messages.Hello | messages.Look | messages.Acknowledge | messages.Command) -> None:
         self.table.hear(self.page, message, self.loop.time())
@@ -104,6 +106,10 @@ class Eyes:
                 reaction = max(self.micros() - self.shown["at"], 0)
                 press = messages.Press(self.micros(), live.round, reaction, self.shown["number"])
         self.say(messages.Move(id, msgspec.Raw(msgspec.json.encode(move)), press))
+
+    async def _tick(self) -> None:
+        await asyncio.sleep(0.000_337)  # never at the very moment of anything else
+        await _measure(self.page, self.table.desk)
 
     async def _read(self) -> None:
         while (message := await self.page.next()) is not None:
@@ -327,9 +333,8 @@ class Pair:
         for eyes, others in zip(one.watching, two.watching, strict=True):
             heard, heard_too = eyes.heard(one.news(eyes)), others.heard(two.news(others))
             same = _common(heard, heard_too)
-            now = eyes.micros()
             differ = [events[same] for events in (heard, heard_too) if same < len(events)]
-            end = min([at for at, _ in differ], default=now + 1)
+            end = min([at for at, _ in differ], default=eyes.micros())
             assert not differ or self._may_differ(end, differ), f"{self.scene.who} can tell {differ}"
             before, before_too = (
                 [frame for frame in watched.frames if frame[0] < end] for watched in (eyes, others)

@@ -10,6 +10,7 @@ from secrets import randbits
 from typing import Protocol
 
 from tablee.bots import bot_names
+from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import NextMove
 from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused, Sits
@@ -227,5 +228,6 @@ class Driver:
             self._alarm = None
         moment = self.live.next_moment(self.table.sitters)
         if moment is not None:
-            wait = max(moment - self.live.now(), 1) / 1000
+            # To the microsecond, or how late it rings would tell when something happened in secret that set it anew.
+            wait = max(self.live.clock.steady(moment) + 1 - self.desk.clocks.micros(), MS) / 1_000_000
             self._alarm = asyncio.get_running_loop().call_later(wait, self.table.put, nothing)
