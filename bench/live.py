@@ -22,7 +22,6 @@ import asyncio
 import gc
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -41,9 +40,10 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
+from tablee.load.house import LIFTED, started
+from tablee.load.measured import Process
 from tablee.server import run as house
 from tablee.server.run import bound, config
-from tablee.server.settings import Settings
 
 ROUNDS = 6
 """How often tables in a hurry are opened anew."""
@@ -59,21 +59,7 @@ THINKS = (0.6, 2.2)
 CROWD = 400
 """Tables at which the garbage collector is watched."""
 COLLECTORS = {"collected": "as it comes", "tables": "as the house keeps it"}
-FREE = Settings(
-    rate=1e9,
-    burst=1e9,
-    rate_of_all=1e9,
-    burst_of_all=1e9,
-    requests=1e9,
-    requests_burst=1e9,
-    hellos=1e9,
-    hellos_burst=1e9,
-    sockets=10**9,
-    tables_per_hour=10**9,
-    absence=600,
-)
 COMMAND = json.dumps({"type": "move", "id": "c1234", "move": {"do": "play", "card": 7, "take": True}})
-CORES = sorted(os.sched_getaffinity(0))
 PAGES_OF_A_COMMIT = bytes(8192)
 DISK_EVERY = 0.05
 """Seconds."""
@@ -94,7 +80,7 @@ def serve_echo() -> None:
     listener = bound("127.0.0.1", 0)
     listener.listen(1024)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]), settings=FREE)).run(
+    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]), settings=LIFTED)).run(
         sockets=[listener]
     )
 
@@ -115,7 +101,7 @@ def main() -> None:
             data=client,
             client=client,
             ready=lambda address, _: print(address, flush=True),
-            settings=FREE,
+            settings=LIFTED,
         )
 
 
@@ -136,34 +122,16 @@ def note_pauses(path: Path) -> None:
 
 @dataclass
 class Server:
-    """A server process, its address, and what it uses."""
+    """A server process, and its address."""
 
-    process: subprocess.Popen[str]
+    process: Process
     host: str
-
-    def cpu(self) -> float:
-        """Seconds of processor time of the server process itself, all its threads together."""
-        return time.clock_gettime((~self.process.pid << 3) | 2)  # as clock_getcpuclockid(3) of Linux makes it
-
-    def memory(self) -> int:
-        """Bytes in memory that no other process shares."""
-        lines = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text().splitlines()
-        return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) * 1024
 
 
 @contextmanager
 def server(*args: str) -> Iterator[Server]:
-    command = [sys.executable, "-m", "bench.live", *args]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        os.sched_setaffinity(process.pid, CORES[:1])
-        os.sched_setaffinity(0, CORES[1:] or CORES)
-        try:
-            assert process.stdout
-            host = process.stdout.readline().strip().removeprefix("http://").rstrip("/")
-            yield Server(process, host)
-        finally:
-            os.sched_setaffinity(0, CORES)
-            process.terminate()
+    with started([sys.executable, "-m", "bench.live", *args], pin=True) as (process, address):
+        yield Server(process, address.name)
 
 
 # People.
@@ -262,13 +230,13 @@ class Hurry:
 
     async def turn(self) -> tuple[float, float]:
         """How much gets done in a turn: per second of the server's processor time, and of the clock on the wall."""
-        done, cpu, began = self.done, self.server.cpu(), time.perf_counter()
+        done, cpu, began = self.done, self.server.process.cpu(), time.perf_counter()
         self.gate.set()
         await asyncio.sleep(TURN)
         self.gate.clear()
         await self.settled()
         done, took = self.done - done, time.perf_counter() - began
-        return done / (self.server.cpu() - cpu), done / took
+        return done / (self.server.process.cpu() - cpu), done / took
 
     async def settled(self) -> None:
         """Wait until everything is answered, so that no turn pays for another."""
@@ -353,16 +321,16 @@ async def human_tables(server: Server, tables: int = TABLES) -> tuple[dict[str, 
         people = []
         for seed in range(4):  # so that the bots' processes are there before memory is measured
             people += await open_table(server.host, http, ["bot", "bot"], "normal", seed)
-        before = server.memory()
+        before = server.process.memory()
         for seed in range(4, tables + 4):
             people += await open_table(
                 server.host, http, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed
             )
-    cpu = server.cpu()
+    cpu = server.process.cpu()
     disk: list[float] = []
     await at_once([try_the_disk(disk), *(person.think_and_play() for person in people)], WATCHED)
-    used = server.cpu() - cpu
-    memory = (server.memory() - before) / tables
+    used = server.process.cpu() - cpu
+    memory = (server.process.memory() - before) / tables
     waits = [wait for person in people for wait in person.waits]
     await asyncio.gather(*(person.socket.close() for person in people))
     middle, slow = percentiles(waits)

@@ -43,4 +43,5 @@ def test_every_verb_has_an_example() -> None:
         "fairness",
         "serve",
         "move",
+        "load",
     }

@@ -55,6 +55,18 @@ MISTAKES = {
     "play bungee --record /nowhere/at/all.json": "/nowhere/at/all.json cannot be written: there is no such folder",
     "fairness --plot /nowhere/x.svg": "/nowhere/x.svg cannot be written: there is no such folder",
     "play bungee --record /": "/ is a folder",
+    "load --tables 0": "--tables must be from 1 to 100,000, not 0",
+    "load --tables many": "--tables cannot be “many”",
+    "load --people 1": "--people must be from 2 to 12, not 1",
+    "load --minutes 0": "--minutes must be from 0 to 1,440, not 0",
+    "load --minutes nan": "--minutes must be from 0",
+    "load --ramp -1": "--ramp must be from 0",
+    "load --pace slow": "--pace cannot be “slow”: it is one of human, hurry",
+    "load --mix whist": "no game “whist”",
+    "load --mix bungee=0": "named like bungee=2,rouge, with numbers from 1 to 100, not “bungee=0”",
+    "load --mix bungee,": "no game “”",
+    "load ftp://there": "named like http://127.0.0.1:8000, not “ftp://there”",
+    "load --prometheus http://": "named like http://127.0.0.1:8000, not “http://”",
     "referee": "FILE is missing",
     "referee /nowhere.json": "there is no file /nowhere.json",
     "referee /": "/ is a folder",
@@ -87,7 +99,8 @@ def test_the_flag_outweighs_the_locale_even_in_a_mistake(run: Run) -> None:
     "command",
     ["{}", "--{}", "rules {}", "rules bungee {}", "rules bungee call {}", "rules bungee --lang {}", "referee {}",
      "simulate bungee --games {}", "simulate bungee --bots {}", "simulate bungee --option {}",
-     "simulate bungee --option {}=1", "simulate bungee --option rounds={}", "serve --proxy {}", "serve --host {}"],
+     "simulate bungee --option {}=1", "simulate bungee --option rounds={}", "serve --proxy {}", "serve --host {}",
+     "load ftp://{}", "load --mix {}", "load --pace {}"],
 )  # fmt: skip
 def test_what_was_typed_is_not_repeated_at_any_length(command: str, run: Run) -> None:
     said = run(*command.format("x" * 5000).split())

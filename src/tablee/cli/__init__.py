@@ -18,7 +18,7 @@ from cyclopts import App, CycloptsError
 from tablee import __version__
 from tablee.cli.stop import Stop
 
-VERBS = ("serve", "move", "play", "simulate", "referee", "rules", "fairness")
+VERBS = ("serve", "move", "play", "simulate", "referee", "rules", "fairness", "load")
 
 app = App(
     name="tablee",

@@ -19,6 +19,7 @@ cli-verb-simulate = Let bots play many games, and report how they went.
 cli-verb-referee = Replay a game written down: does every move stand?
 cli-verb-rules = Read a game’s rules, article by article.
 cli-verb-fairness = Put the arbiter of reflexes to the test: do equal players win equally often on unequal connections?
+cli-verb-load = Fill a server with simulated players on real sockets, and measure how it bears them.
 
 cli-param-help = Show this page.
 cli-param-version = Show the version.
@@ -50,6 +51,15 @@ cli-param-name = What the house is called on the Internet, such as jeux.example;
 cli-param-metrics = Where to answer Prometheus: a port of this machine, or an address with its port; by default nowhere.
 cli-param-json-log = Write the log as JSON, an object on each line.
 cli-param-proxy = Address or network of a proxy on another machine that tells where visitors come from; as often as needed.
+cli-param-address = The server to fill, such as http://127.0.0.1:8000; if left out, one is started for it.
+cli-param-tables = How many tables are played at.
+cli-param-people = How many people sit at each, as far as its game allows.
+cli-param-minutes = How long it is measured, once all are there.
+cli-param-ramp = Seconds in which they come.
+cli-param-pace = How people play: human, they think and look; hurry, they answer at once.
+cli-param-mix = Which games, with commas between them, and how often each: bungee=2,rouge. If left out, all of them alike.
+cli-param-prometheus = Where the server that is filled answers Prometheus, such as 127.0.0.1:9100, to tell what it uses.
+cli-param-pin = Give a server that is started here a processor of its own.
 
 ## Mistakes
 
@@ -123,6 +133,13 @@ cli-error-move-not-empty = there are tables in { $folder } already; choose a dat
 cli-error-move-failed = the house could not be moved, and nothing was left in { $folder } ({ $code })
 cli-error-address = --metrics is a port such as 9100, or an address with its port such as 10.0.0.5:9100, not “{ $word }”
 cli-error-proxy = a proxy is an address such as 192.0.2.1, or a network such as 10.0.0.0/8, not “{ $word }”
+cli-error-load-address = a server is named like http://127.0.0.1:8000, not “{ $word }”
+cli-error-load-mix = games are named like bungee=2,rouge, with numbers from 1 to 100, not “{ $word }”
+cli-error-load-away = nobody answers at { $host }
+cli-error-load-refused = the server at { $host } does not take a crowd ({ $reason })
+cli-error-load-prometheus = nobody answers as Prometheus expects at { $host }
+cli-error-load-files = { $sockets } connections are too many: this system allows { $most } (ulimit -n)
+cli-error-load-house = the server for the crowd could not be started
 
 ## Numbers
 
@@ -156,6 +173,36 @@ cli-simulate-speed =
         [one] { $seconds } s with one process: { $speed } decisions a second.
        *[other] { $seconds } s with { $processes } processes: { $speed } decisions a second.
     }
+
+## tablee load
+
+cli-load-title =
+    { $tables ->
+        [one] { $tables } table, { $sockets } sockets, { $pace }: { $games }
+       *[other] { $tables } tables, { $sockets } sockets, { $pace }: { $games }
+    }
+cli-load-human = at human pace
+cli-load-hurry = in a hurry
+cli-load-minute = Minute
+cli-load-tables = Tables
+cli-load-sockets = Sockets
+cli-load-messages = Messages/s
+cli-load-moves = Moves/s
+cli-load-p50 = p50 ms
+cli-load-p95 = p95
+cli-load-p99 = p99
+cli-load-worst = Worst
+cli-load-cpu = Server
+cli-load-memory = MB
+cli-load-each = kB/table
+cli-load-whole = all
+cli-load-note = Milliseconds from a command to the view that came of it; what share of a processor the server had; its memory, and what each table adds to an empty server.
+cli-load-answers = From command to answer, also where nothing may be seen yet: p50 { $p50 } ms, p95 { $p95 }, p99 { $p99 }, worst { $worst }.
+cli-load-growth = Memory: { $empty } MB empty, { $first } MB after the first tenth of the time, { $last } MB at the end.
+cli-load-own = The crowd itself had { $share } of a processor.
+cli-load-ends = Games played to their end: { $played }. Tables that stood still for a minute: { $still }. Tables that could not be opened: { $failed }. Connections that the server ended: { $lost }.
+cli-load-refused = Refused: { $reasons }.
+cli-load-coming = They are coming: { $tables } tables in { $seconds } s.
 
 ## tablee referee
 

@@ -20,6 +20,7 @@ cli-verb-simulate = Faire jouer beaucoup de parties à des robots, et dire ce qu
 cli-verb-referee = Rejouer le relevé d’une partie : chaque coup est-il valable ?
 cli-verb-rules = Lire les règles d’un jeu, article par article.
 cli-verb-fairness = Mettre à l’épreuve l’arbitre des réflexes : à égalité, gagne-t-on aussi souvent, quelle que soit la connexion ?
+cli-verb-load = Remplir un serveur de joueurs simulés, sur de vraies connexions, et mesurer comment il les supporte.
 
 cli-param-help = Afficher cette page.
 cli-param-version = Afficher la version.
@@ -51,6 +52,15 @@ cli-param-name = Le nom de la maison sur Internet, comme jeux.example ; autant 
 cli-param-metrics = Où répondre à Prometheus : un port de cette machine, ou une adresse avec son port ; nulle part par défaut.
 cli-param-json-log = Écrire le journal en JSON, un objet par ligne.
 cli-param-proxy = Adresse ou réseau d’un mandataire (proxy) sur une autre machine, qui dit d’où viennent les visiteurs ; autant de fois qu’il faut.
+cli-param-address = Le serveur à remplir, comme http://127.0.0.1:8000 ; à défaut, on en lance un exprès.
+cli-param-tables = À combien de tables on joue.
+cli-param-people = Combien de personnes à chaque table, pour autant que le jeu le permette.
+cli-param-minutes = Combien de temps on mesure, une fois tout le monde là.
+cli-param-ramp = Secondes que tout le monde met à venir.
+cli-param-pace = Comment on joue : human, on réfléchit et on regarde ; hurry, on répond aussitôt.
+cli-param-mix = Quels jeux, séparés par des virgules, et combien de fois chacun : bungee=2,rouge. À défaut, tous également.
+cli-param-prometheus = Où le serveur à remplir répond à Prometheus, comme 127.0.0.1:9100, pour dire ce qu’il consomme.
+cli-param-pin = Donner à un serveur lancé ici un processeur à lui.
 
 ## Les erreurs
 
@@ -124,6 +134,13 @@ cli-error-move-not-empty = il y a déjà des tables dans { $folder } ; choisis
 cli-error-move-failed = la maison n’a pas pu déménager, et rien n’est resté dans { $folder } ({ $code })
 cli-error-address = --metrics est un port comme 9100, ou une adresse avec son port comme 10.0.0.5:9100, et non « { $word } »
 cli-error-proxy = un mandataire (proxy) est une adresse comme 192.0.2.1, ou un réseau comme 10.0.0.0/8, et non « { $word } »
+cli-error-load-address = un serveur se nomme comme http://127.0.0.1:8000, et non « { $word } »
+cli-error-load-mix = les jeux se nomment comme bungee=2,rouge, avec des nombres de 1 à 100, et non « { $word } »
+cli-error-load-away = personne ne répond à { $host }
+cli-error-load-refused = le serveur { $host } ne veut pas de tant de monde ({ $reason })
+cli-error-load-prometheus = à { $host }, personne ne répond comme Prometheus l’attend
+cli-error-load-files = { $sockets } connexions, c’est trop : ce système en permet { $most } (ulimit -n)
+cli-error-load-house = le serveur qu’il fallait remplir n’a pas pu être lancé
 
 ## Les nombres
 
@@ -157,6 +174,36 @@ cli-simulate-speed =
         [one] { $seconds } s avec un processus : { $speed } décisions par seconde.
        *[other] { $seconds } s avec { $processes } processus : { $speed } décisions par seconde.
     }
+
+## tablee load
+
+cli-load-title =
+    { $tables ->
+        [one] { $tables } table, { $sockets } connexions, { $pace } : { $games }
+       *[other] { $tables } tables, { $sockets } connexions, { $pace } : { $games }
+    }
+cli-load-human = au rythme des gens
+cli-load-hurry = à toute vitesse
+cli-load-minute = Minute
+cli-load-tables = Tables
+cli-load-sockets = Connexions
+cli-load-messages = Messages/s
+cli-load-moves = Coups/s
+cli-load-p50 = p50 ms
+cli-load-p95 = p95
+cli-load-p99 = p99
+cli-load-worst = Pire
+cli-load-cpu = Serveur
+cli-load-memory = Mo
+cli-load-each = ko/table
+cli-load-whole = tout
+cli-load-note = Millisecondes d’un ordre à la vue qui en résulte ; la part d’un processeur que le serveur a prise ; sa mémoire, et ce que chaque table ajoute à un serveur vide.
+cli-load-answers = D’un ordre à sa réponse, même quand rien ne se voit encore : p50 { $p50 } ms, p95 { $p95 }, p99 { $p99 }, pire { $worst }.
+cli-load-growth = Mémoire : { $empty } Mo à vide, { $first } Mo après le premier dixième du temps, { $last } Mo à la fin.
+cli-load-own = La foule elle-même a pris { $share } d’un processeur.
+cli-load-ends = Parties jouées jusqu’au bout : { $played }. Tables restées sans vie une minute : { $still }. Tables qu’on n’a pas pu ouvrir : { $failed }. Connexions coupées par le serveur : { $lost }.
+cli-load-refused = Refusés : { $reasons }.
+cli-load-coming = Tout le monde arrive : { $tables } tables en { $seconds } s.
 
 ## tablee referee
 

@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
+from tablee.kernel import Game
 from tablee.server.desk import Desk
 from tablee.server.edge.elsewhere import Others
 from tablee.server.edge.origin import may_speak
@@ -34,6 +35,8 @@ AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
 """Why the server closes a socket: it ends; the page does not keep up; there is no such table."""
 JOINING = 200_000
 """Microseconds between the pings to a page that has just come."""
+CALMLY = 10_000_000
+"""Microseconds between the pings to a page in whose game nobody has to be first."""
 GOODBYE = 1.0
 """Seconds: how long to wait for the closing handshake."""
 
@@ -103,7 +106,9 @@ async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
     page = page_of(websocket, house.desk.settings)
     ear = Ear(house, page, table.row.id, partial(_take, house, table, page))
     try:
-        code = await first_of(*talk(websocket, page, ear), _measure(page, house.desk))
+        code = await first_of(
+            *talk(websocket, page, ear), _measure(page, house.desk, _pings_every(table.game))
+        )
     finally:
         table.leave(page)
     await say_goodbye(websocket, code)
@@ -152,14 +157,19 @@ def page_of(websocket: WebSocket, settings: Settings) -> Page:
     return page
 
 
-async def _measure(page: Page, desk: Desk) -> None:
+def _pings_every(game: Game) -> int:
+    """Where it never matters when something was pressed, a page is told now and then how its connection does."""
+    return PINGS_EVERY if game.unaided else CALMLY
+
+
+async def _measure(page: Page, desk: Desk, every: int = PINGS_EVERY) -> None:
     """Ping the page for as long as it is there, more often at first; and ask for its clock."""
     for number in itertools.count():
         page.pings.forget(desk.clocks.micros())
         if page.keeps_up:
             _tick(page, desk)
         page.ping()  # which takes the tick along
-        await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else PINGS_EVERY) / 1_000_000)
+        await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else every) / 1_000_000)
 
 
 def _tick(page: Page, desk: Desk) -> None:

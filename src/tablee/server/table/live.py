@@ -155,7 +155,8 @@ class LiveTable:
         seat = self.seat_of(page)
         if self.driver is not None and seat >= 0:
             self.driver.reflexes.hear(seat, page, message, heard)
-            if self.driver.is_due():
+            silence = isinstance(message, messages.Mark) and not self.driver.live.may_be_judged()
+            if not silence and self.driver.is_due():
                 await self._go_on()
 
     # Showing.

@@ -1,0 +1,81 @@
+"""A server for a crowd: a process of its own, on a processor of its own, that takes any number from one address.
+
+`python -m tablee.load.house FOLDER` is that process. It is `tablee serve` in all but its limits for each visitor, for
+here all visitors are one.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from tablee.load.line import Address
+from tablee.load.measured import Process
+from tablee.server import run as server
+from tablee.server.settings import Settings
+
+ANY_NUMBER = 10**9
+LIFTED = Settings(
+    rate=ANY_NUMBER,
+    burst=ANY_NUMBER,
+    rate_of_all=ANY_NUMBER,
+    burst_of_all=ANY_NUMBER,
+    requests=ANY_NUMBER,
+    requests_burst=ANY_NUMBER,
+    hellos=ANY_NUMBER,
+    hellos_burst=ANY_NUMBER,
+    sockets=ANY_NUMBER,
+    tables_per_hour=ANY_NUMBER,
+    tables=20_000,
+    absence=600,
+)
+"""As the house is, without what limits a visitor."""
+
+
+class NoHouse(Exception):
+    """The server did not start; it has said why."""
+
+
+def serve(folder: Path) -> None:
+    """Serve until interrupted, with data in a folder, and print the address."""
+    (folder / "index.html").write_text("")
+    server.run(
+        host="127.0.0.1",
+        port=0,
+        data=folder,
+        client=folder,
+        ready=lambda address, _: print(address, flush=True),
+        settings=LIFTED,
+    )
+
+
+@contextmanager
+def started(command: list[str], *, pin: bool) -> Iterator[tuple[Process, Address]]:
+    """A server process that prints its address. `pin`: it has the first processor, and we have the others."""
+    cores = sorted(os.sched_getaffinity(0))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            if pin:
+                os.sched_setaffinity(process.pid, cores[:1])
+                os.sched_setaffinity(0, cores[1:] or cores)
+            assert process.stdout
+            line = process.stdout.readline().strip()
+            if not line:
+                raise NoHouse
+            yield Process(process.pid), Address.of(line)
+        finally:
+            os.sched_setaffinity(0, cores)
+            process.terminate()
+
+
+def house(folder: Path, *, pin: bool) -> AbstractContextManager[tuple[Process, Address]]:
+    """A server that takes any number from one address."""
+    return started([sys.executable, "-m", "tablee.load.house", str(folder)], pin=pin)
+
+
+if __name__ == "__main__":
+    serve(Path(sys.argv[1]))
