@@ -141,6 +141,27 @@ def test_what_keeps_a_database_closed_is_one_sentence(
         assert "secret" not in said.err
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("fr", ["une base de données", "pas l’adresse", "aucun serveur NATS"]),
+     ("en", ["need a PostgreSQL database", "no address", "no NATS server"])],
+)  # fmt: skip
+def test_what_keeps_several_processes_apart_is_one_sentence(
+    postgres: Postgres, run: Run, lang: str, words: list[str]
+) -> None:
+    database = PostgresDatabase(postgres)
+    cases = [
+        ("--broker", "nats://127.0.0.1:1"),
+        (*database.options, "--broker", "http://ana:secret@127.0.0.1"),
+        (*database.options, "--broker", "nats://ana:secret@127.0.0.1:1"),
+    ]
+    for options, word in zip(cases, words, strict=True):
+        said = run("serve", "--port", 0, *options, "--lang", lang)
+        assert (said.status, said.out) == (2, "")
+        assert re.fullmatch(rf"tablee: .*{word}.*\n", said.err), said.err
+        assert "secret" not in said.err
+
+
 def test_a_database_has_one_server_at_a_time(tmp_path: Path, postgres: Postgres, run: Run) -> None:
     database = PostgresDatabase(postgres)
     with serving(tmp_path, *database.options):

@@ -62,9 +62,15 @@ class Running:
     """A server in this process: its address, its tables, and a client for HTTP."""
 
     def __init__(
-        self, address: str, house: House, http: httpx.AsyncClient, connections: Collection[Any]
+        self,
+        address: str,
+        house: House,
+        http: httpx.AsyncClient,
+        connections: Collection[Any],
+        cluster: Cluster | None,
     ) -> None:
         self.address = address
+        self.cluster = cluster
         self.connections = connections
         self.house = house
         self.http = http
@@ -133,7 +139,7 @@ async def running(
         address = f"127.0.0.1:{listener.getsockname()[1]}"
         async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
             try:
-                yield Running(address, house, http, server.server_state.connections)
+                yield Running(address, house, http, server.server_state.connections, cluster)
             finally:
                 server.should_exit = True
                 await serving

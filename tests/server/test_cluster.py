@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from tablee.server.settings import Settings
 from tests.broker import Nats
 from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
-from tests.server.live import BOT, FRIEND, ME, Running, eventually, running, whose_turn
+from tests.server.live import BOT, FRIEND, ME, Closed, Player, Running, eventually, running, whose_turn
 
 SETTINGS = Settings(thinkers=1, absence=600)
 PROCESSES = 3
@@ -109,3 +111,68 @@ async def test_a_table_that_is_let_go_is_free_for_others(
             assert player.table["you"] == 0
         assert not owner.house.tables
         assert not other.house.tables
+
+
+class Mover:
+    """Somebody who moves when they can, comes again when told to, and then says again what was not answered."""
+
+    def __init__(self, server: Running, seated: dict[str, Any]) -> None:
+        self.server = server
+        self.seated = seated
+        self.made: list[str] = []
+        self.came = 0
+        self.enough = False
+        self._pending: dict[str, Any] | None = None
+
+    async def play(self) -> None:
+        while not self.enough:
+            self.came += 1
+            with suppress(Closed):
+                async with self.server.player(self.seated) as player:
+                    while not self.enough:
+                        await self._move(player)
+
+    async def _move(self, player: Player) -> None:
+        if self._pending is None:
+            await player.until(lambda: self.enough or player.position.get("legal"))
+            if self.enough:
+                return
+            move = player.position["legal"][0]["move"]
+            self._pending = {"id": f"move-{len(self.made)}", "move": move}
+        seen = player.updates
+        await player.must("move", **self._pending)  # nothing is ever refused
+        self.made.append(self._pending["id"])
+        self._pending = None
+        await player.until(lambda: player.updates > seen)
+        await asyncio.sleep(0.02)  # so that the game lasts
+
+
+async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats
+) -> None:
+    async with house_of(tmp_path, shared, broker) as (owner, left, right):
+        assert owner.cluster is not None
+        neighbours = owner.cluster.neighbours
+        await eventually(lambda: len(neighbours.there) == PROCESSES - 1)
+        seated = await owner.create(ME, FRIEND, options={"rounds": 12})
+        friend = await left.join(seated["table"])
+        async with owner.player(seated) as player:
+            await player.must("start")
+        people = Mover(owner, seated), Mover(left, friend)
+        playing = asyncio.gather(*(person.play() for person in people))
+        await eventually(lambda: all(len(person.made) >= 5 for person in people))
+        await owner.cluster.drain()
+        answer = await owner.http.get("/readyz")
+        assert (answer.status_code, answer.json()["say"]["id"]) == (503, "server-closing")
+        before = [len(person.made) for person in people]
+        await eventually(
+            lambda: all(len(person.made) > made for person, made in zip(people, before, strict=True))
+        )
+        for person in people:
+            person.enough = True
+        await playing
+        assert not owner.house.tables
+        assert seated["table"] in {**left.house.tables, **right.house.tables}
+        assert all(person.came > 1 for person in people)
+    commands = f"SELECT command FROM lines WHERE \"table\" = '{seated['table']}' AND command LIKE 'move-%'"
+    assert len(shared.ask(commands)) == sum(len(person.made) for person in people)

@@ -13,6 +13,7 @@ import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from types import FrameType
@@ -105,7 +106,7 @@ def run(
     allow_many_files()
     with bound(host, port) as listener, held(storage, broker), observed(desk, metrics):
         server = _Server(
-            config(app, settings), house, lambda: ready(*addresses(host, listener.getsockname()[1]))
+            config(app, settings), house, cluster, lambda: ready(*addresses(host, listener.getsockname()[1]))
         )
         server.run(sockets=[listener])
 
@@ -258,17 +259,34 @@ def check_broker(url: str) -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, house: House, cluster: Cluster | None, ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self.house = house
+        self.cluster = cluster
         self.ready = ready
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.house.closing = True
-        super().handle_exit(sig, frame)
+        """Hand over to other processes first, unless there are none, or this is the second time."""
+        if self.cluster is None or self._loop is None or self.house.closing:
+            self.house.closing = True
+            super().handle_exit(sig, frame)
+        else:
+            self.house.closing = True
+            self._loop.call_soon_threadsafe(
+                self._drain, self.cluster, partial(super().handle_exit, sig, frame)
+            )
+
+    def _drain(self, cluster: Cluster, end: Callable[[], None]) -> None:
+        self._draining = asyncio.create_task(cluster.drain())
+        self._draining.add_done_callback(lambda _: end())
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
         collect_rarely()
         if not self.should_exit:
             self.ready()

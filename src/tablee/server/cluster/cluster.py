@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Coroutine
+from random import choice
 
 from starlette.websockets import WebSocket
 
@@ -11,6 +12,7 @@ from tablee.server.cluster.asking import Answering, Answers, Asking
 from tablee.server.cluster.broker import Broker
 from tablee.server.cluster.channels import Channels, Thing
 from tablee.server.cluster.clock import Clocks
+from tablee.server.cluster.draining import Draining
 from tablee.server.cluster.guests import Guests
 from tablee.server.cluster.messages import VERSION, Close, Measure, Send
 from tablee.server.cluster.neighbours import Neighbours
@@ -37,7 +39,8 @@ class Cluster:
         self._asking = Asking(house, self._broker, self._owners)
         self.neighbours = Neighbours(house, storage, self._gone)
         self._tasks: list[asyncio.Task[None]] = []
-        house.memory.owner_of = self._owners.of
+        self._draining = Draining(house, self._owners, lambda: self.neighbours.there, self._asking.give)
+        house.memory.owner_of = self._owner_of
 
     async def open(self, answering: Answering) -> None:
         """Be there for the others; `answering` answers what they ask about our tables. The storage must be open."""
@@ -63,6 +66,17 @@ class Cluster:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._guests.close()
         await self._broker.close()
+
+    async def drain(self) -> None:
+        """Hand over all tables to others: this process is about to end."""
+        await self._draining.drain()
+
+    def _owner_of(self, table: str) -> int | None:
+        """Who runs a table, as far as that is known; who shall, if this process takes none any more."""
+        owner = self._owners.of(table)
+        if owner is None and self._house.closing and self.neighbours.there:
+            return choice(sorted(self.neighbours.there))
+        return owner
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
         self._tasks.append(asyncio.create_task(work))

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 LOOK = 0.5
 """Seconds: how often to look who is there."""
+LOOKED_AFTER = 10
+"""How often to look for games of a process that is gone: whoever took them over may have failed."""
 ASLEEP = 2.0
 """Seconds between two looks: after so long somebody may have taken our tables."""
 
@@ -33,6 +35,8 @@ class Neighbours:
         self._looked = self._steady()
         self.there: set[int] = set()
         """The others."""
+        self._left: dict[int, int] = {}
+        """Whose games are looked for that nobody has taken over yet, and how many times more."""
 
     async def keep_looking(self) -> None:
         """For as long as this process runs."""
@@ -57,7 +61,10 @@ class Neighbours:
         if gone:
             log.warning("processes that are gone: %s", ", ".join(map(str, sorted(gone))))
             self._gone(gone)
-            await self._take_over(gone)
+        self._left |= dict.fromkeys(gone, LOOKED_AFTER)
+        if self._left:
+            await self._take_over(list(self._left))
+            self._left = {process: looks - 1 for process, looks in self._left.items() if looks > 1}
 
     async def _let_go_of_what_was_taken(self) -> None:
         """We were away, and others may run our tables by now: nothing could be written, but something shown."""
@@ -73,7 +80,8 @@ class Neighbours:
         tables = await self._storage.left_by(gone, clocks.date() - int(settings.pause * 1000))
         shuffle(tables)
         for id in tables:
-            await self.bring_here(id)
+            if await self.bring_here(id):
+                self._house.desk.metrics.takeovers.inc()
 
     async def bring_here(self, table: str) -> bool:
         """Run a table that another process ran, unless somebody else does. Whether it is here now."""
@@ -83,5 +91,4 @@ class Neighbours:
             await self._house.table(table)
         except Cannot:
             return False
-        self._house.desk.metrics.takeovers.inc()
         return True

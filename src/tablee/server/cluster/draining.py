@@ -1,0 +1,72 @@
+"""A process that is about to end: its tables are handed over to others one by one, and nobody is told of an error.
+
+A reflex round that is on is played to its end first. The pages of a table are told to come again, which they do by
+themselves, and are passed on to whoever runs it by then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from random import sample
+
+from tablee.server.cluster.owners import Owners
+from tablee.server.lobby.house import House
+from tablee.server.table.live import LiveTable
+
+log = logging.getLogger(__name__)
+
+LONGEST = 20.0
+"""Seconds: what could not be handed over until then is taken over when this process is gone."""
+TOGETHER = 20
+"""How many tables are handed over at a time."""
+LOOK = 0.01
+"""Seconds between two looks whether a table is at rest."""
+
+Give = Callable[[int, str], Awaitable[bool]]
+"""Has a process run a table from now on. Whether it does."""
+
+
+class Draining:
+    """Hands over the tables of a house."""
+
+    def __init__(
+        self, house: House, owners: Owners, others: Callable[[], Collection[int]], give: Give
+    ) -> None:
+        self._house = house
+        self._owners = owners
+        self._others = others
+        self._give = give
+        self._room = asyncio.Semaphore(TOGETHER)
+
+    async def drain(self) -> None:
+        """Hand over all tables, if there is somebody who can run them."""
+        self._house.closing = True
+        try:
+            async with asyncio.timeout(LONGEST):
+                while self._house.tables and self._others():
+                    await asyncio.gather(*map(self._hand_over, list(self._house.tables.values())))
+        except TimeoutError:
+            log.warning("%d tables were not handed over in time", len(self._house.tables))
+
+    async def _hand_over(self, table: LiveTable) -> None:
+        while not _at_rest(table):  # noqa: ASYNC110 - nobody is told when a table comes to rest
+            await asyncio.sleep(LOOK)
+        async with self._room:
+            id = table.row.id
+            if self._house.tables.get(id) is not table:
+                return
+            await self._house.memory.let_go([table])
+            others = self._others()
+            for other in sample(sorted(others), len(others)):
+                if await self._give(other, id):
+                    self._owners.note(id, other)
+                    self._house.desk.metrics.handed_over.inc()
+                    return
+
+
+def _at_rest(table: LiveTable) -> bool:
+    """Whether nothing is being done there, and no reflex round is on."""
+    live = table.live
+    return table.actor.quiet and (live is None or (live.stage is None and not live.sealed))
