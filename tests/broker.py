@@ -48,13 +48,17 @@ class Nats:
             str(self._folder),
         ]
         with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         ports = self._folder / f"nats-server_{self._process.pid}.ports"
         while not (ports.exists() and ports.read_text()):
             assert self._process.poll() is None, (self._folder / "log").read_text()
             sleep(0.01)
         (address,) = json.loads(ports.read_text())["nats"]
         self._port = int(address.rpartition(":")[2])
+
+    def ended(self) -> bool:
+        assert self._process is not None
+        return self._process.poll() is not None
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -47,6 +47,8 @@ class Postgres:
         if os.getuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
             self._as = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--init-groups"]
+        if (self._data / "PG_VERSION").exists():
+            return
         words = f"-D {self._data} -U tablee -A trust -E UTF8 --locale C --no-sync"
         self._run("initdb", *words.split())
         access = self._data / "pg_hba.conf"  # whoever is called `guarded` needs a password
@@ -82,6 +84,7 @@ class Postgres:
                 stderr=log,
                 stdout=log,
                 cwd="/",
+                start_new_session=True,  # Ctrl-C is for whoever started it
             )
         while subprocess.run([program("pg_isready"), "-q", "-h", self.folder], check=False).returncode:
             assert self._process.poll() is None, (self.folder / "log").read_text()
@@ -96,6 +99,10 @@ class Postgres:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
+
+    def ended(self) -> bool:
+        assert self._process is not None
+        return self._process.poll() is not None
 
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:
