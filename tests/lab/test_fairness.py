@@ -18,7 +18,7 @@ from tablee.kernel.reactions import CHOICE
 from tablee.lab.fairness import Cell, Report, cells, fairness
 from tablee.lab.fairness.contests import CardSession, Counts, Player
 from tablee.lab.fairness.grid import Gate, even
-from tablee.lab.fairness.models import MS, Liar, Mood, Net, Screen, Way, reaction
+from tablee.lab.fairness.models import MS, Apart, Liar, Mood, Net, Screen, Way, reaction
 from tablee.lab.fairness.plot import plot
 from tablee.lab.fairness.races import RaceSession
 from tablee.lab.fairness.report import Tally, report
@@ -49,6 +49,18 @@ def test_equal_players_win_equally_often_whatever_the_network() -> None:
         assert each.out < 0.01
     assert found.passed
     assert found.debit < 1
+
+
+def test_equal_players_win_equally_often_at_different_processes() -> None:
+    """Even where the way between the processes is so uneven that their clocks are known badly."""
+    there = Player(Net(20), apart=Apart(40, down=0.9))
+    here = Player(Net(20))
+    found = played(cell(there, here), cell(here, there))
+    for each in found.cells:
+        assert abs(each.share - 0.5) < 0.01 + SURE * each.error
+        assert each.out == 0
+    assert found.debit < 0.1
+    assert found.cells[0].ties > played(cell(here, here)).cells[0].ties, "what is not known makes more ties"
 
 
 def test_arrival_is_not_fair() -> None:

@@ -26,11 +26,13 @@ from tablee.hosts.arbiter.constants import (
     PINGS_EVERY,
 )
 from tablee.kernel.reactions import CHOICE, Reactions
+from tablee.lab.fairness.apart import Process
 from tablee.lab.fairness.models import (
     HONEST,
     MS,
     USUAL_NET,
     USUAL_SCREEN,
+    Apart,
     Liar,
     Mood,
     Net,
@@ -66,6 +68,8 @@ class Player:
     faster: float = 0
     """Milliseconds."""
     liar: Liar = HONEST
+    apart: Apart | None = None
+    """How far away the process is at which the page is connected; None: that is the one that judges."""
 
 
 @dataclass(slots=True)
@@ -112,6 +116,7 @@ class Guest:
         "notice",
         "page",
         "pongs",
+        "process",
         "rng",
         "rounds",
         "seat",
@@ -136,6 +141,7 @@ class Guest:
         self.pongs: list[tuple[int, int]] = []
         self.rounds = 0
         self.rng = rng
+        self.process = None if player.apart is None else Process(player.apart, rng)
 
     @property
     def pings(self) -> Pings:
@@ -143,9 +149,24 @@ class Guest:
         assert pings is not None
         return pings
 
+    def leaves(self, sent: float) -> float:
+        """When something that is sent leaves for the page: where that is at another process, it gets there first."""
+        return sent if self.process is None else self.process.reached(sent)
+
+    def stamp(self, at: float) -> float:
+        """When something was heard, or left, as the judge knows it."""
+        if self.process is None:
+            return at
+        stamp = self.process.stamp(at)
+        self.pings.skew = stamp.skew
+        return stamp.at
+
     def ping(self, now: float) -> None:
         """A ping of the protocol: the pong is heard when it is there."""
-        self.pongs.append((int(now), int(self.up.arrives(self.down.arrives(now)))))
+        left = self.leaves(now)
+        heard = self.up.arrives(self.down.arrives(left))
+        at = int(self.stamp(heard))
+        self.pongs.append((at - (int(heard) - int(left)), at))
 
     def hear_pongs(self, until: float) -> None:
         pongs = self.pongs
@@ -155,14 +176,15 @@ class Guest:
     def announce(self, now: float, pings: int = PINGS_AT_ARMING, every: float = QUICK) -> float:
         """A round is announced and pings are sent; the page acknowledges with its own times. When that is there."""
         late = self.liar.late_pongs
-        got = self.down.arrives(now)
+        left = self.leaves(now)
+        got = self.down.arrives(left)
         back = 0.0 if late else self.up.arrives(got)
         for number in range(pings):
             self.ping(now + number * every)
         if late:  # the pongs of the protocol do not wait for it
             back = self.up.arrives(got + late)
         page = int(got + self.clock)
-        self.pings.clocks(int(now), page, page, int(back))
+        self.pings.clocks(int(self.stamp(left)), page, page, int(self.stamp(back)))
         return back
 
     def join(self, now: float) -> float:
@@ -263,7 +285,9 @@ def _answer(contest: Contest, number: int, guest: Guest, reaction: float, arriva
     sent = contest.reveal_at(number)
     guest.hear_pongs(sent)
     contest.revealed(number)
-    arrived = guest.down.arrives(sent)
+    left = guest.leaves(sent - (guest.pings.skew or 0))
+    contest.left(number, int(guest.stamp(left)))
+    arrived = guest.down.arrives(left)
     told = guest.seat.page_time(contest.t0)
     planned = arrived if told is None else told - guest.clock
     wait = guest.rng.random() * guest.frame
@@ -273,17 +297,18 @@ def _answer(contest: Contest, number: int, guest: Guest, reaction: float, arriva
     pressed = seen + reaction + guest.rng.random() * guest.notice
     lie = guest.lie() if guest.liar.kind else 0.0
     if guest.liar.kind == "early":
-        arrivals.append((guest.up.arrives(painted), number, 0, -1))
+        arrivals.append((guest.stamp(guest.up.arrives(painted)), number, 0, -1))
     order = 0
     mark = painted + MARKS_EVERY
     while mark < pressed:
         order += 1
-        arrivals.append((guest.up.arrives(mark), number, order, max(0, int(mark - painted - MARGIN - lie))))
+        silent = max(0, int(mark - painted - MARGIN - lie))
+        arrivals.append((guest.stamp(guest.up.arrives(mark)), number, order, silent))
         mark += MARKS_EVERY
     heard = guest.up.arrives(pressed)
     claimed = _stepped(pressed, guest.step) - _stepped(painted, guest.step) - lie
     told = EDGE if guest.liar.kind == "edge" else int(max(claimed, NO_GUESS))
-    arrivals.append((heard, number, order + 1, -2 - told))
+    arrivals.append((guest.stamp(heard), number, order + 1, -2 - told))
     return (arrived - sent) + wait + (pressed - painted) + (heard - pressed)
 
 

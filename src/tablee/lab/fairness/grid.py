@@ -9,7 +9,7 @@ from random import Random
 from typing import Literal
 
 from tablee.lab.fairness.contests import CardSession, Player, Session
-from tablee.lab.fairness.models import Liar, Net, Screen
+from tablee.lab.fairness.models import Apart, Liar, Net, Screen
 from tablee.lab.fairness.races import RaceSession
 
 SESSION = 96
@@ -31,7 +31,18 @@ WILD = Net(80, jitter=50)
 LOSSY = Net(80, loss=0.03)
 
 Group = Literal[
-    "pairs", "jitter", "paths", "refresh", "clock", "coarse", "crossed", "table", "skill", "liars", "acts"
+    "pairs",
+    "jitter",
+    "paths",
+    "refresh",
+    "clock",
+    "coarse",
+    "crossed",
+    "table",
+    "apart",
+    "skill",
+    "liars",
+    "acts",
 ]
 
 
@@ -81,7 +92,7 @@ def at_most(most: float) -> Gate:
 
 def cells(full: bool) -> list[Cell]:
     """All cells of the grid, or those of the short run."""
-    parts = (_pairs(), _factors(), _coarse(), _crossed(), _tables(), _skill(), _liars(), _acts())
+    parts = (_pairs(), _factors(), _coarse(), _crossed(), _tables(), _apart(), _skill(), _liars(), _acts())
     return [cell for part in parts for cell in part if full or cell.quick]
 
 
@@ -163,6 +174,23 @@ def _tables() -> Iterator[Cell]:
         yield Cell("table", f"{name} ms, 1%", players, even(0.01, 4), quick)
 
 
+def _apart() -> Iterator[Cell]:
+    """The first at another process than the one that judges: on the same machine, in the same town, far away."""
+    for trip, other, apart in (
+        (20, 20, Apart(0.5)),
+        (150, 5, Apart(0.5)),
+        (5, 150, Apart(0.5)),
+        (20, 20, Apart(10, jitter=2)),
+        (20, 20, Apart(10, down=0.1)),
+        (20, 20, Apart(10, down=0.9)),
+        (20, 20, Apart(40, down=0.1)),
+        (20, 20, Apart(40, down=0.9)),
+    ):
+        players = (Player(Net(trip), apart=apart), Player(Net(other)))
+        name = f"{trip} / {other} ms, {apart.round_trip:g} ms, ↓{apart.down:.0%}"
+        yield Cell("apart", name, players, even(0.01), apart.down == 0.5)
+
+
 def _skill() -> Iterator[Cell]:
     """A player who is 20 ms faster is so on every connection."""
     for one, other in ((5, 5), (5, 80), (80, 5), (5, 300), (300, 5), (150, 150)):
@@ -220,5 +248,9 @@ def _acts() -> Iterator[Cell]:
         yield Cell(
             "acts", name, players, even(within) if within else Gate(), one in (5, 20) and loss == 0, True
         )
+    for apart in (Apart(0.5), Apart(10, down=0.1)):
+        players = (Player(NEAR, apart=apart), Player(NEAR))
+        name = f"20 / 20 ms, {apart.round_trip:g} ms, ↓{apart.down:.0%}"
+        yield Cell("acts", name, players, even(0.01), apart.down == 0.5, True)
     liar = (Player(NEAR, liar=Liar("constant", 80)), Player(NEAR))
     yield Cell("acts", "80 ms (20 ms)", liar, at_most(0.55), True, True)

@@ -30,6 +30,19 @@ class Net:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """How far the process at which a page is connected is from the one that judges, in milliseconds and shares."""
+
+    round_trip: float
+    down: float = 0.5
+    """The part of it that the way to that process takes."""
+    jitter: float = 0.2
+    """What each way takes longer on average."""
+    drift: float = 50
+    """Parts in a million by which its clock goes faster or slower, at most."""
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """A page."""
 

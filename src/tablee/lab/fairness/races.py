@@ -24,7 +24,8 @@ class RaceSession(Session):
             presses.append((guest.up.arrives(pressed), number, stamp))
         by_arrival = min(presses)[1]
         first = judge_acts(
-            act_of(number, self.guests[number].pings, int(stamp), int(at)) for at, number, stamp in presses
+            act_of(number, self.guests[number].pings, int(stamp), int(self.guests[number].stamp(at)))
+            for at, number, stamp in presses
         )
         self.counts.add(first, by_arrival)
         self.now = now + 2 * PAUSE
