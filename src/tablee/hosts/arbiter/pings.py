@@ -168,8 +168,11 @@ class Pings:
         return min(self._sorted[0], ticks, self._acknowledged, self._nearest.most(self._pings[-1][0]))
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
-        """A pong of the application came, with the page's own times: of its round trips the smallest says most."""
-        round_trip = (at - sent) - (page_sent - page_got)
+        """A pong of the application came, with the page's own times: of its round trips the smallest says most.
+
+        What the stamps may be off by says as little as a longer way.
+        """
+        round_trip = (at - sent) - (page_sent - page_got) + 2 * (self.skew or 0)
         offset = (page_got + page_sent - sent - at) // 2
         self._ticks.append(round_trip)
         offsets = self._offsets

@@ -16,7 +16,7 @@ from typing import Protocol
 import msgspec
 
 from tablee.server.cluster.broker import Broker
-from tablee.server.cluster.messages import Down, Parcel, Send, Up, decode, encode
+from tablee.server.cluster.messages import Parcel, Send, Thing, decode, encode
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +26,6 @@ SILENCE = 3.0
 """Seconds: after so long without a word, there is nobody."""
 PART = 200_000
 """Bytes: what is longer goes in several parcels."""
-
-Thing = Up | Down
 
 
 class Channel:

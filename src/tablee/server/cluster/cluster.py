@@ -10,11 +10,11 @@ from starlette.websockets import WebSocket
 
 from tablee.server.cluster.asking import Answering, Answers, Asking
 from tablee.server.cluster.broker import Broker
-from tablee.server.cluster.channels import Channels, Thing
-from tablee.server.cluster.clock import Clocks
+from tablee.server.cluster.channels import Channels
+from tablee.server.cluster.clock import PeerClocks
 from tablee.server.cluster.draining import Draining
 from tablee.server.cluster.guests import Guests
-from tablee.server.cluster.messages import VERSION, Close, Measure, Send
+from tablee.server.cluster.messages import VERSION, AskTime, Close, Measure, Send, Thing, Time
 from tablee.server.cluster.neighbours import Neighbours
 from tablee.server.cluster.owners import Owners
 from tablee.server.cluster.visits import Visits
@@ -35,7 +35,8 @@ class Cluster:
         self._broker = Broker(broker, self._lost)
         self._channels = Channels(self._broker, self)
         self._visits = Visits(house, self._channels)
-        self._guests = Guests(house, self._channels, Clocks())
+        self.clocks = PeerClocks(house.desk.clocks.micros, self._channels.say)
+        self.guests = Guests(house, self._channels, self.clocks)
         self._asking = Asking(house, self._broker, self._owners)
         self.neighbours = Neighbours(house, storage, self._gone)
         self._tasks: list[asyncio.Task[None]] = []
@@ -57,6 +58,7 @@ class Cluster:
         await self._broker.answer(self._subject(me, "list"), answers.listed)
         await self._broker.answer(self._subject(me, "take"), answers.given)
         self._do(self._channels.beat())
+        self._do(self.clocks.keep_asking(self.guests.edges))
         self._do(self.neighbours.keep_looking())
 
     async def close(self) -> None:
@@ -64,7 +66,7 @@ class Cluster:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._guests.close()
+        await self.guests.close()
         await self._broker.close()
 
     async def drain(self) -> None:
@@ -104,20 +106,22 @@ class Cluster:
     # What we have in common with other processes.
 
     def hear(self, peer: int, thing: Thing) -> None:
-        """Something of a page: one that is connected there, or one that is connected here."""
-        if isinstance(thing, Send | Measure | Close):
+        """Something of a page: one that is connected there, or one that is connected here; or of clocks."""
+        if isinstance(thing, AskTime | Time):
+            self.clocks.hear(peer, thing)
+        elif isinstance(thing, Send | Measure | Close):
             self._visits.hear(peer, thing)
         else:
-            self._guests.hear(peer, thing)
+            self.guests.hear(peer, thing)
 
     def drop(self, peer: int) -> None:
         """All pages in common with a process begin anew."""
         self._visits.drop(peer)
-        self._guests.drop(peer)
+        self.guests.drop(peer)
 
     def common(self, peer: int) -> int:
         """How many pages there are in common."""
-        return self._visits.with_owner[peer] + self._guests.from_edge[peer]
+        return self._visits.with_owner[peer] + self.guests.from_edge[peer]
 
     def _lost(self) -> None:
         """The broker is away, and with it the way to all others."""
@@ -126,3 +130,4 @@ class Cluster:
     def _gone(self, processes: Collection[int]) -> None:
         self._owners.forget_processes(processes)
         self._channels.forget(processes)
+        self.clocks.forget(processes)

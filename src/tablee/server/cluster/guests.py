@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.server.cluster.channels import Channels
-from tablee.server.cluster.clock import Clocks
+from tablee.server.cluster.clock import PeerClocks
 from tablee.server.cluster.messages import Close, Come, Down, Gone, Measure, RoundTrip, Said, Send, Up, Wrote
 from tablee.server.edge import protocol
 from tablee.server.edge.protocol import PINGS, Hears
@@ -40,6 +40,7 @@ class Guest:
 
     on_round_trip: protocol.RoundTrip | None = None
     on_text: Hears | None = None
+    on_skew: Callable[[int | None], None] | None = None
 
     def __init__(self, number: int, say: Say) -> None:
         self.number = number
@@ -81,6 +82,11 @@ class Guest:
 
     # What the page does.
 
+    def stamped(self, skew: int | None) -> None:
+        """What it is about to be told of was stamped by a clock that may be off by so much."""
+        if self.on_skew is not None:
+            self.on_skew(skew)
+
     def said(self, text: str | None, heard: float) -> None:
         """It said something, at a moment of our steady clock (seconds)."""
         if self.on_text is not None and self._inbox.empty():
@@ -88,11 +94,11 @@ class Guest:
         else:
             self._inbox.put_nowait({"type": "websocket.receive", "text": text, "heard": heard})
 
-    def answered(self, sent: int, at: int, acknowledged: tuple[int, int | None] | None) -> None:
-        """It answered a ping."""
+    def answered(self, taken: int, at: int, acknowledged: tuple[int, int | None] | None) -> None:
+        """It answered a ping, which took so long."""
         if self.on_round_trip is not None:
             known = None if acknowledged is None else Acknowledged(*acknowledged)
-            self.on_round_trip(sent / MICROS, at / MICROS, known)
+            self.on_round_trip((at - taken) / MICROS, at / MICROS, known)
 
     def wrote(self, mark: int, at: int) -> None:
         """A message was written to it."""
@@ -108,7 +114,7 @@ class Guest:
 class Guests:
     """All of them, by the process that they are connected to, and their number there."""
 
-    def __init__(self, house: House, channels: Channels, clocks: Clocks) -> None:
+    def __init__(self, house: House, channels: Channels, clocks: PeerClocks) -> None:
         self._house = house
         self._channels = channels
         self._clocks = clocks
@@ -127,21 +133,28 @@ class Guests:
             if isinstance(thing, Said):  # it was let go, and has not heard of it
                 self._channels.say(edge, Close(thing.page, AGAIN))
             return
-        here = partial(self._clocks.here, edge)
+        if isinstance(thing, Gone):
+            guest.gone()
+            return
+        stamp = self._clocks.here(edge, thing.at)
+        guest.stamped(stamp.skew)
         match thing:
             case Said():
-                guest.said(thing.text, here(thing.at) / MICROS)
+                guest.said(thing.text, stamp.at / MICROS)
             case RoundTrip():
-                guest.answered(here(thing.sent), here(thing.at), thing.acknowledged)
-            case Wrote():
-                guest.wrote(thing.mark, here(thing.at))
-            case Gone():
-                guest.gone()
+                guest.answered(thing.taken, stamp.at, thing.acknowledged)
+            case Wrote() if stamp.skew is not None:
+                guest.wrote(thing.mark, stamp.at)
+
+    def edges(self) -> list[int]:
+        """The processes that pages at our tables are connected to."""
+        return [edge for edge, pages in self.from_edge.items() if pages]
 
     def _let_in(self, edge: int, come: Come) -> None:
         key = edge, come.page
         guest = self._guests[key] = Guest(come.page, partial(self._channels.say, edge))
         self.from_edge[edge] += 1
+        self._clocks.ask(edge)
         task = asyncio.create_task(self._serve(key, guest, come))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

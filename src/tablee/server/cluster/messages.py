@@ -39,7 +39,8 @@ class RoundTrip(Struct, frozen=True, array_like=True, tag="trip"):
     """It answered a ping of the protocol: see `hosts.arbiter.pings`."""
 
     page: int
-    sent: int
+    taken: int
+    """How long that took."""
     at: int
     acknowledged: tuple[int, int | None] | None
     """The quickest acknowledgement of its system, and what one may well take now."""
@@ -84,8 +85,27 @@ class Close(Struct, frozen=True, array_like=True, tag="close"):
     code: int
 
 
+# Of clocks:
+
+
+class AskTime(Struct, frozen=True, array_like=True, tag="ask-time"):
+    """The question what the steady clock of a process says."""
+
+    sent: int
+    """When this was asked, by the clock of whoever asks."""
+
+
+class Time(Struct, frozen=True, array_like=True, tag="time"):
+    """The answer."""
+
+    sent: int
+    """When it was asked."""
+    read: int
+
+
 Up = Come | Said | RoundTrip | Wrote | Gone
 Down = Send | Measure | Close
+Thing = Up | Down | AskTime | Time
 
 
 class Parcel(Struct, frozen=True, array_like=True):
@@ -94,7 +114,7 @@ class Parcel(Struct, frozen=True, array_like=True):
     sender: int
     number: int
     """How many it has sent to that one: if one is missing, it was lost."""
-    things: list[Up | Down]
+    things: list[Thing]
 
 
 class Reply(Struct, frozen=True, array_like=True):

@@ -53,7 +53,7 @@ class Visits:
         ear = Ear(self._house, page, table, lambda text, heard: self._said(visit, text, heard))
         line = line_of(websocket)
         if line is not None:
-            line.on_round_trip = lambda sent, at, known: self._measured(visit, sent, at, known)
+            line.on_round_trip = lambda sent, at, known: self._measured(visit, at - sent, known)
         self._channels.meet(owner)
         self._visits[visit.number] = visit
         self.with_owner[owner] += 1
@@ -72,10 +72,10 @@ class Visits:
         self._house.desk.metrics.relayed("up")
         self._channels.say(visit.owner, Said(visit.number, text, int(heard * MICROS)))
 
-    def _measured(self, visit: Visit, sent: float, at: float, known: Acknowledged | None) -> None:
+    def _measured(self, visit: Visit, taken: float, known: Acknowledged | None) -> None:
         acknowledged = None if known is None else (known.nearest, known.longest)
-        trip = RoundTrip(visit.number, int(sent * MICROS), int(at * MICROS), acknowledged)
-        self._channels.say(visit.owner, trip)
+        now = self._house.desk.clocks.micros()
+        self._channels.say(visit.owner, RoundTrip(visit.number, int(taken * MICROS), now, acknowledged))
 
     def hear(self, owner: int, thing: Down) -> None:
         """Do what the process that runs its table wants done with a page."""

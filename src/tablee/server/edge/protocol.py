@@ -165,6 +165,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
     config: Doors
     on_round_trip: RoundTrip | None = None
     on_text: Hears | None = None
+    on_skew: Callable[[int | None], None] | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)

@@ -50,6 +50,8 @@ class Line(Protocol):
 
     on_round_trip: RoundTrip | None
     on_text: Hears | None
+    on_skew: Callable[[int | None], None] | None
+    """Is told by how much the clock may be off that stamps what the page says, if that is another process's."""
 
     def measure(self) -> None:
         """Send a ping, whose round trip will be told."""
@@ -154,6 +156,7 @@ def page_of(websocket: WebSocket, settings: Settings) -> Page:
     line.on_round_trip = lambda sent, at, known: page.pings.pong(
         int(sent * 1_000_000), int(at * 1_000_000), known
     )
+    line.on_skew = page.stamped
     return page
 
 

@@ -169,6 +169,10 @@ class Page:
 
     # Clocks.
 
+    def stamped(self, skew: int | None) -> None:
+        """What it says is stamped by a clock that may be off by so much; None: that is not known."""
+        self.pings.skew = skew
+
     def tick(self, sent: int, message: bytes) -> None:
         """Send a message that the page will answer with the times of its own clock; `sent` is the tick's name, too."""
         self._ticks[sent] = sent
