@@ -5,16 +5,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import nats
 import pytest
 
+from tablee.server.cluster import channels
+from tablee.server.cluster.messages import Parcel, encode
 from tablee.server.settings import Settings
-from tests.broker import Nats
+from tablee.server.storage.postgres import processes
+from tests.broker import Nats, nats_server
 from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
-from tests.server.live import BOT, FRIEND, ME, Closed, Player, Running, eventually, running, whose_turn
+from tests.server.live import (
+    BOT,
+    FRIEND,
+    ME,
+    PATIENCE,
+    Closed,
+    Player,
+    Running,
+    eventually,
+    running,
+    whose_turn,
+)
 
 SETTINGS = Settings(thinkers=1, absence=600)
 PROCESSES = 3
@@ -31,6 +47,13 @@ async def house_of(folder: Path, database: PostgresDatabase, broker: Nats) -> As
             server = running(data, SETTINGS, storage=database.storage(), broker=broker.url)
             servers.append(await stack.enter_async_context(server))
         yield servers
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, nobody is taken to be gone who is not."""
+    monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
+    monkeypatch.setattr(channels, "SILENCE", 3600)
 
 
 @pytest.fixture
@@ -59,10 +82,17 @@ async def test_a_game_between_people_at_different_processes(
             assert not left.house.tables
             assert not right.house.tables
             told = first.told
-            watched = [(await server.http.get("/api/watched")).json() for server in (owner, left, right)]
-            assert [[table["table"] for table in listed] for listed in watched] == [[ana["table"]]] * 3
+            for server in (owner, left, right):
+                await until_listed(server, ana["table"])
         async with owner.player(ana) as here:
             assert here.told == told
+
+
+async def until_listed(server: Running, table: str) -> None:
+    """Wait until anybody is offered this table, and no other, to watch: others are not waited for for long."""
+    async with asyncio.timeout(PATIENCE):
+        while [each["table"] for each in (await server.http.get("/api/watched")).json()] != [table]:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
 
 
 async def test_what_is_refused_reads_the_same_everywhere(
@@ -111,6 +141,54 @@ async def test_a_table_that_is_let_go_is_free_for_others(
             assert player.table["you"] == 0
         assert not owner.house.tables
         assert not other.house.tables
+
+
+async def test_what_cannot_be_read_is_dropped_and_what_is_lost_is_noticed(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house_of(tmp_path, shared, broker) as (owner, other, _):
+        assert owner.cluster is not None
+        assert other.cluster is not None
+        seated = await owner.create(ME, BOT)
+        stranger = await nats.connect(broker.url)
+        async with other.player(seated) as player:
+            for what in ("line", "ask", "list", "take"):
+                await stranger.publish(owner.cluster.subject(owner.cluster.process, what), b"\xc1 nothing")
+            await stranger.flush()
+            await eventually(lambda: caplog.text.count("cannot be read") == 3)
+            await player.must("start")
+            parcel = Parcel(owner.cluster.process, 1_000_000, [])
+            await stranger.publish(other.cluster.subject(other.cluster.process, "line"), encode(parcel))
+            with pytest.raises(Closed, match="1012"):
+                await player.until(lambda: False)
+        async with other.player(seated) as player:
+            await player.until(lambda: player.position.get("legal"))
+            await player.move()
+        await stranger.close()
+
+
+async def test_without_a_broker_everybody_has_their_own_tables(
+    tmp_path: Path, shared: PostgresDatabase
+) -> None:
+    with nats_server() as broker:
+        async with house_of(tmp_path, shared, broker) as (owner, other, _):
+            seated = await owner.create(ME, BOT)
+            path = f"/api/tables/{seated['table']}"
+            async with owner.player(seated) as near, other.player(seated) as far:
+                broker.kill()
+                with pytest.raises(Closed, match="1012"):
+                    await far.until(lambda: False)
+                answer = await other.http.get(path)
+                assert (answer.status_code, answer.json()["say"]["id"]) == (503, "server-elsewhere")
+                await near.must("start")
+                async with other.player(seated) as refused:
+                    assert [problem["say"]["id"] for problem in refused.refusals] == ["server-elsewhere"]
+                own = await other.create(ME, BOT)
+                assert (await other.http.get(f"/api/tables/{own['table']}")).status_code == 200
+                broker.start()
+                async with asyncio.timeout(PATIENCE):
+                    while (await other.http.get(path)).status_code != 200:  # noqa: ASYNC110
+                        await asyncio.sleep(0.05)
 
 
 class Mover:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection
+from math import inf
 
 import msgspec
 
@@ -18,10 +20,12 @@ from tablee.server.wire.requests import Watched
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 10.0
-"""Seconds that the answer to a request may take: a bot thinks about a hint."""
-LISTING = 0.5
+PATIENCE = 30.0
+"""Seconds that the answer to a request may take, unless its process is gone: a bot thinks about a hint."""
+LISTING = 1.0
 """Seconds that others may take to say what may be watched."""
+LISTED_FOR = 1.0
+"""Seconds: after so long they are asked again."""
 TRIES = 6
 """How often to look for the process that runs a table ..."""
 PAUSE = 0.1
@@ -39,6 +43,10 @@ class Asking:
         self._broker = broker
         self._owners = owners
         self.subject: Subject = "{}.{}".format
+        self._listed: tuple[float, list[tuple[int, Watched]]] = (-inf, [])
+        """What others would have anybody watch, and when they were last asked."""
+        self._open = defaultdict[int, set[asyncio.Future[bytes]]](set)
+        """What processes were asked, and have not answered."""
 
     async def ask(self, owner: int, asked: Asked, here: Answering) -> Answered:
         """Have a request answered by whoever runs the table, perhaps this process by now. Raises `Cannot`."""
@@ -63,8 +71,7 @@ class Asking:
     async def _asked(self, owner: int, asked: Asked) -> Answered | None:
         """What a process answers; None: it does not run the table. Raises `Cannot`."""
         try:
-            data = await self._broker.ask(self.subject(owner, "ask"), encode(asked), PATIENCE)
-            return decode(data, Reply).answered
+            return decode(await self._answer_of(owner, encode(asked)), Reply).answered
         except Unreachable as problem:
             if problem.unheard:
                 return None
@@ -74,10 +81,33 @@ class Asking:
             log.warning("something from the broker cannot be read: %s", problem)
             raise Elsewhere(owner) from None
 
+    async def _answer_of(self, owner: int, data: bytes) -> bytes:
+        """What a process answers, unless it is gone before. Raises `Unreachable`."""
+        question = asyncio.ensure_future(self._broker.ask(self.subject(owner, "ask"), data, PATIENCE))
+        self._open[owner].add(question)
+        try:
+            return await question
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            raise Unreachable("the process is gone", unheard=False) from None
+        finally:
+            self._open[owner].discard(question)
+
+    def gone(self, processes: Collection[int]) -> None:
+        """Nobody waits for the answers of these processes any more."""
+        for process in processes:
+            for question in self._open.pop(process, ()):
+                question.cancel()
+
     async def watched(self, others: Collection[int]) -> list[tuple[int, Watched]]:
-        """What other processes list; those who do not answer are left out."""
-        lists = await asyncio.gather(*map(self._list_of, others))
-        return [table for tables in lists for table in tables]
+        """What other processes list, or listed a moment ago; those who do not answer are left out."""
+        now = self._house.desk.clocks.steady()
+        if now - self._listed[0] > LISTED_FOR:
+            lists = await asyncio.gather(*map(self._list_of, others))
+            self._listed = now, [table for tables in lists for table in tables]
+        return self._listed[1]
 
     async def _list_of(self, process: int) -> list[tuple[int, Watched]]:
         try:

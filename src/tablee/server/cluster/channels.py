@@ -43,6 +43,11 @@ class Channel:
         self._sent += 1
         return encode(Parcel(sender, self._sent, things))
 
+    def begin(self) -> None:
+        """Nothing is in common with this process: what it said before does not matter, whatever comes is the next."""
+        self.heard_at = monotonic()
+        self._expected = None
+
     def follows(self, number: int) -> bool:
         """Whether a parcel with this number is the one to come."""
         self.heard_at = monotonic()
@@ -93,7 +98,7 @@ class Channels:
     def meet(self, peer: int) -> None:
         """A page is about to be in common with a process: from now on it should be heard."""
         if not self._ends.common(peer):
-            self.to(peer).heard_at = monotonic()
+            self.to(peer).begin()
 
     def _flush(self, channel: Channel) -> None:
         things, channel.waiting = channel.waiting, []

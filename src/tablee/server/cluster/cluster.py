@@ -43,20 +43,25 @@ class Cluster:
         self._draining = Draining(house, self._owners, lambda: self.neighbours.there, self._asking.give)
         house.memory.owner_of = self._owner_of
 
+    @property
+    def process(self) -> int:
+        """The number of this process."""
+        return self._storage.process
+
     async def open(self, answering: Answering) -> None:
         """Be there for the others; `answering` answers what they ask about our tables. The storage must be open."""
         self._answering = answering
         self._name = await self._storage.house()
-        self._channels.me = self._storage.process
-        self._channels.subject = lambda peer: self._subject(peer, "line")
-        self._asking.subject = self._subject
+        self._channels.me = self.process
+        self._channels.subject = lambda peer: self.subject(peer, "line")
+        self._asking.subject = self.subject
         await self._broker.open()
         answers = Answers(self._house, answering, self.neighbours.bring_here)
-        me = self._storage.process
-        await self._broker.hear(self._subject(me, "line"), self._channels.heard)
-        await self._broker.answer(self._subject(me, "ask"), answers.asked)
-        await self._broker.answer(self._subject(me, "list"), answers.listed)
-        await self._broker.answer(self._subject(me, "take"), answers.given)
+        me = self.process
+        await self._broker.hear(self.subject(me, "line"), self._channels.heard)
+        await self._broker.answer(self.subject(me, "ask"), answers.asked)
+        await self._broker.answer(self.subject(me, "list"), answers.listed)
+        await self._broker.answer(self.subject(me, "take"), answers.given)
         self._do(self._channels.beat())
         self._do(self.clocks.keep_asking(self.guests.edges))
         self._do(self.neighbours.keep_looking())
@@ -83,7 +88,7 @@ class Cluster:
     def _do(self, work: Coroutine[None, None, None]) -> None:
         self._tasks.append(asyncio.create_task(work))
 
-    def _subject(self, process: int, what: str) -> str:
+    def subject(self, process: int, what: str) -> str:
         """Where a process is spoken to: several houses may share a broker."""
         return f"tablee.{VERSION}.{self._name}.{process}.{what}"
 
@@ -129,5 +134,6 @@ class Cluster:
 
     def _gone(self, processes: Collection[int]) -> None:
         self._owners.forget_processes(processes)
+        self._asking.gone(processes)
         self._channels.forget(processes)
         self.clocks.forget(processes)

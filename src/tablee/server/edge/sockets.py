@@ -99,6 +99,8 @@ async def greet(websocket: WebSocket, house: House, others: Others | None = None
             return
     except Cannot as problem:
         await websocket.send_text(_refusal(problem).decode())
+        if problem.passing:  # it comes again at once, and need not do so ten times a second
+            await asyncio.sleep(house.desk.settings.hold)
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
     await _serve(websocket, table, house)

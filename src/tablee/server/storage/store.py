@@ -248,6 +248,6 @@ class Storage(Protocol):
     async def running(self, since: int, most: int) -> list[str]:
         """The tables in the middle of a game in which something happened after `since` (milliseconds since 1970).
 
-        At most so many: those in which it happened last come first.
+        At most so many, which no other process runs: those in which it happened last come first.
         """
         ...

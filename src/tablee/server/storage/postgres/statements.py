@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from msgspec.structs import astuple, fields
 
-from tablee.server.storage.postgres.processes import THERE
+from tablee.server.storage.postgres.processes import LIVING, THERE
 from tablee.server.storage.store import Change, SeatRow, TableRow, entry_row
 
 
@@ -137,8 +137,11 @@ _LAST_LINE = """
 READY = "UPDATE processes SET until = until WHERE id = $1"
 COUNT = "SELECT count(*) FROM tables"
 RUNNING = f"""
-    SELECT id FROM (SELECT id, {_LAST_LINE} AS last FROM tables WHERE phase = 'playing') AS playing
-    WHERE last > $1 ORDER BY last DESC LIMIT $2
+    WITH living AS MATERIALIZED ({LIVING})
+    SELECT playing.id FROM (SELECT id, {_LAST_LINE} AS last FROM tables WHERE phase = 'playing') AS playing
+    LEFT JOIN leases ON leases."table" = playing.id AND leases.owner <> $3
+    WHERE last > $1 AND (leases.owner IS NULL OR leases.owner NOT IN (SELECT id FROM living))
+    ORDER BY last DESC LIMIT $2
 """
 LEFT = f"""
     SELECT id FROM tables JOIN leases ON leases."table" = id

@@ -168,7 +168,7 @@ class PostgresStorage:
         await self._ask(statements.DELETE, before.idle, before.running, tables, self._process.number)
 
     async def running(self, since: int, most: int) -> list[str]:
-        return [id for (id,) in await self._ask(statements.RUNNING, since, most)]
+        return [id for (id,) in await self._ask(statements.RUNNING, since, most, self._process.number)]
 
     # Several processes.
 
