@@ -216,6 +216,8 @@ def test_safe_on_a_start_line() -> None:
     """bantu.safe.start: also alone, and its circle is blocked."""
     state = position(("box", "box", "box", "3a"), ("box", "box", "7a"))
     assert refusal(state, Go(4, "7a")) == "bantu.safe.start"
+    outermost = position(("box", "box", "box", "3d"), ("box", "box", "7d"))
+    assert refusal(outermost, Go(4, "7d")) == "bantu.safe.start"
     assert position(("10a", "7a", "4a", "1a"), ()).capturable() == 0
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablee.games.bantu import GAME
-from tablee.games.bantu.data import BantuOptions
+from tablee.games.bantu.data import BantuOptions, Go
 from tablee.games.bantu.tally import End, Other, Standing, Stuck
-from tablee.kernel import ALL, Say
+from tablee.kernel import ALL, Entry, Say
 from tests.games.bantu.drawn import ONE_LANE, position
 
 
@@ -39,6 +39,9 @@ def test_why_a_piece_cannot_move() -> None:
         Stuck(4, Say("refused-bantu-block-stuck", {"steps": 4}), "bantu.block"),
     )
     assert GAME.tally(GAME.new(2, BantuOptions()).view(ALL)).stuck == (), "nobody is to move yet"
+    over = position(("finish", "finish", "finish", "4a"), ("4b", "box", "box", "1a"), board=ONE_LANE)
+    over.play(Entry(1, 0, 0, Go(4, "finish")))
+    assert GAME.tally(over.view(ALL)).stuck == (), "nobody is to move any more"
 
 
 def test_how_far_everybody_has_come() -> None:
