@@ -72,8 +72,8 @@ class Cluster:
         self.folder = folder
         ports = [port or free_port(), *(free_port() for _ in range(PROCESSES))]
         self.address = f"http://127.0.0.1:{ports[0]}/"
-        self._postgres = self._new_postgres()
-        self._nats = Nats(made(folder / "nats"))
+        self.postgres = self._new_postgres()
+        self.nats = Nats(made(folder / "nats"))
         self._ports = ports
         self.parts: list[Part] = []
 
@@ -84,12 +84,12 @@ class Cluster:
     def running(self) -> Iterator[Cluster]:
         """Start it all, and in the end stop it, in the other order."""
         with ExitStack() as stack:
-            self._postgres.start()
-            stack.callback(self._postgres.stop)
-            if not self._postgres.execute("SELECT FROM pg_database WHERE datname = 'house'"):
-                self._postgres.execute("CREATE DATABASE house")
-            self._nats.start()
-            stack.callback(self._nats.kill)
+            self.postgres.start()
+            stack.callback(self.postgres.stop)
+            if not self.postgres.execute("SELECT FROM pg_database WHERE datname = 'house'"):
+                self.postgres.execute("CREATE DATABASE house")
+            self.nats.start()
+            stack.callback(self.nats.kill)
             proxy = Part("proxy", ["haproxy", "-db", "-f", str(self._proxy())], self.folder / "proxy.log")
             self.parts = [*(self._server(number) for number in range(1, PROCESSES + 1)), proxy]
             stack.callback(self._stop)
@@ -100,7 +100,7 @@ class Cluster:
 
     def _server(self, number: int) -> Part:
         places = ["--port", str(self._ports[number]), "--metrics", str(free_port())]
-        shared = ["--database", self._postgres.url("house"), "--broker", self._nats.url]
+        shared = ["--database", self.postgres.url("house"), "--broker", self.nats.url]
         return Part(
             f"process {number}",
             [str(TABLEE), "serve", *places, *shared],
@@ -144,7 +144,7 @@ class Cluster:
             if status is not None:
                 part.start()
                 yield f"{part.name} ended ({status}), and was started again"
-        for name, server in (("PostgreSQL", self._postgres), ("NATS", self._nats)):
+        for name, server in (("PostgreSQL", self.postgres), ("NATS", self.nats)):
             if server.ended():
                 server.start()
                 yield f"{name} ended, and was started again"

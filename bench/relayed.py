@@ -1,0 +1,129 @@
+"""What several processes cost: through the broker, in the database and in processor time, for each line and each table.
+
+    python -m bench.relayed [TABLES [MINUTES]]
+
+The house of `./dev cluster`, with a crowd of `tablee load` in front of its proxy: all games, four people at each table,
+at human pace. Two pages of three are connected to another process than the one that runs their table. What is counted
+are messages, bytes and processor time, none of which depends on what else the machine does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import nats
+from nats.aio.msg import Msg
+
+from tests.cluster import PROCESSES, Cluster
+from tests.running import TABLEE
+
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Heard:
+    """What goes through the broker."""
+
+    messages: int = 0
+    bytes: int = 0
+
+    async def hear(self, message: Msg) -> None:
+        self.messages += 1
+        self.bytes += len(message.data)
+
+
+@dataclass
+class Spent:
+    """So far, in seconds of processor time, commits and bytes."""
+
+    house: float
+    broker: float
+    database: float
+    proxy: float
+    commits: int
+    log: int
+
+
+def spent(cluster: Cluster) -> Spent:
+    ask = cluster.postgres.execute
+    ((commits,),) = ask("SELECT xact_commit FROM pg_stat_database WHERE datname = 'house'")
+    ((log,),) = ask("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint")
+    *processes, proxy = [cpu(part.pid) for part in cluster.parts]
+    return Spent(sum(processes), cpu(cluster.nats.pid), cpu(cluster.postgres.pid), proxy, commits, log)
+
+
+def cpu(pid: int) -> float:
+    """Of a process and of all that it started and that is still there, or was waited for."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        tasks = list(Path(f"/proc/{pid}/task").iterdir())
+        children = [int(child) for task in tasks for child in (task / "children").read_text().split()]
+    except FileNotFoundError:  # it has ended just now
+        return 0
+    return sum(map(int, fields[11:15])) / TICK + sum(map(cpu, children))
+
+
+def crowd(address: str, tables: int, minutes: float) -> dict[str, float]:
+    """What a crowd did in the whole time."""
+    command = [
+        TABLEE,
+        "load",
+        address,
+        "--tables",
+        str(tables),
+        "--minutes",
+        str(minutes),
+        "--ramp",
+        "10",
+        "--json",
+    ]
+    said = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=True)
+    report = json.loads(said.stdout)
+    if report["lost"] or report["failed"] or report["still"]:
+        print("lost, failed, still:", report["lost"], report["failed"], report["still"])
+    print("refused:", report["refused"])
+    whole: dict[str, float] = report["whole"]
+    return whole
+
+
+async def measure(folder: Path, tables: int, minutes: float) -> None:
+    with Cluster(folder, 0).running() as cluster:
+        client, heard = await nats.connect(cluster.nats.url), Heard()
+        await client.subscribe("tablee.>", cb=heard.hear)
+        before = spent(cluster)
+        whole = await asyncio.to_thread(crowd, cluster.address, tables, minutes)
+        after = spent(cluster)
+        await client.close()
+        ((lines,),) = cluster.postgres.execute("SELECT count(*) FROM lines", cluster.postgres.url("house"))
+    seconds = minutes * 60
+    print(
+        f"{PROCESSES} processes, {tables} tables, {lines:,} lines, {whole['moves'] * seconds:,.0f} moves of people"
+    )
+    print(f"messages of pages            {whole['messages'] / tables:10.2f} a second and table")
+    print(f"lines                        {lines / seconds / tables:10.2f} a second and table")
+    print(f"parcels through the broker   {heard.messages / seconds / tables:10.2f} a second and table")
+    print(f"bytes through the broker     {heard.bytes / seconds / tables:10,.0f} a second and table")
+    print(f"bytes of the log (WAL)       {(after.log - before.log) / lines:10,.0f} a line")
+    print(f"commits                      {(after.commits - before.commits) / lines:10.2f} a line")
+    for part in ("house", "broker", "database", "proxy"):
+        share = (getattr(after, part) - getattr(before, part)) / seconds / tables
+        print(f"processor time, {part:<12} {share * 1000:10.2f} ms a second and table")
+
+
+def main() -> None:
+    wishes = [float(word) for word in sys.argv[1:]]
+    tables, minutes = int(wishes[0]) if wishes else 40, wishes[1] if len(wishes) > 1 else 2
+    with tempfile.TemporaryDirectory(prefix="tablee-", dir="/tmp") as folder:
+        Path(folder).chmod(0o755)  # PostgreSQL may be another user
+        asyncio.run(measure(Path(folder), tables, minutes))
+
+
+if __name__ == "__main__":
+    main()
