@@ -16,6 +16,7 @@ from tablee.server.cluster import channels
 from tablee.server.cluster.messages import Parcel, encode
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres import processes
+from tablee.server.table.live import LiveTable
 from tests.broker import Nats, nats_server
 from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
@@ -31,6 +32,7 @@ from tests.server.live import (
     running,
     whose_turn,
 )
+from tests.server.reflexes import ReflexPlayer
 
 SETTINGS = Settings(thinkers=1, absence=600)
 PROCESSES = 3
@@ -254,3 +256,36 @@ async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
         assert all(person.came > 1 for person in people)
     commands = f"SELECT command FROM lines WHERE \"table\" = '{seated['table']}' AND command LIKE 'move-%'"
     assert len(shared.ask(commands)) == sum(len(person.made) for person in people)
+
+
+async def test_a_round_of_reflexes_is_over_before_a_table_is_handed_over(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house_of(tmp_path, shared, broker) as (owner, left, _):
+        assert owner.cluster is not None
+        neighbours = owner.cluster.neighbours
+        await eventually(lambda: len(neighbours.there) == PROCESSES - 1)
+        seated = await owner.create(
+            ME, FRIEND, game="lampion", options={"lanterns": 50, "decoys": False}, pace="normal"
+        )
+        friend = await left.join(seated["table"])
+        near = ReflexPlayer(owner.address, seated["table"], seated["token"])
+        far = ReflexPlayer(left.address, friend["table"], friend["token"])
+        async with near, far:
+            await near.must("start")
+            live = owner.house.tables[seated["table"]].live
+            assert live is not None
+            await eventually(lambda: live.stage is not None)
+            rounds: list[object] = []
+            let_go = owner.house.memory.let_go
+
+            async def watched(tables: list[LiveTable]) -> None:
+                rounds.extend(live.stage for _ in tables)
+                await let_go(tables)
+
+            monkeypatch.setattr(owner.house.memory, "let_go", watched)
+            await owner.cluster.drain()
+            assert rounds == [None]
+            for page in (near, far):
+                with pytest.raises(Closed, match="1012"):
+                    await page.until(lambda: False)

@@ -7,6 +7,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from tablee.server.edge.protocol import PageProtocol
 from tablee.server.run import MANY_FILES
 from tablee.server.settings import Settings
-from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running, upgrade
+from tests.server.live import BOT, ME, PATIENCE, Player, Running, eventually, running, upgrade
 from tests.server.process import ServerProcess, server_process
 
 MEGABYTE = 1_000_000
@@ -210,3 +211,17 @@ async def test_who_asks_for_pongs_and_reads_none_is_cut_off(tmp_path: Path) -> N
                     waits.append(protocol.buffered())
             assert MEGABYTE // 2 < max(waits) < 2 * MEGABYTE
         await eventually(lambda: protocol not in server.connections)
+
+
+async def test_lines_are_measured_in_microseconds(server: str) -> None:
+    """As the server runs in earnest: the clock of its event loop counts milliseconds."""
+    wish = {"game": "bungee", "name": "Ana", "seats": [ME, BOT]}
+    async with httpx.AsyncClient(base_url=server, timeout=PATIENCE) as http:
+        seated = (await http.post("/api/tables", json=wish)).raise_for_status().json()
+    async with Player(server.removeprefix("http://"), seated["table"], seated["token"]) as player:
+        await player.until(lambda: any(map(is_between_milliseconds, player.ticks)))
+
+
+def is_between_milliseconds(tick: dict[str, Any]) -> bool:
+    measured = [tick.get("round_trip") or 0, tick.get("typical", 0), tick.get("jitter", 0)]
+    return any(5 < micros % 1000 < 995 for micros in measured)  # some are rounded, by a little

@@ -51,19 +51,21 @@ class Draining:
             log.warning("%d tables were not handed over in time", len(self._house.tables))
 
     async def _hand_over(self, table: LiveTable) -> None:
-        while not _at_rest(table):  # noqa: ASYNC110 - nobody is told when a table comes to rest
-            await asyncio.sleep(LOOK)
-        async with self._room:
-            id = table.row.id
-            if self._house.tables.get(id) is not table:
+        id = table.row.id
+        while self._house.tables.get(id) is table:
+            async with self._room:
+                if _at_rest(table):
+                    await self._house.memory.let_go([table])
+                    await self._give_away(id)
+            await asyncio.sleep(LOOK)  # nobody is told when a table comes to rest
+
+    async def _give_away(self, id: str) -> None:
+        others = self._others()
+        for other in sample(sorted(others), len(others)):
+            if await self._give(other, id):
+                self._owners.note(id, other)
+                self._house.desk.metrics.handed_over.inc()
                 return
-            await self._house.memory.let_go([table])
-            others = self._others()
-            for other in sample(sorted(others), len(others)):
-                if await self._give(other, id):
-                    self._owners.note(id, other)
-                    self._house.desk.metrics.handed_over.inc()
-                    return
 
 
 def _at_rest(table: LiveTable) -> bool:

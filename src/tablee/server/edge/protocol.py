@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from secrets import token_bytes
 from struct import pack, unpack_from
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
 from uvicorn import Config
@@ -41,7 +42,9 @@ SLICE = 1024
 """Bytes that are read at once: a hundred frames fit into them, not the ten thousand of all that may have arrived."""
 
 RoundTrip = Callable[[float, float, Acknowledged | None], None]
-"""When a ping was sent and when its pong came, in seconds of the loop's clock, and what the other system says to it."""
+"""When a ping was sent and when its pong came, in seconds, and what the other system says to it.
+
+By the steady clock: that of the loop may count milliseconds."""
 TCP_FIELDS = {"rtt": 68, "rttvar": 72, "total_retrans": 100, "min_rtt": 148, "rcv_ooopack": 224}
 """Where Linux has them in its `struct tcp_info`: microseconds, and how many packets were lost on either way."""
 TCP_INFO_SIZE = 228
@@ -245,7 +248,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         payload = token_bytes(8)
         if len(self._unanswered) >= MOST_UNANSWERED:
             self._unanswered.clear()
-        self._unanswered[payload] = self.loop.time()
+        self._unanswered[payload] = monotonic()
         self.conn.send_ping(payload)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
@@ -258,7 +261,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if sent is None:
             super().handle_pong(event)
         elif self.on_round_trip is not None:
-            self.on_round_trip(sent, self.loop.time(), self._acknowledged())
+            self.on_round_trip(sent, monotonic(), self._acknowledged())
 
     def _acknowledged(self) -> Acknowledged | None:
         """What the other end's system acknowledges by itself, unless that is a proxy's, or cannot be known here."""
