@@ -54,6 +54,12 @@ GETS = [
 ]
 
 
+def definition(name: str) -> dict[str, Any]:
+    """A type of the wire."""
+    part: dict[str, Any] = DEFINITIONS[name]
+    return part
+
+
 class Visitor:
     """Draws requests; the same for the same seed."""
 

@@ -12,7 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
+from starlette.types import Scope
 
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
@@ -30,6 +31,13 @@ CLIENTS = (PACKAGE / "static", PACKAGE.parents[1] / "web" / "dist")  # in a whee
 def client_folder() -> Path | None:
     """Where the compiled client is, if it has been compiled."""
     return next((folder for folder in CLIENTS if (folder / "index.html").is_file()), None)
+
+
+class Pages(Route):
+    """All addresses but those under `/api/`: what the API does not answer is not there, or not done like this."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
 
 
 def create_app(house: House, client: Path | None = None, cluster: Cluster | None = None) -> Starlette:
@@ -60,7 +68,7 @@ def create_app(house: House, client: Path | None = None, cluster: Cluster | None
             Route("/healthz", healthz),
             WebSocketRoute("/api/tables/{table}/socket", socket),
             *api.routes(),
-            Route("/{path:path}", files.answer),
+            Pages("/{path:path}", files.answer),
         ],
         lifespan=lifespan,
         middleware=[Middleware(Front, names=house.desk.settings.names)],

@@ -24,6 +24,7 @@ from tablee.kernel import Game
 from tablee.kernel.lesson import Lesson, lesson_of
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.server.edge.elsewhere import Answered, Asked, Others
+from tablee.server.edge.openapi import document
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
 from tablee.server.edge.previews import HOST
@@ -72,6 +73,7 @@ class Api:
         self._hints = Buckets(settings.hints, settings.hints_burst)
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
         self._doubts = Doubts(house.desk.thinkers, settings)
+        self._document = b""
         self._replays = Replays(house.desk.thinkers, settings, house.desk.games)
 
     def routes(self) -> list[Route]:
@@ -99,6 +101,7 @@ class Api:
             Route("/api/replays/draws", self._guarded(self.draws_brought), methods=["POST"]),
             Route("/api/replays", self._guarded(self.replay_brought), methods=["POST"]),
             Route("/api/replays/play", self._guarded(self.play_on), methods=["POST"]),
+            Route("/api/openapi.json", self._guarded(self.openapi)),
         ]
 
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
@@ -255,6 +258,13 @@ class Api:
         with wished():
             return _json(game.scene(parse_options(game.Options, given)))
 
+    async def openapi(self, _: Request) -> Response:
+        """All this, for programs to read."""
+        if not self._document:
+            games = self.house.desk.games.values()
+            self._document = await asyncio.to_thread(lambda: msgspec.json.encode(document(games)))
+        return _raw(self._document)
+
     async def rulebook(self, request: Request) -> Response:
         """The articles of a game, told once to whoever keeps them."""
         book = _json(self.house.game(request.path_params["game"]).rulebook)
@@ -323,8 +333,11 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
     """What is not found, or not done like this: a sentence to programs, plain words to others."""
     assert isinstance(problem, HTTPException)
     if request.url.path.startswith("/api/"):
-        return _json(Problem(say=Cannot("nothing-here").say), problem.status_code)
-    return PlainTextResponse(problem.detail, problem.status_code)
+        answer = _json(Problem(say=Cannot("nothing-here").say), problem.status_code)
+    else:
+        answer = PlainTextResponse(problem.detail, problem.status_code)
+    answer.headers.update(problem.headers or {})  # what is allowed instead
+    return answer
 
 
 def _token(request: Request) -> str:

@@ -62,7 +62,7 @@ class ClientFiles:
         if file is not None:
             forever = path.startswith("/assets/")
             return respond(request, file, "public, max-age=31536000, immutable" if forever else "no-cache")
-        if path.startswith(("/api/", "/assets/")):
+        if path.startswith("/assets/"):
             raise HTTPException(404)
         page = packed_file((await self._previews.write(self._page, request)).encode(), "text/html")
         answer = respond(request, page, "no-cache", 200 if PAGES.fullmatch(path) else 404)
