@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,10 +54,8 @@ def create_app(house: House, client: Path | None = None, cluster: Cluster | None
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await house.open(None if cluster is None else partial(cluster.open, api.answer))
         try:
-            if cluster is not None:
-                await cluster.open(api.answer)
             yield
         finally:
             if cluster is not None:

@@ -102,7 +102,7 @@ class Channels:
 
     def _flush(self, channel: Channel) -> None:
         things, channel.waiting = channel.waiting, []
-        for part in _parts(things):
+        for part in _parts(things, min(PART, self._broker.longest // 2)):
             data = channel.next_parcel(self.me, part)
             if len(data) > self._broker.longest:
                 log.error("a message of %d bytes is more than the broker takes", len(data))
@@ -156,13 +156,18 @@ class Channels:
                     self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, []))
 
 
-def _parts(things: list[Thing]) -> Iterable[list[Thing]]:
-    """The same in their order, so that no part is too long."""
+def _parts(things: list[Thing], most: int) -> Iterable[list[Thing]]:
+    """The same in their order, so that no part is longer than so many bytes, unless one message alone is.
+
+    >>> parts = _parts([Send(1, b"xxx"), Send(2, b"xxx"), Send(3, b"xxx"), Send(4, b"x" * 100)], 8)
+    >>> [[thing.page for thing in part] for part in parts]
+    [[1, 2], [3], [4]]
+    """
     part: list[Thing] = []
     size = 0
     for thing in things:
         more = len(thing.text) if isinstance(thing, Send) else 0
-        if part and size + more > PART:
+        if part and size + more > most:
             yield part
             part, size = [], 0
         part.append(thing)

@@ -18,7 +18,7 @@ LOOK = 0.5
 """Seconds: how often to look who is there."""
 LOOKED_AFTER = 10
 """How often to look for games of a process that is gone: whoever took them over may have failed."""
-ASLEEP = 2.0
+ASLEEP = 1.5
 """Seconds between two looks: after so long somebody may have taken our tables."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from heapq import nlargest
 
 import msgspec
@@ -61,9 +61,14 @@ class House:
             lambda: self.sockets.here,
         )
 
-    async def open(self) -> None:
-        """Get the storage ready; the games that were under way go on."""
+    async def open(self, meet: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Get the storage ready; the games that were under way go on.
+
+        `meet`: makes the other processes of the house known, before this one has any table that they may ask for.
+        """
         await self.desk.storage.open()
+        if meet is not None:
+            await meet()
         self._do(self.memory.bring_back())
         self._do(self.memory.keep_tidy())
         self._do(self.codes.keep_freeing())
