@@ -67,6 +67,18 @@ class Postgres:
         return self._process.pid
 
     @property
+    def pids(self) -> list[int]:
+        """All that work for it, and itself."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [self.pid, *map(int, children)]
+
+    def limit_files(self, most: str) -> None:
+        """None of them may write anything past so many bytes of a file."""
+        for pid in self.pids if not self.ended() else ():
+            limit = ["prlimit", "--pid", str(pid), f"--fsize={most}:"]  # only the same user may
+            subprocess.run([*self._as, *limit], check=False, capture_output=True)
+
+    @property
     def socket(self) -> Path:
         return self.folder / ".s.PGSQL.5432"
 
@@ -93,9 +105,8 @@ class Postgres:
     def kill(self) -> None:
         """End it, and all that work for it, as a power cut would."""
         assert self._process is not None
-        os.kill(self._process.pid, signal.SIGSTOP)  # so that it gets no more children
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
-        for pid in (self._process.pid, *map(int, children)):
+        os.kill(self.pid, signal.SIGSTOP)  # so that it gets no more children
+        for pid in self.pids:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from tests.faults.link import Link
 from tests.faults.world import World
-from tests.server.process import Zygote
 
 Fault = Callable[[World], Awaitable[None]]
 JUMPS = (-400.0, -1 / 24, 1 / 24, 91.0, 901.0)
@@ -70,7 +69,7 @@ async def use_up_descriptors(world: World) -> None:
     server = world.rng.choice(world.up)
     host, port = server.host.split(":")
     used = sorted(map(int, os.listdir(f"/proc/{server.pid}/fd")))  # noqa: PTH208
-    with limited(server, resource.RLIMIT_NOFILE, used[-1] + 1), ExitStack() as visitors:
+    with limited(server.pid, resource.RLIMIT_NOFILE, used[-1] + 1), ExitStack() as visitors:
         for _ in range(used[-1] - len(used) + 10):  # more than there is room for
             visitors.enter_context(socket.create_connection((host, int(port))))
         await asyncio.sleep(world.rng.random())
@@ -78,7 +77,7 @@ async def use_up_descriptors(world: World) -> None:
 
 async def fill_the_disk(world: World) -> None:
     """no room on the disk"""
-    with limited(world.rng.choice(world.up), resource.RLIMIT_FSIZE, 1):
+    with limited(world.rng.choice(world.up).pid, resource.RLIMIT_FSIZE, 1):
         await asyncio.sleep(0.5 * world.rng.random())
 
 
@@ -94,6 +93,16 @@ async def pause_postgres(world: World) -> None:
     assert world.postgres is not None
     pid = world.postgres.pid
     await stopped(world, [pid, *children(pid)], 4)
+
+
+async def fill_the_disk_of_postgres(world: World) -> None:
+    """no room on the disk of PostgreSQL"""
+    assert world.postgres is not None
+    world.postgres.limit_files("1")
+    await asyncio.sleep(world.rng.random())
+    world.postgres.limit_files("unlimited")
+    if world.postgres.ended():  # it gives up where it cannot even start again
+        await asyncio.to_thread(world.postgres.start)
 
 
 async def pause_for_long(world: World) -> None:
@@ -142,7 +151,7 @@ def cuts(links: Sequence[Link], name: str) -> list[Fault]:
 
 EVERYWHERE: tuple[Fault, ...] = (kill, end_and_start, kill_a_helper, pause, jump, use_up_descriptors)
 ON_SQLITE: tuple[Fault, ...] = (*EVERYWHERE, fill_the_disk)
-ON_POSTGRES: tuple[Fault, ...] = (*EVERYWHERE, kill_postgres, pause_postgres)
+ON_POSTGRES: tuple[Fault, ...] = (*EVERYWHERE, kill_postgres, pause_postgres, fill_the_disk_of_postgres)
 AMONG_OTHERS: tuple[Fault, ...] = (*ON_POSTGRES, kill_for_a_while, pause_for_long, kill_nats, pause_nats)
 
 
@@ -172,11 +181,11 @@ async def stopped(world: World, pids: Iterable[int], longest: float) -> None:
 
 
 @contextmanager
-def limited(server: Zygote, what: int, most: int) -> Iterator[None]:
-    """A server may have no more of something."""
-    soft, hard = resource.prlimit(server.pid, what)
-    resource.prlimit(server.pid, what, (most, hard))
+def limited(pid: int, what: int, most: int) -> Iterator[None]:
+    """A process may have no more of something."""
+    soft, hard = resource.prlimit(pid, what)
+    resource.prlimit(pid, what, (most, hard))
     try:
         yield
     finally:
-        resource.prlimit(server.pid, what, (soft, hard))
+        resource.prlimit(pid, what, (soft, hard))

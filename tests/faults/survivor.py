@@ -83,8 +83,11 @@ class Survivor:
         while not (page.over or self.enough()):
             move = self._choose(page)
             if move is not None:
-                turn, seen = page.position["acting"]["kind"] == "turn", page.updates
-                if await self.command(page, self.new_command(move), strictly=turn):
+                acting, seen = page.position["acting"], page.updates
+                alone = (
+                    acting["kind"] == "turn" and acting["due"] is None
+                )  # nobody else acts, nor does the clock
+                if await self.command(page, self.new_command(move), strictly=alone):
                     await page.until(lambda seen=seen: page.updates > seen)  # type: ignore[misc]
                 else:
                     await asyncio.sleep(0.05)
