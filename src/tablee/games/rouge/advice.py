@@ -18,7 +18,7 @@ LIKELY = 0.5
 def advise(view: RougeView, move: Move) -> Advice | None:
     """The reason that counts most."""
     if isinstance(move, Name):
-        return Advice(Say("rouge-why-partners"), f"partner-{move.partners[0]}" if move.partners else "")
+        return Advice(Say("rouge-why-partners"), f"partner-{move.partners[0]}")
     if isinstance(move, Direct):
         return Advice(Say("rouge-why-way"), f"way-{move.way}")
     if isinstance(move, Lay):
