@@ -91,8 +91,25 @@ def test_strikes_before_a_round_and_after_both_specials() -> None:
     hands = ((g(8), BANK, g(9)), (g(5), BOMB, g(7)))
     state = GAME.restore(RougeView(options=AT_ONCE, hands=hands))
     assert refusal(state, 1, Strike(BOMB)) == ("rouge.strike/no-round", {"card": BOMB})
+    assert refusal(state, 2, Strike(BOMB))[0] == "rouge.turn/not-yours", "there is no such seat"
     gone = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8),), (g(5),)), won=((), (BOMB,)), bank=(BANK,)))
     assert refusal(gone, 1, Strike(BOMB)) == ("rouge.strike/gone", {"card": BOMB})
+
+
+@pytest.mark.parametrize(
+    ("view", "said", "details"),
+    [
+        (RougeView(hands=((3,), (4,))), "rouge.deck/small", {"card": 3, "players": 2}),
+        (RougeView(hands=((HOLE, 4), (4,))), "rouge.deck/twice", {"card": 4}),
+        (RougeView(hands=((4,), (5,)), deal=3), "rouge.match", {"deals": 2}),
+        (RougeView(hands=((4,), ())), "rouge.end/position", {"seat": 1}),
+    ],
+)
+def test_a_position_that_cannot_be(view: RougeView, said: str, details: dict[str, Any]) -> None:
+    """ "rouge.deck", "rouge.match", "rouge.end" """
+    with pytest.raises(Refused) as caught:
+        GAME.restore(view)
+    assert (str(caught.value), caught.value.details) == (said, details)
 
 
 def test_what_chance_may_say() -> None:
@@ -221,6 +238,23 @@ def test_what_a_card_says_about_the_others_of_a_hidden_hand(
     state.play(Entry(0, 0, 0, Lay(g(8))))
     assert state.allows(1, Lay(laid)) == could_be
     assert (Lay(laid) in state.legal(1)) == could_be
+
+
+def test_a_strike_with_a_card_that_must_be_elsewhere() -> None:
+    """ "rouge.strike": two cards are unseen, the Bomb and a 9 that seat 2 has shown not to hold: it holds the Bomb."""
+    seen = deck(3) & ~pack([g(8), g(5), g(9), BANK, BOMB])
+    view = RougeView(
+        options=AT_ONCE,
+        hands=((g(5),), (HOLE,), (HOLE,)),
+        table=(g(8),),
+        turn=1,
+        voids=((), (), ("green",)),
+        won=(unpack(seen), (), ()),
+        bank=(BANK,),
+    )
+    state = GAME.restore(view)
+    assert refusal(state, 1, Strike(BOMB)) == ("rouge.strike/not-held", {"card": BOMB})
+    assert Strike(BOMB) in state.legal(2)
 
 
 def test_every_kind_of_hole_is_filled() -> None:

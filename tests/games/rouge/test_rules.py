@@ -388,9 +388,19 @@ class TestPace:
         for move in (Lay(g(9)), Lay(BOMB), Strike(BOMB)):
             with pytest.raises(Refused) as refused:
                 state.check(1, move, 9002)
-            assert refused.value.article == "rouge.pause"
+            assert str(refused.value) == "rouge.pause/laid"
         state.play(Entry(0, 9250, CLOCK, Due(9250)))
         assert unpack(state.bank) == (g(8), BANK)
+
+    def test_a_card_that_came_just_when_the_pause_was_over_came_after_it(self) -> None:
+        """ "rouge.pause" """
+        state = self.state()
+        state.play(Entry(0, 2499, 2, Strike(BANK)))
+        before = state.copy()
+        before.play(Entry(0, 2499, 1, Lay(g(4))))
+        assert Lay(g(9)) in before.legal(1)
+        state.play(Entry(0, 2500, 1, Lay(g(4))))
+        assert state.legal(1) == ()
 
     def test_a_strike_while_somebody_thinks(self) -> None:
         """ "rouge.strike": also long after the pause."""
