@@ -16,7 +16,7 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
@@ -182,7 +182,8 @@ class Trial:
         """The processor time of each test, in seconds."""
         self.reached: dict[str, dict[int, list[str]]] = {}
         """By the file of a module and the line: which tests come there; "" for the import."""
-        self.kept: list[_lru_cache_wrapper[Any]] = []
+        self.kept: list[Callable[[], object]] = []
+        """How to empty what functions and tables keep in memory."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """The game's own tests, but for those at live tables, which take their time."""
@@ -194,7 +195,7 @@ class Trial:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         rules = modules(self.args.game)
-        self.kept = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+        self.kept = [*_kept_in_memory()]
         self._measure(session.items)
         tried = [
             change
@@ -244,8 +245,8 @@ class Trial:
 
     def _forget(self) -> None:
         """Whatever was worked out before a change must be worked out again."""
-        for each in self.kept:
-            each.cache_clear()
+        for empty in self.kept:
+            empty()
 
     def _contexts(self, change: Change) -> set[str]:
         lines = self.reached.get(str(change.module.__file__), {})
@@ -290,6 +291,14 @@ class Trial:
             os._exit(0)
         except BaseException:
             os._exit(1)  # it could not even be built
+
+
+def _kept_in_memory() -> Iterator[Callable[[], object]]:
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper):
+            yield each.cache_clear
+        elif isinstance(each, dict) and type(each).__module__.startswith("tablee.games."):
+            yield each.clear  # a table that fills itself
 
 
 def _passes(item: pytest.Item) -> bool:
