@@ -13,7 +13,6 @@ import asyncio
 import json
 import os
 import subprocess
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,7 @@ from pathlib import Path
 import nats
 from nats.aio.msg import Msg
 
+from bench.asked import Asked
 from tests.cluster import PROCESSES, Cluster
 from tests.running import TABLEE
 
@@ -118,11 +118,13 @@ async def measure(folder: Path, tables: int, minutes: float) -> None:
 
 
 def main() -> None:
-    wishes = [float(word) for word in sys.argv[1:]]
-    tables, minutes = int(wishes[0]) if wishes else 40, wishes[1] if len(wishes) > 1 else 2
+    asked = Asked("relayed", __doc__)
+    asked.count("tables", 40)
+    asked.count("minutes", 2)
+    wishes = asked.parse_args()
     with tempfile.TemporaryDirectory(prefix="tablee-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)  # PostgreSQL may be another user
-        asyncio.run(measure(Path(folder), tables, minutes))
+        asyncio.run(measure(Path(folder), wishes.tables, wishes.minutes))
 
 
 if __name__ == "__main__":
