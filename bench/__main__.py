@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 from inspect import signature
 
-PARTS = ("decisions", "live", "startup", "duels", "cries", "size")
+PARTS = ("decisions", "live", "boardgame_io", "startup", "duels", "cries", "size")
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,6 +60,7 @@ CROWD = 400
 """Tables at which the garbage collector is watched."""
 COLLECTORS = {"collected": "as it comes", "tables": "as the house keeps it"}
 COMMAND = json.dumps({"type": "move", "id": "c1234", "move": {"do": "play", "card": 7, "take": True}})
+BUNGEE = {"game": "bungee", "options": {"rounds": 12}}
 PAGES_OF_A_COMMIT = bytes(8192)
 DISK_EVERY = 0.05
 """Seconds."""
@@ -174,11 +175,16 @@ class Person:
 
 
 async def open_table(
-    host: str, http: httpx.AsyncClient, seats: list[str], pace: str, seed: int
+    host: str,
+    http: httpx.AsyncClient,
+    seats: list[str],
+    pace: str,
+    seed: int,
+    game: Mapping[str, Any] = BUNGEE,
 ) -> list[Person]:
     """A table under way, with its people."""
     wishes = [{"kind": "me"}, *({"kind": kind} for kind in seats)]
-    wish = {"game": "bungee", "name": "Ana", "seats": wishes, "pace": pace, "options": {"rounds": 12}}
+    wish = {**game, "name": "Ana", "seats": wishes, "pace": pace}
     seated = [(await http.post("/api/tables", json=wish)).json()]
     address = f"/api/tables/{seated[0]['table']}"
     seated += [

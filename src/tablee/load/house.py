@@ -18,6 +18,7 @@ from tablee.load.measured import Process
 from tablee.server import run as server
 from tablee.server.settings import Settings
 
+CORES = sorted(os.sched_getaffinity(0))
 ANY_NUMBER = 10**9
 LIFTED = Settings(
     rate=ANY_NUMBER,
@@ -56,19 +57,18 @@ def serve(folder: Path) -> None:
 @contextmanager
 def started(command: list[str], *, pin: bool) -> Iterator[tuple[Process, Address]]:
     """A server process that prints its address. `pin`: it has the first processor, and we have the others."""
-    cores = sorted(os.sched_getaffinity(0))
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             if pin:
-                os.sched_setaffinity(process.pid, cores[:1])
-                os.sched_setaffinity(0, cores[1:] or cores)
+                os.sched_setaffinity(process.pid, CORES[:1])
+                os.sched_setaffinity(0, CORES[1:] or CORES)
             assert process.stdout
             line = process.stdout.readline().strip()
             if not line:
                 raise NoHouse
             yield Process(process.pid), Address.of(line)
         finally:
-            os.sched_setaffinity(0, cores)
+            os.sched_setaffinity(0, CORES)
             process.terminate()
 
 

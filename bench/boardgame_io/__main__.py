@@ -1,0 +1,32 @@
+"""`python -m bench.boardgame_io FOLDER`: our server of the trick game. It prints its address."""
+
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from bench.boardgame_io.tricks import GAME
+from tablee.load.house import LIFTED
+from tablee.server.app import create_app
+from tablee.server.desk import Desk
+from tablee.server.lobby.house import House
+from tablee.server.run import DATABASE, bound, collect_rarely, config
+from tablee.server.storage.sqlite import SqliteStorage
+
+
+class Server(uvicorn.Server):
+    async def startup(self, sockets=None):
+        await super().startup(sockets)
+        collect_rarely()
+        print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    (folder / "index.html").write_text("")
+    house = House(Desk(SqliteStorage(folder / DATABASE), LIFTED, {GAME.key: GAME}))
+    Server(config(create_app(house, folder), LIFTED)).run(sockets=[bound("127.0.0.1", 0)])
+
+
+if __name__ == "__main__":
+    main()
