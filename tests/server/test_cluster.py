@@ -289,3 +289,27 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_handed_over(
             for page in (near, far):
                 with pytest.raises(Closed, match="1012"):
                     await page.until(lambda: False)
+
+
+async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats
+) -> None:
+    """Its connection broke for a moment, in which another process took a table: nobody waits at the old one."""
+    async with house_of(tmp_path, shared, broker) as (owner, other, _):
+        assert owner.cluster is not None
+        assert other.cluster is not None
+        seated = await owner.create(ME, BOT)
+        async with owner.player(seated) as player:
+            shared.ask(
+                f"UPDATE leases SET owner = {other.cluster.process}, fence = fence + 1 "
+                f"WHERE \"table\" = '{seated['table']}'"
+            )
+            shared.ask(
+                "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = database "
+                f"WHERE locktype = 'advisory' AND objid = {owner.cluster.process} AND datname = current_database()"
+            )
+            with pytest.raises(Closed, match="1012"):
+                await player.until(lambda: False)
+        async with owner.player(seated) as player:
+            await player.must("start")
+        assert set(other.house.tables) == {seated["table"]}

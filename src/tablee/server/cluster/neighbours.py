@@ -17,7 +17,8 @@ log = logging.getLogger(__name__)
 LOOK = 0.5
 """Seconds: how often to look who is there."""
 LOOKED_AFTER = 10
-"""How often to look for games of a process that is gone: whoever took them over may have failed."""
+"""How often to look for games of a process that is gone, for whoever took them over may have failed; and, if we seemed
+to be gone ourselves, how often to look for what was taken from us."""
 ASLEEP = 1.5
 """Seconds between two looks: after so long somebody may have taken our tables."""
 
@@ -37,6 +38,9 @@ class Neighbours:
         """The others."""
         self._left: dict[int, int] = {}
         """Whose games are looked for that nobody has taken over yet, and how many times more."""
+        self._breaks = 0
+        self._doubts = 0
+        """How many times more to look whether our tables are still ours."""
 
     async def keep_looking(self) -> None:
         """For as long as this process runs."""
@@ -51,10 +55,13 @@ class Neighbours:
         """See who is there; take over from those who are gone. Raises `NotStored`."""
         living = await self._storage.living()
         now = self._steady()
-        slept = now - self._looked > ASLEEP
-        self._looked = now
-        if slept or self._storage.process not in living:
+        away = now - self._looked > ASLEEP or self._breaks != self._storage.breaks
+        self._looked, self._breaks = now, self._storage.breaks
+        if away or self._storage.process not in living:
+            self._doubts = LOOKED_AFTER  # whoever thinks that we are gone may be about to take something
+        if self._doubts:
             await self._let_go_of_what_was_taken()
+            self._doubts -= 1
         others = living - {self._storage.process}
         gone = self.there - others
         self.there = others
@@ -67,7 +74,7 @@ class Neighbours:
             self._left = {process: looks - 1 for process, looks in self._left.items() if looks > 1}
 
     async def _let_go_of_what_was_taken(self) -> None:
-        """We were away, and others may run our tables by now: nothing could be written, but something shown."""
+        """We seemed to be gone, and others may run our tables: nothing can be written, but pages would wait here."""
         known = dict(self._house.tables)
         ours = await self._storage.ours()
         for id, table in known.items():

@@ -77,6 +77,8 @@ class Process:
         self._url = url
         self._name = f"{socket.gethostname()}:{os.getpid()}"
         self.number = 0
+        self.breaks = 0
+        """How often the connection was lost that says that it is there: for a moment others could think otherwise."""
         self._stays: asyncio.Task[None] | None = None
 
     async def arrive(self) -> None:
@@ -117,6 +119,7 @@ class Process:
                         await asyncio.sleep(RENEWED)
                 except (NotStored, *FAILURES) as problem:
                     log.debug("the process cannot say that it is there: %s", problem)
+                    self.breaks += 1
                     if connection is not None:
                         connection.terminate()
                         connection = None

@@ -177,6 +177,11 @@ class PostgresStorage:
         """The number of this process, which no other ever has."""
         return self._process.number
 
+    @property
+    def breaks(self) -> int:
+        """How often others may have thought that this process was gone, because its connection was."""
+        return self._process.breaks
+
     async def house(self) -> str:
         """What the database is called, by whatever way it is reached: no other has this name."""
         name: str = await self._one(HOUSE)
