@@ -195,7 +195,12 @@ class Person:
 
     def _hear(self, text: bytes) -> None:
         self._counting.now.heard += 1
-        match _decode(text):
+        try:
+            message = _decode(text)
+        except msgspec.DecodeError:  # a server of another version says what we do not know
+            self._counting.now.refused["unreadable"] += 1
+            return
+        match message:
             case messages.Tick(sent=sent):
                 got = micros()
                 self._say(messages.Tock(sent, got, got))

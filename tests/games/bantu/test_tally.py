@@ -50,3 +50,8 @@ def test_how_far_everybody_has_come() -> None:
     assert GAME.tally(state.view(ALL)).come == (1 + 2 + 1 + 1, 4 + 7 + 10 + 12, 0)
     house = position(("25a", "finish", "32d"), (), short=True, board="")
     assert GAME.tally(house.view(ALL)).come == (1 + 17 + 24, 0)
+
+
+def test_it_is_worked_out_once_for_all_eyes() -> None:
+    state = GAME.new(3, BantuOptions())
+    assert GAME.tally(state.view(0)) is GAME.tally(state.view(2)) is GAME.tally(state.view(ALL))

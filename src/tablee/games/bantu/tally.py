@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.games.bantu.board import CIRCLES, bit_of
 from tablee.games.bantu.data import BantuView, Circle, Come, Go, Piece
@@ -63,7 +65,12 @@ class BantuTally(Struct, frozen=True):
 
 
 def tally(view: BantuView) -> BantuTally:
-    """All that can be told of the pieces on the track."""
+    """All that can be told of the pieces on the track. It is the same for all eyes, and worked out once for them."""
+    return _tally(replace(view, who=NOBODY))
+
+
+@lru_cache(maxsize=16)
+def _tally(view: BantuView) -> BantuTally:
     state = restore(view)
     ways = {
         piece: state.reachable(piece // PER_SEAT, bit)[0] for piece, bit in enumerate(state.where) if bit >= 0
