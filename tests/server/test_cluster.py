@@ -16,6 +16,7 @@ from tablee.server.cluster import channels
 from tablee.server.cluster.messages import Parcel, encode
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres import processes
+from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.table.live import LiveTable
 from tests.broker import Nats, nats_server
 from tests.postgres import Postgres
@@ -292,12 +293,20 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_handed_over(
 
 
 async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(
-    tmp_path: Path, shared: PostgresDatabase, broker: Nats
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its connection broke for a moment, in which another process took a table: nobody waits at the old one."""
     async with house_of(tmp_path, shared, broker) as (owner, other, _):
         assert owner.cluster is not None
         assert other.cluster is not None
+        storage = owner.house.desk.storage
+        assert isinstance(storage, PostgresStorage)
+        living = storage.living
+
+        async def as_seen_at_other_moments() -> set[int]:
+            return await living() | {storage.process}
+
+        monkeypatch.setattr(storage, "living", as_seen_at_other_moments)
         seated = await owner.create(ME, BOT)
         async with owner.player(seated) as player:
             shared.ask(
