@@ -71,6 +71,7 @@ async def ask_anything(
         f"--header=Authorization: Bearer {known['token']}",
         f"--checks={CHECKS}",
         "--generation-database=none",
+        "--request-timeout=120",
         "--warnings=off",
         "--no-color",
         *options,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tablee.server.storage import sqlite
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Damaged, Lost
 from tests.running import tablee
@@ -51,6 +53,25 @@ async def test_a_damaged_database_is_said_in_one_sentence_and_left_as_it_is(tmp_
     assert (said.returncode, said.stderr.count("\n")) == (2, 1)
     assert "is damaged, and was left as it is" in said.stderr
     assert file.read_bytes() == spoilt
+
+
+async def test_nobody_waits_for_a_large_house_to_be_looked_through(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as server:
+        await server.create(ME, FRIEND)
+    file = tmp_path / "tablee.sqlite3"
+    spoil(file, "lines")
+    looks, opened = sqlite._look_through, threading.Event()
+
+    def look_for_long(path: Path) -> None:
+        opened.wait(PATIENCE)
+        looks(path)
+
+    monkeypatch.setattr(sqlite, "_look_through", look_for_long)
+    sqlite.inspect(file, patience=0)  # it opens, and damage is told when it is found
+    opened.set()
+    await eventually(lambda: [line for line in caplog.records if line.levelname == "ERROR"])
 
 
 async def test_damage_that_shows_while_the_house_is_open_ends_all_writing(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -45,6 +45,8 @@ LONGEST_LINGER = 0.002
 nobody waits, and where many are in a hurry, the fewer commits make up for it."""
 LOOK = 1.0
 """Seconds: how often to see whether the files are still there, while nothing is written."""
+INSPECTED = 10.0
+"""Seconds: for so long a house that is about to open is looked through for damage, before it opens all the same."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _Job = Callable[[sqlite3.Connection], object]
 _Batch = list[tuple[_Job, "asyncio.Future[None]"]]
@@ -236,8 +238,32 @@ def _identity(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def inspect(path: Path) -> None:
-    """Look through a database without changing anything in it. Raises `Damaged`."""
+def inspect(path: Path, patience: float = INSPECTED) -> None:
+    """Look through a database, and raise `Damaged`. What takes longer goes on beside, and the log tells."""
+    found: Future[None] = Future()
+
+    def look() -> None:
+        try:
+            _look_through(path)
+        except Exception as problem:
+            found.set_exception(problem)
+        else:
+            found.set_result(None)
+
+    def tell(found: Future[None]) -> None:
+        if found.exception() is not None:
+            log.error("%s: %s", path, found.exception())
+
+    threading.Thread(target=look, name="tablee-inspector", daemon=True).start()
+    try:
+        found.result(patience)
+    except TimeoutError:
+        log.info("looking through %s takes long, and goes on while it is used", path)
+        found.add_done_callback(tell)
+
+
+def _look_through(path: Path) -> None:
+    """Change nothing in it. Raises `Damaged`."""
     if not path.exists():
         return
     try:
