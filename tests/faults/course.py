@@ -10,8 +10,8 @@ from random import Random
 
 from tests.faults.breaking import Fault
 from tests.faults.mischief import Mischief
+from tests.faults.survivor import DEAD
 from tests.faults.world import Wish, World, look_through
-from tests.server.live import PATIENCE
 
 ERROR = re.compile(r"^\S+ \S+ (?:error|critical) .*$", re.MULTILINE)
 TRUE = ("cannot store", "NotStored", "Too many open files")
@@ -66,6 +66,6 @@ async def break_again_and_again(world: World, faults: Sequence[Fault], many: int
 
 async def moves_go_on(world: World, upto: int) -> None:
     """Wait until so many moves were acknowledged."""
-    async with asyncio.timeout(2 * PATIENCE):
+    async with asyncio.timeout(DEAD):
         while world.acknowledged < upto:  # noqa: ASYNC110
             await asyncio.sleep(0.005)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from tests.faults.world import World
 
 LOST = (Closed, OSError, WebSocketException, TimeoutError)
+DEAD = 150.0
+"""Seconds: a table at which nothing happens for so long is. Processes in which bots think start again and again, and
+leave the processors to whoever wants them."""
 AGAIN = 2.0
 """Seconds without an answer, after which a command is said again."""
 PASSING = ("server-not-stored", "server-elsewhere", "server-closing", "server-changed-enough")
@@ -140,6 +143,8 @@ class Survivor:
 
 class SurvivorsPage(ReflexPlayer):
     """A page that is there until the next fault. Cards are answered as by anybody with a mouse."""
+
+    patience = DEAD
 
     def __init__(self, person: Survivor, host: str, have: int) -> None:
         super().__init__(host, person.seated["table"], person.seated["token"], have)

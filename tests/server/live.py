@@ -180,6 +180,8 @@ class Closed(Exception):
 class Player:
     """A page at a table. It keeps everything it was sent, and checks that events are numbered without gaps."""
 
+    patience = PATIENCE
+
     def __init__(self, address: str, table: str, token: str, have: int = 0) -> None:
         self.address = address
         self.id = table
@@ -274,7 +276,7 @@ class Player:
     async def until(self, holds: Callable[[], Any]) -> None:
         """Wait for something to be true."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.patience):
                 while not holds():
                     if self.closed is not None:
                         raise Closed(self.closed)
