@@ -98,9 +98,20 @@ class Postgres:
                 cwd="/",
                 start_new_session=True,  # Ctrl-C is for whoever started it
             )
-        while subprocess.run([program("pg_isready"), "-q", "-h", self.folder], check=False).returncode:
-            assert self._process.poll() is None, (self.folder / "log").read_text()
+        while not self._answers():
+            assert not self.ended(), (self.folder / "log").read_text()
             sleep(0.02)
+
+    def start_again(self) -> None:
+        """Wait until it answers again; where it has given up, or is about to, it is started."""
+        while not self._answers():
+            if self.ended():
+                self.start()
+            sleep(0.02)
+
+    def _answers(self) -> bool:
+        asked = subprocess.run([program("pg_isready"), "-q", "-h", self.folder], check=False)
+        return asked.returncode == 0
 
     def kill(self) -> None:
         """End it, and all that work for it, as a power cut would."""

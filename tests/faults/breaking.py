@@ -100,9 +100,9 @@ async def fill_the_disk_of_postgres(world: World) -> None:
     assert world.postgres is not None
     world.postgres.limit_files("1")
     await asyncio.sleep(world.rng.random())
-    world.postgres.limit_files("unlimited")
-    if world.postgres.ended():  # it gives up where it cannot even start again
-        await asyncio.to_thread(world.postgres.start)
+    for _ in range(2):  # once more for those who were started meanwhile
+        world.postgres.limit_files("unlimited")
+    await asyncio.to_thread(world.postgres.start_again)
 
 
 async def pause_for_long(world: World) -> None:

@@ -50,7 +50,8 @@ async def survive(
     assert not found, found
     for server in world.servers:  # Python's own helpers may grumble when their parent is killed
         errors = ERROR.findall(server.log)
-        assert not [line for line in errors if not any(reason in line for reason in TRUE)]
+        strange = [line for line in errors if not any(reason in line for reason in TRUE)]
+        assert not strange, "\n".join(strange)
 
 
 async def break_again_and_again(world: World, faults: Sequence[Fault], many: int) -> None:
