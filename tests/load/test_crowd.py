@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -89,6 +91,16 @@ def test_the_command_starts_a_server_measures_and_stops() -> None:
     assert (report["failed"], report["lost"], report["still"], len(report["rows"])) == (0, 0, 0, 10)
     assert report["whole"]["moves"] > 0
     assert report["whole"]["memory"] > report["empty"] > 0
+
+
+def test_a_server_for_a_crowd_ends_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tablee.load.house", str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stdout.readline().startswith("http://")
+        process.stdin.close()  # as the system does for whoever is killed
+        assert process.wait(timeout=150) in (0, -signal.SIGTERM)
 
 
 def test_nobody_is_there() -> None:

@@ -7,11 +7,13 @@ here all visitors are one.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from threading import Thread
 
 from tablee.load.line import Address
 from tablee.load.measured import Process
@@ -44,6 +46,7 @@ class NoHouse(Exception):
 def serve(folder: Path) -> None:
     """Serve until interrupted, with data in a folder, and print the address."""
     (folder / "index.html").write_text("")
+    Thread(target=_end_with_the_crowd, daemon=True).start()
     server.run(
         host="127.0.0.1",
         port=0,
@@ -54,10 +57,16 @@ def serve(folder: Path) -> None:
     )
 
 
+def _end_with_the_crowd() -> None:
+    """Whoever started us holds the other end of our input: once that is gone, however it ended, nobody needs us."""
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 @contextmanager
 def started(command: list[str], *, pin: bool) -> Iterator[tuple[Process, Address]]:
     """A server process that prints its address. `pin`: it has the first processor, and we have the others."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
             if pin:
                 os.sched_setaffinity(process.pid, CORES[:1])
