@@ -19,11 +19,13 @@ from tablee.games.rouge.data import (
     Name,
     Named,
     Phase,
+    Raised,
     RaisedStrike,
     RougeOptions,
     RougeView,
     Strike,
 )
+from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Entry, Move, News, Refused, Void
 
@@ -103,10 +105,12 @@ def test_strikes_before_a_round_and_after_both_specials() -> None:
         (RougeView(hands=((HOLE, 4), (4,))), "rouge.deck/twice", {"card": 4}),
         (RougeView(hands=((4,), (5,)), deal=3), "rouge.match", {"deals": 2}),
         (RougeView(hands=((4,), ())), "rouge.end/position", {"seat": 1}),
+        (RougeView(hands=((4,), (g(5, 1),)), voids=((), (SUIT_NAMES[1],))), "rouge.follow/position", {}),
+        (RougeView(hands=((4,), (5,), (6,), (7,))), "rouge.teams/position", {"number": 1}),
     ],
 )
 def test_a_position_that_cannot_be(view: RougeView, said: str, details: dict[str, Any]) -> None:
-    """ "rouge.deck", "rouge.match", "rouge.end" """
+    """ "rouge.deck", "rouge.match", "rouge.end", "rouge.follow", "rouge.teams" """
     with pytest.raises(Refused) as caught:
         GAME.restore(view)
     assert (str(caught.value), caught.value.details) == (said, details)
@@ -159,6 +163,18 @@ def test_without_a_pause_a_card_waits_for_a_strike_that_is_known() -> None:
     state.play(Entry(0, 0, 1, Lay(g(5))))
     for who in (ALL, 1):
         assert GAME.restore(state.view(who)).chosen == ChosenCard(g(5))
+
+
+def test_the_lowest_card_can_wait_and_a_special_laid_is_a_strike_of_which_its_owner_is_told() -> None:
+    """ "rouge.pause", "rouge.strike" """
+    hands = ((g(8), g(9)), (police_card(1), BANK), (g(6), g(7)))
+    state = GAME.restore(RougeView(hands=hands))
+    state.play(Entry(0, 100, 0, Lay(g(8))))
+    state.play(Entry(0, 200, 1, Lay(police_card(1))))
+    assert GAME.restore(state.view(1)).chosen == ChosenCard(police_card(1), 200)
+    news = News(3)
+    state.play(Entry(0, 300, 1, Lay(BANK)), news)
+    assert (news.of(1), news.of(ALL), news.of(0)) == ([Raised(1, BANK)], [Raised(1, BANK)], [])
 
 
 @pytest.mark.parametrize(

@@ -140,13 +140,22 @@ class TestOutOfHoles:
         state.play(Entry(0, 0, 0, Lay(g(8))))
         state.play(Entry(0, 0, 1, Lay(g(7, 2))))
         assert state.voids[1] == 1 << 0 | 1 << POLICE
-        for card in (g(9), police_card(3)):
-            with pytest.raises(Refused, match=r"rouge\.card/not-held"):
-                state.check(1, Lay(card), 0) if state.actor == 1 else state.check(0, Lay(card), 0)
+        assert (state.hands[1], state.hidden[1]) == (0, 2), "it came out of a hole"
         for seed in range(20):
             guess = state.copy()
             guess.fill(Random(seed))
             assert all(SUIT[card] not in (0, POLICE) for card in unpack(guess.hands[1]))
+
+    def test_what_was_shown_not_to_be_there_does_not_come_out_of_a_hole(self) -> None:
+        """ "rouge.card": seat 1 holds neither the first gang nor police."""
+        hands, voids = ((g(5), g(6)), (HOLE, HOLE)), ((), ("green", "police"))
+        view = RougeView(options=AT_ONCE, hands=hands, table=(g(8, 1),), turn=1, voids=voids)
+        state = GAME.restore(view)
+        for card in (g(9), police_card(3)):
+            with pytest.raises(Refused, match=r"rouge\.card/not-held"):
+                state.check(1, Lay(card), 0)
+        state.check(1, Lay(g(9, 1)), 0)
+        state.check(1, Lay(g(9, 2)), 0)
 
     def test_a_known_card_must_be_followed(self) -> None:
         state = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8), g(5)), (g(4), HOLE, HOLE))))

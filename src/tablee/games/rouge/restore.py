@@ -12,7 +12,6 @@ from tablee.games.rouge.cards import (
     BOMB,
     OF_SUIT,
     PARRAIN,
-    RANK,
     SPECIALS,
     STRENGTH,
     SUIT,
@@ -214,6 +213,6 @@ def _check_waiting(state: RougeState, view: RougeView) -> None:
         wrong = wrong or not state.hands[strike.seat] & BIT[strike.card]
     if view.chosen:
         card = view.chosen.card
-        wrong = wrong or card >= BANK or RANK[card] == 0 or not state.hands[state.actor] & BIT[card]
+        wrong = wrong or card >= BANK or not state.hands[state.actor] & BIT[card]
     if wrong:
         raise Refused("rouge.strike", "position")
