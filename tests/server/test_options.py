@@ -34,7 +34,9 @@ async def test_a_whole_game_with_other_options(game: Game, tmp_path: Path) -> No
         address = f"/api/tables/{seated['table']}/record"
         record = read((await server.http.get(address)).content, find)
         assert record.options == options
-        assert judge(record).all_stands
+        verdict = judge(record)
+        assert verdict.refused == []
+        assert verdict.result == record.result
 
 
 async def test_before_the_game_its_owner_chooses_anew_how_it_is_played(tmp_path: Path) -> None:
