@@ -148,8 +148,13 @@ class TestOutOfHoles:
 
     def test_what_was_shown_not_to_be_there_does_not_come_out_of_a_hole(self) -> None:
         """ "rouge.card": seat 1 holds neither the first gang nor police."""
-        hands, voids = ((g(5), g(6)), (HOLE, HOLE)), ((), ("green", "police"))
-        view = RougeView(options=AT_ONCE, hands=hands, table=(g(8, 1),), turn=1, voids=voids)
+        view = RougeView(
+            options=AT_ONCE,
+            hands=((g(5), g(6)), (HOLE, HOLE)),
+            table=(g(8, 1),),
+            turn=1,
+            voids=((), ("green", "police")),
+        )
         state = GAME.restore(view)
         for card in (g(9), police_card(3)):
             with pytest.raises(Refused, match=r"rouge\.card/not-held"):
