@@ -604,5 +604,5 @@ lesson-skip = Skip
 lesson-leave = Leave the lesson
 lesson-otherwise = The rules allow that, but the lesson waits for another move.
 lesson-wait = Not yet: read on first.
-lesson-play = Now for real, with gentle robots
+lesson-play = Now for real, with gentle bots
 lesson-done = Finish
