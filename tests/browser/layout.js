@@ -271,6 +271,17 @@ async ({ phone, layer }) => {
       if (Math.min(across, down) < THUMB - 0.5) found.add(`${called(element)} is too small for a thumb: ${Math.round(across)}×${Math.round(down)}`);
     }
   }
+  /** What is chosen is cut where its box is too narrow for it, and no letter of it lies in the page. */
+  const ARROW = 18;
+  for (const { element } of all) {
+    if (element.localName !== "select") continue;
+    const style = styleOf(element);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = style.font;
+    const words = text(element.selectedOptions[0]);
+    const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+    if (pen.measureText(words).width > room + SLACK) found.add(`${called(element)} is too narrow for “${words}”`);
+  }
   const sideways = document.scrollingElement.scrollWidth - width;
   if (sideways > 0) found.add(`the page scrolls sideways by ${sideways} px`);
   return [...found];

@@ -2,14 +2,17 @@
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 from playwright.async_api import expect
 
+from tablee.conformance.walk import walk
 from tablee.games import all_games
 from tablee.games.bantu.data import HOUSE
+from tablee.kernel.record import Record, write
 from tablee.server.app import client_folder
 from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
@@ -75,6 +78,10 @@ FAULTY = {
         "<button style='width: 44px; height: 30px'>+</button>",
         ["button “+” is too small for a thumb: 44×30"],
     ),
+    "a choice that one cannot read": (
+        "<select style='width: 90px; height: 44px; font: inherit'><option>Bot, thoughtful</select>",
+        ["select “Bot, thoughtful” is too narrow for “Bot, thoughtful”"],
+    ),
     "a sign that is not there": ("<p data-must-read style='display: none'>Go!</p>", ["p “Go!” is hidden"]),
     "a refusal below the fold": (
         "<p data-must-read style='top: 3000px'>No!</p>",
@@ -115,6 +122,12 @@ async def test_the_home_and_the_way_to_a_table(visitor: Visitor, locale: str) ->
         await page.goto(f"/?game={game}")
         await expect(page.locator("footer .primary")).to_be_visible()
         await screens.look(f"the set-up of {game}")
+    await page.evaluate("localStorage.setItem('tablee.size', JSON.stringify('larger'))")
+    await page.reload()
+    await expect(page.locator("html")).to_have_attribute("data-size", "larger")
+    await expect(page.locator("footer .primary")).to_be_visible()
+    await screens.look(f"the set-up of {game} in larger words")
+    await page.evaluate("localStorage.removeItem('tablee.size')")
     await page.goto("/fair")
     await expect(page.locator("p[role=status]")).to_contain_text(re.compile(r"\d\sms"))
     await screens.look("who was first")
@@ -231,6 +244,39 @@ async def test_the_feast_of_the_plain_table(visitor: Visitor) -> None:
         await play.go_on()
     await screens.look("the feast")
     screens.faultless()
+
+
+OUT_OF_PLATES = """() => [...document.querySelectorAll("[data-seat]")].flatMap(plate => {
+    const edge = plate.getBoundingClientRect();
+    return [...plate.querySelectorAll(".fan > span, .note > *")].filter(each => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 0 && (left < edge.left - 2 || right > edge.right + 2);
+    }).map(each => each.outerHTML.slice(0, 90));
+})"""
+
+
+@pytest.mark.parametrize(("key", "players"), [("rouge", 6), ("banzai", 12)])
+async def test_with_all_hands_open_everything_stays_on_its_plate(
+    visitor: Visitor, key: str, players: int
+) -> None:
+    game = all_games()[key]
+    ledger = next(each for each in walk(game, Random(1), players) if len(each.entries) == 6)
+    names = ("Ana", "Bo", "Cléo", "Dan", "Eva", "Firmin", "Gaël", "Hugo", "Inès", "Jo", "Kim", "Lou")
+    record = write(Record(game, names[:players], ledger.options, ledger.entries))
+    page = await visitor("phone")
+    screens = await Screens.of(page)
+    await page.goto("/replay")
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": record.encode()}
+    await page.locator("input[type=file]").set_input_files(file)
+    await page.get_by_label("Vue par").select_option("-5")
+    await expect(page.get_by_test_id("replay")).to_have_attribute("data-eyes", "-5")
+    await page.get_by_role("button", name="À la fin").click()
+    await expect(page.get_by_test_id("replay")).not_to_have_attribute("data-at", "0")
+    await screens.look("all open", log=True)
+    screens.faultless()
+    for size in SIZES:
+        await screens.turn(*size)
+        assert await page.evaluate(OUT_OF_PLATES) == [], size
 
 
 DESIGNED = sorted(table.parent.name for table in (ROOT / "web/src/games").glob("*/Table.svelte"))
