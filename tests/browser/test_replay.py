@@ -77,6 +77,8 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
         timeout=SHOWN,
     )
 
+    assert await violations(page) == []
+
     # Jumping by a line, to where a card is laid; the others' cards show only with all open.
     await lines.filter(has_text="pose").first.click()
     laid = await replay.get_attribute("data-at")

@@ -59,7 +59,14 @@ async def test_rules_are_read_searched_linked_to_and_printed(page: Page) -> None
     await page.emulate_media(media="print")
     await expect(page.get_by_role("button", name="Imprimer")).to_be_hidden()
     await expect(search).to_be_hidden()
-    await expect(page.locator("[id='house.over']")).to_be_visible()
+    article = page.locator("[id='house.over']")
+    await expect(article).to_be_visible()
+    # Also for whoever reads by night, it is black on white.
+    await page.emulate_media(media="print", color_scheme="dark")
+    await expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    await expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
+    await expect(article).to_have_css("color", "rgb(0, 0, 0)")
+    await expect(page.locator("#sheet a").first).not_to_have_css("color", "rgb(243, 234, 223)")
 
 
 SHELVED = [game for game in all_games().values() if game.on_shelf]

@@ -36,6 +36,7 @@ async def test_who_one_is_and_how_one_plays_may_change_before_the_game(visitor: 
     await ana.goto("/?game=bungee")
     await ana.get_by_label("Votre nom").fill("Ana")
     await ana.get_by_role("button", name="Votre avatar").click()
+    assert await violations(ana) == []
     await ana.get_by_role("button", name="Citron", exact=True).click()
     await ana.get_by_label("Qui s’assoit à la place 2").select_option("")
     await ana.get_by_role("button", name="Ouvrir la table").click()
@@ -66,6 +67,7 @@ async def test_who_one_is_and_how_one_plays_may_change_before_the_game(visitor: 
     await expect(said).to_contain_text("Classic")
     await ana.locator("summary").click()
     await ana.get_by_text("Première partie", exact=True).click()
+    assert await violations(ana) == []
     await expect(said).to_contain_text("Classic")
     await ana.locator("[data-at=options]").click()
     await expect(said).to_contain_text("First game")

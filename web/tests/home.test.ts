@@ -22,6 +22,13 @@ test("the home shows the five games in the order of the shelf", () => {
   expect(names).toEqual(["Bantu", "Défifoo Rouge", "Bungee", "Banzaï\u202f!", "Dan Dan Dan"]);
 });
 
+test("every game says for how many it is, how long it takes and from which age on; whether the rulebook or the house says so", () => {
+  const { container } = render(App);
+  const facts = [...container.querySelectorAll(".facts")].map((of) => [...of.children].map((fact) => fact.textContent));
+  expect(facts.map(([players, minutes]) => [/^\d+ à \d+ joueurs$/.test(players!), /\d+ à \d+\smin/.test(minutes!)])).toEqual(Array(5).fill([true, true]));
+  expect(facts.map(([, , age]) => age)).toEqual(["conseillé dès 8 ans", "conseillé dès 10 ans", "dès 8 ans", "conseillé dès 8 ans", "dès 14 ans"]);
+});
+
 test("the language switches at once, and is kept for the next visit", async () => {
   render(App);
   expect(screen.getByText("3 à 12 joueurs")).toBeTruthy();
