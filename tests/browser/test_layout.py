@@ -266,8 +266,9 @@ async def test_with_all_hands_open_everything_stays_on_its_plate(
     page = await visitor("phone")
     screens = await Screens.of(page)
     await page.goto("/replay")
-    file = {"name": "game.json", "mimeType": "application/json", "buffer": record.encode()}
-    await page.locator("input[type=file]").set_input_files(file)
+    await page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": record.encode()}
+    )
     await page.get_by_label("Vue par").select_option("-5")
     await expect(page.get_by_test_id("replay")).to_have_attribute("data-eyes", "-5")
     await page.get_by_role("button", name="À la fin").click()
