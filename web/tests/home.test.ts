@@ -24,7 +24,7 @@ test("the home shows the five games in the order of the shelf", () => {
 
 test("every game says for how many it is, how long it takes and from which age on; whether the rulebook or the house says so", () => {
   const { container } = render(App);
-  const facts = [...container.querySelectorAll(".facts")].map((of) => [...of.children].map((fact) => fact.textContent));
+  const facts = [...container.querySelectorAll(".facts")].map((of) => [...of.children].map((fact) => fact.textContent.replaceAll(/\s/g, " ")));
   expect(facts.map(([players, minutes]) => [/^\d+ à \d+ joueurs$/.test(players!), /\d+ à \d+\smin/.test(minutes!)])).toEqual(Array(5).fill([true, true]));
   expect(facts.map(([, , age]) => age)).toEqual(["conseillé dès 8 ans", "conseillé dès 10 ans", "dès 8 ans", "conseillé dès 8 ans", "dès 14 ans"]);
 });
