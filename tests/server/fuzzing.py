@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -116,7 +117,9 @@ async def say_anything(server: Running, game: str, seed: int, messages: int) -> 
 async def _say(page: Player, visitor: Visitor, game: str) -> None:
     """A message that fits, or one with a part that does not, or with a few bytes changed."""
     rng = visitor.rng
-    message = visitor.draw(definition("ToServer"))
+    message = deepcopy(
+        visitor.draw(definition("ToServer"))
+    )  # what is odd is drawn again, and must stay as it is
     if isinstance(message, dict):
         if message.get("type") == "leave" and rng.random() < 0.9:
             return  # there would be nobody left to go on
