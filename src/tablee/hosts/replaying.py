@@ -66,8 +66,10 @@ class _Rounds:
     def __init__(self, game: Game, acting: Acting) -> None:
         self._game = game
         self._acting = acting
+        self._shown = 0
+        """How many lines of chance and the clock there were: rounds are numbered by them, as at a live table."""
         self._card = 0
-        """The number of the entry that showed the card of the round that is on; 0: none is."""
+        """The number of the round that is on; 0: none is."""
         self._seats: set[int] = set()
         self._missed: set[int] = set()
         self._answers: dict[int, Accepted] = {}
@@ -75,12 +77,13 @@ class _Rounds:
     def hear(self, entry: Entry, acting: Acting) -> Finish | None:
         """How the round ended that this entry closed, if it did."""
         before, self._acting = self._acting, acting
+        self._shown += entry.by in (CHANCE, CLOCK)
         self._note(entry, before)
         if acting.since == before.since:
             return None
         finish = None if isinstance(entry.move, Void) or not self._card else self._finish()
         opens = acting.kind == "window" and acting.since is not None and entry.by in (CHANCE, CLOCK)
-        self._card = entry.n if opens else 0
+        self._card = self._shown if opens else 0
         self._seats, self._missed, self._answers = set(acting.seats), set(), {}
         return finish
 
