@@ -20,7 +20,6 @@ LOST = (Closed, OSError, WebSocketException, TimeoutError)
 DEAD = 150.0
 """Seconds: a table at which nothing happens for so long is. Processes in which bots think start again and again, and
 leave the processors to whoever wants them."""
-OLDER = "pages shown an older state by a server that slept, until it knew"
 AGAIN = 2.0
 """Seconds without an answer, after which a command is said again."""
 PASSING = ("server-not-stored", "server-elsewhere", "server-closing", "server-changed-enough")
@@ -176,15 +175,7 @@ class SurvivorsPage(ReflexPlayer):
             raise self.problem
 
     def _take(self, message: dict[str, Any]) -> None:
-        if self.closed is not None:
-            return
-        told = message.get("told")
-        if told and told[0]["n"] <= self.last:
-            # Who slept does not know yet that others went on, and begins anew: it ends the connection when it does.
-            self.person.world.survived[OLDER] += 1
-            self.closed = 1012
-            return
-        if message["type"] == "update" and told:
+        if message["type"] == "update" and message["told"]:
             self.person.stirred = self.person.stirred or self.person.world.ending
         super()._take(message)
 

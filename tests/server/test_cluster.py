@@ -129,6 +129,24 @@ async def test_the_line_of_a_page_is_measured_where_it_is_connected(
             await player.until(lambda: any(tick.get("round_trip") is not None for tick in player.ticks))
 
 
+async def test_a_page_that_was_told_more_elsewhere_is_not_shown_less_by_a_server_that_slept(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats
+) -> None:
+    async with house_of(tmp_path, shared, broker) as (slept, *_):
+        seated = await slept.create(ME, BOT)
+        async with slept.player(seated) as player:
+            await player.must("start")
+            await whose_turn(player)  # so that nobody else makes it write something
+        owner = "(SELECT max(id) FROM processes)"
+        shared.ask(f"UPDATE leases SET fence = fence + 1, owner = {owner} RETURNING fence")
+        page = slept.player(seated, have=1000)
+        await page.connect()
+        await page.hello()
+        assert await page.until_closed() == 1012
+        assert not page.updates
+        assert seated["table"] not in slept.house.tables
+
+
 async def test_a_table_that_is_let_go_is_free_for_others(
     tmp_path: Path, shared: PostgresDatabase, broker: Nats
 ) -> None:

@@ -57,10 +57,13 @@ class Audience:
         for page in self.pages:
             page.send(self._photo)
 
+    def knows(self, page: Page, live: LiveGame, have: int) -> bool:
+        """Whether so many events can have been told to a page, as far as is known here."""
+        return have <= len(live.host.news.of(self._whose(page)))
+
     def greet(self, page: Page, live: LiveGame, have: int) -> None:
         """Tell a page everything after the last event that it has. A number never reached counts as none."""
-        reached = have <= len(live.host.news.of(self._whose(page)))
-        page.told, page.seen = have if reached else 0, b""
+        page.told, page.seen = have if self.knows(page, live, have) else 0, b""
         if self._photo:
             page.send(self._photo)
         self.show_game(live, [page])

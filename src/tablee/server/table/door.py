@@ -41,10 +41,24 @@ class Door:
         if table.driver is not None:
             if hello.have:
                 table.desk.metrics.resyncs.inc()
+            if not table.audience.knows(page, table.driver.live, hello.have) and not await self._is_ours():
+                page.close()
+                return
             table.audience.greet(page, table.driver.live, hello.have)
             if sitter is not None:
                 table.driver.reflexes.came(table.seat_of(page), page)
         await table.rematch.invite(page)
+
+    async def _is_ours(self) -> bool:
+        """Whether nobody else runs the table by now: whoever was told more than we know may have been told it by them.
+
+        Else it is let go of. Moves that were taken back leave a page with too many, too.
+        """
+        try:
+            await self._table.kept.store()  # nothing, which only who holds the table may
+        except Cannot:
+            return False
+        return True
 
     async def go(self, page: Page) -> None:
         """A page is gone."""
