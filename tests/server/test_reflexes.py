@@ -223,6 +223,9 @@ async def test_who_looks_away_from_the_card_has_seen_it(tmp_path: Path) -> None:
         table.bo.reaction = None
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.reveals)
+        assert table.stage is not None
+        t0, clocks = table.stage.contest.t0, table.server.house.desk.clocks
+        await eventually(lambda: clocks.micros() > t0)  # a page may take the moment for a little sooner
         await table.bo.say({"type": "hidden", "round": ROUND})
         await table.rounds(1)
         assert (table.bo.photos[0]["silent"], table.bo.photos[0]["out"]) == ([1], [])
