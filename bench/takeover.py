@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -22,6 +21,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
+from bench.asked import Asked
 from tests.cluster import PROCESSES, Cluster
 from tests.server.live import BOT, ME, Closed, Player
 
@@ -108,9 +108,12 @@ async def keep(cluster: Cluster) -> None:
 
 
 def main() -> None:
+    asked = Asked("takeover", __doc__)
+    asked.count("times", 10)
+    wishes = asked.parse_args()
     with tempfile.TemporaryDirectory(prefix="tablee-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)  # PostgreSQL may be another user
-        asyncio.run(measure(Path(folder), int(sys.argv[1]) if sys.argv[1:] else 10))
+        asyncio.run(measure(Path(folder), wishes.times))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 
 import schemathesis
 
-KNOWN: dict[str, Any] = json.loads(os.environ["KNOWN"])
+KNOWN: dict[str, Any] = json.loads(os.environ.get("KNOWN", "{}"))
 """Tables and a code by name, and the record of a game."""
 
 

@@ -18,6 +18,7 @@ SIZES = re.findall(r'_read\(request, [a-z.]+, "([a-z-]+)"\)', SOURCES)
 """What may be too long."""
 REASONS = sorted(
     (set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
+    | set(re.findall(r'super\(\).__init__\("([a-z-]+)", [45]', SOURCES))
     | {f"{name}-{why}" for name in TURNS for why in ("often", "busy")}
     | set(SIZES)
 )

@@ -57,7 +57,16 @@ async def check(url: str) -> None:
     if not url.startswith(("nats://", "tls://")):
         raise CannotReach("url", "")
     try:
-        client = await nats.connect(url, allow_reconnect=False, connect_timeout=CONNECTING, error_cb=_nothing)
+        # It tries again by itself where nobody listens, two minutes long if nobody says otherwise.
+        async with asyncio.timeout(CONNECTING):
+            client = await nats.connect(
+                url,
+                allow_reconnect=False,
+                connect_timeout=CONNECTING,
+                max_reconnect_attempts=1,
+                reconnect_time_wait=TRY_AGAIN,
+                error_cb=_nothing,
+            )
     except ValueError as problem:
         raise CannotReach("url", type(problem).__name__) from None
     except FAILURES as problem:
