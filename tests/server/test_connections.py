@@ -15,6 +15,8 @@ import pytest
 from tablee.server.edge.protocol import PageProtocol
 from tablee.server.run import MANY_FILES
 from tablee.server.settings import Settings
+from tablee.server.wire.problems import Cannot
+from tablee.server.wire.requests import Join
 from tests.server.live import BOT, ME, PATIENCE, Player, Running, eventually, running, upgrade
 from tests.server.process import ServerProcess, server_process
 
@@ -225,3 +227,16 @@ async def test_lines_are_measured_in_microseconds(server: str) -> None:
 def is_between_milliseconds(tick: dict[str, Any]) -> bool:
     measured = [tick.get("round_trip") or 0, tick.get("typical", 0), tick.get("jitter", 0)]
     return any(5 < micros % 1000 < 995 for micros in measured)  # some are rounded, by a little
+
+
+async def test_a_page_that_has_not_said_who_it_is_comes_again_when_its_table_goes(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        table = server.house.tables[seated["table"]]
+        early = server.player(seated)
+        await early.connect()
+        await early.until(lambda: early.ticks)  # so it has been shown to its table
+        server.house.let_go(table)
+        assert await early.until_closed() == 1012
+        with pytest.raises(Cannot):
+            await table.actor.ask(lambda: table.join(Join("Bo")))

@@ -109,6 +109,7 @@ async def greet(websocket: WebSocket, house: House, others: Others | None = None
 async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
     page = page_of(websocket, house.desk.settings)
     ear = Ear(house, page, table.row.id, partial(_take, house, table, page))
+    table.enter(page)
     try:
         code = await first_of(
             *talk(websocket, page, ear), _measure(page, house.desk, _pings_every(table.game))

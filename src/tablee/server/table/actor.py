@@ -46,6 +46,8 @@ class Actor:
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
         """Do something when its turn comes, and return what comes of it. Raises `Cannot`."""
+        if self._task.done():  # it was stopped
+            raise Cannot("broken", 503)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._answers.add(answer)
         answer.add_done_callback(self._answers.discard)

@@ -50,6 +50,9 @@ class LiveTable:
         self.rematch = Rematch(self.kept, self.audience, keeper)
         self.driver: Driver | None = None
         self.idle_since = desk.clocks.steady()
+        self._stopped = False
+        self._connected: set[Page] = set()
+        """All pages that may speak here, also those that have not said yet who they are."""
         self._commands = Commands(self)
         self._door = Door(self)
         if stored.row.started is not None:
@@ -103,12 +106,13 @@ class LiveTable:
         return waits and quiet and self.desk.clocks.steady() - self.idle_since >= long
 
     async def stop(self) -> None:
-        """Leave everything as it is."""
+        """Leave everything as it is. Whoever is connected, or about to be, has to come again."""
+        self._stopped = True
         if self.driver is not None:
             await self.driver.stop()
         await self.actor.stop()
         self.gathering.stop()
-        for page in self.audience.pages:
+        for page in self._connected:
             page.close()
 
     # Pages come, speak and go.
@@ -144,8 +148,15 @@ class LiveTable:
             return await self.gathering.join(who)
         return await self.driver.handover.ask(who)
 
+    def enter(self, page: Page) -> None:
+        """A page is connected, and may speak from now on."""
+        self._connected.add(page)
+        if self._stopped:  # nobody would hear it
+            page.close()
+
     def leave(self, page: Page) -> None:
         """A page is gone."""
+        self._connected.discard(page)
         self.put(partial(self._door.go, page))
 
     async def _react(self, page: Page, message: Reflex, heard: int) -> None:
