@@ -40,7 +40,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee.load.house import LIFTED, started
+from tablee.load.house import LIFTED, serve, started
 from tablee.load.measured import Process
 from tablee.server import run as house
 from tablee.server.run import bound, config
@@ -92,18 +92,10 @@ def main() -> None:
         serve_echo()
     else:
         client = Path(folder[0])
-        (client / "index.html").write_text("")
         if kind == "collected":
             house.collect_rarely = lambda: None
         note_pauses(client / "pauses")
-        house.run(
-            host="127.0.0.1",
-            port=0,
-            data=client,
-            client=client,
-            ready=lambda address, _: print(address, flush=True),
-            settings=LIFTED,
-        )
+        serve(client)
 
 
 def note_pauses(path: Path) -> None:

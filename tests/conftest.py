@@ -51,6 +51,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
     return PostgresDatabase(request.getfixturevalue("postgres"))
 
 
+@pytest.fixture
+def shared(postgres: Postgres) -> PostgresDatabase:
+    """A fresh database for several processes of one house."""
+    return PostgresDatabase(postgres)
+
+
 @pytest.fixture(scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """One Chromium for all tests of a worker."""

@@ -21,7 +21,6 @@ from tablee.server.cluster.clock import PeerClocks
 from tablee.server.settings import Settings
 from tablee.server.table.pages import Page
 from tests.broker import Nats
-from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
 from tests.server.live import FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer
@@ -98,11 +97,6 @@ async def apart(folder: Path, database: PostgresDatabase, broker: Nats) -> Async
                 await player.until(lambda player=player: len(player.ticks) >= 8)  # type: ignore[misc]
                 await eventually(lambda seat=seat: duel.page(seat).pings.offset is not None)  # type: ignore[misc]
             yield duel
-
-
-@pytest.fixture
-def shared(postgres: Postgres) -> PostgresDatabase:
-    return PostgresDatabase(postgres)
 
 
 async def test_a_page_at_another_process_is_judged_as_if_it_were_here(

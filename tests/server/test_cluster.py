@@ -19,7 +19,6 @@ from tablee.server.storage.postgres import processes
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.table.live import LiveTable
 from tests.broker import Nats, nats_server
-from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
 from tests.server.live import (
     BOT,
@@ -57,11 +56,6 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, nobody is taken to be gone who is not."""
     monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
     monkeypatch.setattr(channels, "SILENCE", 3600)
-
-
-@pytest.fixture
-def shared(postgres: Postgres) -> PostgresDatabase:
-    return PostgresDatabase(postgres)
 
 
 async def test_a_game_between_people_at_different_processes(

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -48,24 +49,9 @@ def serve(data: Path, database: str, broker: str) -> None:
 
 def unlimited() -> Settings:
     """People who come back hundreds of times in a minute, from one address, and nobody plays in their place."""
-    from tablee.server.settings import Settings
+    from tablee.load.house import LIFTED
 
-    much = 1e9
-    return Settings(
-        absence=600,
-        rate=much,
-        burst=much,
-        rate_of_all=much,
-        burst_of_all=much,
-        requests=much,
-        requests_burst=much,
-        hellos=much,
-        hellos_burst=much,
-        connections=10_000,
-        sockets=10_000,
-        tables_per_hour=10_000,
-        thinkers=1,
-    )
+    return replace(LIFTED, connections=10_000, thinkers=1)
 
 
 def main() -> None:
