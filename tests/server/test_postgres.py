@@ -15,7 +15,7 @@ from tablee.games.bungee.data import Call
 from tablee.kernel import Entry
 from tablee.server.storage.postgres import processes
 from tablee.server.storage.postgres.connecting import SETTINGS
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.postgres.storage import READERS, PostgresStorage
 from tablee.server.storage.store import Change, Done, Fenced, Held, NotStored, Outdated, SeatRow, TableRow
 from tests.postgres import Postgres, postgres_server
 from tests.server.databases import PostgresDatabase
@@ -158,6 +158,8 @@ class Wire:
         self.deliver = asyncio.Event()
         """Lets a request go on that has been under way since before the connection broke."""
         self.delivered = asyncio.Event()
+        self.closes = True
+        """Whether it is told that the database has closed a connection, or only what the database said last."""
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[str]:
@@ -167,7 +169,7 @@ class Wire:
 
     async def _carry(self, here: asyncio.StreamReader, back_here: asyncio.StreamWriter) -> None:
         answers, there = await asyncio.open_unix_connection(self._socket)
-        back = asyncio.create_task(pump(answers, back_here))
+        back = asyncio.create_task(self._pump(answers, back_here))
         try:
             while data := await read(here):
                 if self.trouble is not None and b"marked" in data:
@@ -179,6 +181,12 @@ class Wire:
         finally:
             back_here.close()
             there.close()
+
+    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await read(reader):
+            writer.write(data)
+        if self.closes:
+            writer.close()
 
     async def _break(
         self,
@@ -205,12 +213,6 @@ async def read(reader: asyncio.StreamReader) -> bytes:
         return await reader.read(65536)
     except ConnectionError:
         return b""
-
-
-async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    while data := await read(reader):
-        writer.write(data)
-    writer.close()
 
 
 CHANGES = {
@@ -250,6 +252,37 @@ async def test_what_breaks_under_a_change_is_found_out_before_anything_is_said(
         assert after != before
         await storage.write(line("t", fence, 2))
         assert (await lines(storage, "t"))[-1] == 2
+
+
+async def test_a_database_that_has_said_goodbye_and_not_closed_yet(
+    postgres: Postgres, database: PostgresDatabase
+) -> None:
+    """Such a connection does nothing any more, and does not know it: others are taken in its place."""
+    wire = Wire(postgres, database)
+    async with wire.listening() as url, opened(url) as storage:
+        fence = await storage.claim("t")
+        await storage.write(Change("t", fence, row("t"), SEATS))
+        await asyncio.gather(*(storage.load("t") for _ in range(READERS)))
+        wire.closes = False
+        ended = database.ask("""
+            SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid()
+        """)
+        assert ended == [(True,)] * (READERS + 2)
+        written = asyncio.create_task(until_stored(storage, line("t", fence, 1)))
+        found = asyncio.create_task(eventually_loaded(storage, "t"))
+        assert await written
+        assert await found
+        assert await lines(storage, "t") == [1]
+
+
+async def eventually_loaded(storage: PostgresStorage, table: str) -> bool:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                return await storage.load(table) is not None
+            except NotStored:
+                await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("when", ["just before a write", "a while before"])

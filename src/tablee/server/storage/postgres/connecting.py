@@ -27,7 +27,13 @@ SETTINGS = {
 }
 GONE = ("08", "57P")
 """What the codes of errors begin with after which there is no connection any more."""
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the database has said goodbye, and the connection has yet to close
+    OSError,
+    TimeoutError,
+)
 """Whatever can go wrong with a statement."""
 
 

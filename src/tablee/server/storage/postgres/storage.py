@@ -208,13 +208,21 @@ class PostgresStorage:
         """Something that can be asked twice: a connection that was lost meanwhile is no reason not to get an answer."""
         for attempt in count():
             try:
-                found: list[Any] = await self._readers.fetch(query, *args)
+                return await self._read(query, args)
             except FAILURES as problem:
                 if attempt or not lost(problem):
                     raise NotStored(str(problem)) from None
-            else:
-                return found
         raise AssertionError
+
+    async def _read(self, query: str, args: Sequence[Any]) -> list[Any]:
+        async with self._readers.acquire() as connection:
+            try:
+                found: list[Any] = await connection.fetch(query, *args)
+            except FAILURES as problem:
+                if lost(problem):
+                    connection.terminate()  # it may not know yet that it is of no use to anybody
+                raise
+            return found
 
     # What became of what was being written when the connection broke.
 
@@ -226,7 +234,8 @@ class PostgresStorage:
                 for job in jobs:
                     await self._settle(job)
                 return
-            except NotStored:
+            except Exception as problem:  # whatever it is: nobody else would ever tell them
+                log.warning("what became of a change is not known yet: %s", problem)
                 await asyncio.sleep(pause)
 
     async def _end(self, session: tuple[Any, Any]) -> None:
