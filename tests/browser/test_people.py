@@ -12,7 +12,7 @@ from tablee.server.settings import Settings
 from tests.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit, step
-from tests.server.live import running
+from tests.server.live import running, seeded
 
 pytestmark = pytest.mark.browser
 
@@ -63,7 +63,9 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
 async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
     tmp_path: Path, visitor: Visitor
 ) -> None:
-    async with running(tmp_path, Settings(nudge=0, talk_burst=20), client=client_folder()) as server:
+    async with running(
+        tmp_path, Settings(nudge=0, talk_burst=20), chance=seeded(1), client=client_folder()
+    ) as server:
         lea = await visitor("phone", base_url=f"http://{server.address}")
         place = await sit(lea, [ME, FRIEND, BOT, BOT], starter=1)
         bo_seat = await server.join(place.rpartition("/")[2])
@@ -104,7 +106,9 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
 async def test_whoever_keeps_the_others_waiting_is_reminded_by_a_press(
     tmp_path: Path, visitor: Visitor
 ) -> None:
-    async with running(tmp_path, Settings(nudge=0, idle=3600), client=client_folder()) as server:
+    async with running(
+        tmp_path, Settings(nudge=0, idle=3600), chance=seeded(1), client=client_folder()
+    ) as server:
         address = f"http://{server.address}"
         lea, bo = await visitor("phone", base_url=address), await visitor(locale="en-GB", base_url=address)
         place = await sit(lea, [ME, FRIEND], starter=1)
