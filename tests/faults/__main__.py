@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,10 +28,18 @@ DISKS = "tests/server/test_faults.py"
 async def live_through(name: str, many: int, seed: str) -> None:
     """One world, and what is said of it."""
     began = monotonic()
-    with tempfile.TemporaryDirectory(prefix="tablee-faults-") as folder:
-        async with WORLDS[name](Path(folder), seed) as (world, faults):
+    folder = Path(tempfile.mkdtemp(prefix="tablee-faults-"))
+    told = "%(asctime)s %(message)s"
+    logging.basicConfig(filename=folder / "faults.txt", format=told, force=True)
+    logging.getLogger("tests.faults").setLevel(logging.INFO)
+    try:
+        async with WORLDS[name](folder, seed) as (world, faults):
             print(f"{WORLDS[name].__doc__}: {many} faults, seed {seed}", flush=True)
             await survive(world, ALL_GAMES, faults, many, mischief=True)
+    except BaseException:
+        print(f"  not survived; what broke when, and what the servers logged, is in {folder}", flush=True)
+        raise
+    shutil.rmtree(folder)
     for fault, times in world.survived.most_common():
         print(f"  {times:>6,}  {fault}")
     games = ", ".join(f"{game} {moves:,}" for game, moves in world.moves.most_common())

@@ -11,7 +11,7 @@ import pytest
 from tablee.server.storage.store import Storage
 from tablee.server.tokens import digest
 from tests.faults import breaking
-from tests.faults.course import survive
+from tests.faults.course import survive, unexpected
 from tests.faults.survivor import Survivor
 from tests.faults.world import (
     ALL_GAMES,
@@ -64,6 +64,18 @@ def test_what_is_lost_or_doubled_is_found() -> None:
         compare_with_the_database(Rows(*commands), person, found)
         assert (found.lost, found.doubled, found.astray) == (lost, doubled, [])
         assert bool(found) == bool(lost or doubled)
+
+
+def test_errors_that_no_fault_explains_are_found() -> None:
+    at = "2026-01-01 10:00:00,000"
+    explained = [
+        f"{at} warning tablee.server.storage.postgres.writer: the connection to the database broke: reset",
+        f"{at} error tablee.server.lobby.memory: table abc cannot be read: the database system is starting up",
+        f"{at} error tablee.server.lobby.codes: a new table cannot be stored: SQLITE_FULL",
+        f"{at} error asyncio: socket.accept() out of system resource OSError: [Errno 24] Too many open files",
+    ]
+    strange = f"{at} error tablee.server.table.actor: table abc: KeyError: 7 (livegame.py:12)"
+    assert unexpected("\n".join([*explained, strange])) == [strange]
 
 
 async def test_killed_at_random_moments(tmp_path: Path, database: Database) -> None:

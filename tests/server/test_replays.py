@@ -139,6 +139,35 @@ async def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         assert reason(await server.http.post("/api/replays", json=many)) == (413, "server-record-long")
 
 
+async def test_times_that_no_game_has_are_refused_and_the_house_goes_on(tmp_path: Path) -> None:
+    lot = {"by": "chance", "move": {"do": "lot", "seat": 0}}
+    async with running(tmp_path) as server:
+        for line in (
+            {**lot, "at": 2**63},
+            {**lot, "at": -(2**63)},
+            {**lot, "rt": 2**63},
+            {**lot, "u": 2**63},
+        ):
+            wish = {"record": {**BY_HAND, "moves": [line]}, "at": 1, "seat": 0, "name": "Zoé"}
+            refused = await server.http.post("/api/replays/play", json=wish)
+            assert reason(refused) == (422, "record-malformed")
+        await server.create(ME, BOT)
+
+
+async def test_what_was_taken_back_hundreds_of_times_is_shown_but_not_played_on(tmp_path: Path) -> None:
+    """Whoever plays on has the table follow all of it, and everybody else in the house waits for that."""
+    document = json.loads(write(a_game_of(all_games()["bungee"])))
+    moves = document["moves"][:400]
+    back = {"by": "table", "at": moves[-1]["at"], "move": {"do": "undo", "to": 399}}
+    record = {**document, "moves": [*moves, *[back] * 200], "result": None}
+    async with running(tmp_path) as server:
+        assert (await server.http.post("/api/replays", json=record)).status_code == 200
+        wish = {"record": record, "at": 600, "seat": 0, "name": "Zoé"}
+        assert reason(await server.http.post("/api/replays/play", json=wish)) == (413, "server-record-long")
+        answer = await server.http.post("/api/replays/play", json={**wish, "at": 410})
+        assert answer.status_code == 201, answer.text
+
+
 async def test_an_address_may_not_look_all_the_time(tmp_path: Path) -> None:
     settings = Settings(replays=0.001, replays_burst=1)
     async with running(tmp_path, settings) as server:

@@ -107,6 +107,23 @@ async def test_a_change_that_cannot_be_spoils_no_other(database: Database) -> No
         assert await storage.find("GHJK") == "c"
 
 
+async def test_what_a_database_has_no_room_for_spoils_nothing_else(database: Database) -> None:
+    """A number, or half of a character: the writer goes on, whatever it is handed."""
+    async with opened(database) as storage:
+        fences = {id: await storage.claim(id) for id in "abc"}
+        written = [
+            storage.write(Change("a", fences["a"], replace(row("a", "A"), started=2**63))),
+            storage.write(Change("b", fences["b"], replace(row("b", "B"), options="\ud800"))),
+            storage.write(Change("c", fences["c"], row("c", "C"))),
+        ]
+        first, second, third = await asyncio.gather(*written, return_exceptions=True)
+        assert isinstance(first, NotStored)
+        assert isinstance(second, NotStored)
+        assert third is None
+        await storage.write(Change("a", fences["a"], row("a", "A")))
+        assert [await storage.game_of(id) for id in "abc"] == ["bungee", None, "bungee"]
+
+
 async def test_changes_that_belong_together_are_written_all_or_none(database: Database) -> None:
     async with opened(database) as storage:
         fences = {id: await storage.claim(id) for id in ("a", "b", "c")}

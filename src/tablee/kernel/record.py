@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from unicodedata import category
 
 import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import Meta, Raw, Struct, structs
 
 from tablee.kernel.data import Due, Entry, Json, Missed, Options, Result, Say, Sits, Undo, View, Void
 from tablee.kernel.draws import Draws
@@ -23,6 +23,10 @@ from tablee.kernel.seats import MOVER_NAMES
 FORMAT = "tablee/1"
 LONGEST_NAME = 40
 """Characters in a player's name."""
+LATEST = 10**12
+"""Milliseconds: no game takes thirty years, and whoever keeps a record can keep such numbers."""
+
+Time = Annotated[int, Meta(ge=-LATEST, le=LATEST)]
 
 
 class Unreadable(Exception):
@@ -61,9 +65,9 @@ class _Line(Struct, forbid_unknown_fields=True, omit_defaults=True):
     by: int | str
     move: Raw
     n: int | None = None
-    at: int | None = None
-    rt: int | None = None
-    u: int = 0
+    at: Time | None = None
+    rt: Time | None = None
+    u: Time = 0
     proof: Json | None = None
     note: str = ""
     """A remark for people. It is read and dropped."""
@@ -217,17 +221,18 @@ def schema(games: Iterable[Game]) -> Json:
 
 def _variant_schema(game: Game, options: Json, view: Json, moves: Json, draws: Json, result: Json) -> Json:
     number = {"type": "integer"}
+    bounds = {"minimum": -LATEST, "maximum": LATEST}
     line = {
         "type": "object",
         "required": ["by", "move"],
         "additionalProperties": False,
         "properties": {
             "n": {**number, "minimum": 1},
-            "at": number,
+            "at": {**number, **bounds},
             "by": {"type": ["integer", "string"]},
             "move": moves,
-            "rt": {"type": ["integer", "null"]},
-            "u": number,
+            "rt": {"type": ["integer", "null"], **bounds},
+            "u": {**number, **bounds},
             "proof": {"type": ["object", "null"]},
             "note": {"type": "string"},
         },

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -338,14 +339,17 @@ def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> NotStored | None:
         for job in jobs:
             job(db)
         db.execute("COMMIT")
-    except sqlite3.Error as problem:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
+    except (
+        Exception
+    ) as problem:  # also what the file has no room for, such as a number: all others wait for us
+        with suppress(sqlite3.Error):
+            if db.in_transaction:
+                db.execute("ROLLBACK")
         return _reason(problem)
     return None
 
 
-def _reason(problem: sqlite3.Error) -> NotStored:
+def _reason(problem: Exception) -> NotStored:
     """An entry that is there already was written by somebody else: whoever writes it again is behind."""
     if isinstance(problem, sqlite3.IntegrityError):
         return CodeTaken(str(problem)) if "tables.code" in str(problem) else Fenced(str(problem))

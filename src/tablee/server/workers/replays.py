@@ -7,7 +7,7 @@ whole record, which takes a fraction of what showing it does.
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from random import Random
@@ -16,7 +16,7 @@ from types import FrameType
 import msgspec
 from msgspec import Struct
 
-from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
+from tablee.kernel import ALL, NOBODY, Entry, Game, Record, Refused, Undo, Unreadable
 from tablee.kernel.draws import Draws
 from tablee.kernel.record import read, write
 from tablee.server.limits import Buckets
@@ -33,6 +33,8 @@ PIECE = 250
 """How many entries are shown at a time: a megabyte at the most, and a tenth of a second."""
 MOST_LINES = 10_000
 """No game is longer; a file may be."""
+MOST_FOLLOWED = 50_000
+"""How many lines a table follows to begin where a record ends, which everybody else waits for: a sixth of a second."""
 
 
 class Played(Struct, frozen=True):
@@ -241,7 +243,10 @@ def _drawn(record: Record) -> Drawn:
 def _begun(record: Record, job: Begin) -> Begun:
     if job.seat not in range(len(record.seats)):
         raise Cannot("no-such-seat", 422)
-    ledger = replace(record, entries=record.entries[: max(job.at, 0)]).replay()
+    entries = record.entries[: max(job.at, 0)]
+    if _followed(entries) > MOST_FOLLOWED:
+        raise Cannot("record-long", 413)
+    ledger = replace(record, entries=entries).replay()
     if ledger.state.result() is not None:
         raise Cannot("play-on-over", 409)
     options = msgspec.json.encode(record.options).decode()
@@ -255,3 +260,18 @@ def _begun(record: Record, job: Begin) -> Begun:
         position = "" if record.position is None else msgspec.json.encode(record.position).decode()
         entries = ledger.entries
     return Begun(record.game.key, len(record.seats), options, position, tuple(map(entry_row, entries)))
+
+
+def _followed(entries: Sequence[Entry]) -> int:
+    """How many lines are followed to play these again: whenever something is taken back, all that stands.
+
+    >>> from tablee.kernel import Sits
+    >>> moves = [Sits(0, "bot"), Sits(1, "bot"), Undo(2), Undo(1)]
+    >>> _followed([Entry(n, 0, -3, move) for n, move in enumerate(moves, start=1)])
+    5
+    """
+    stand, followed = [0], 0
+    for entry in entries:
+        stand.append(stand[entry.move.to] if isinstance(entry.move, Undo) else stand[-1] + 1)
+        followed += stand[-1] if isinstance(entry.move, Undo) else 1
+    return followed
