@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from tablee.games.banzai import GAME
 from tablee.games.banzai.data import BanzaiOptions
 from tablee.games.banzai.events import Dealt, Hopped, Laid, Overslept, Redealt, Slipped
 from tablee.games.banzai.moves import Banzai, Choose, Deal, Go, Keep, Slip, Stop
-from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import ALL, CHANCE, NOBODY, Entry, News, Refused
+from tablee.kernel import ALL, CHANCE, NOBODY, Entry, News
 from tests.games.banzai.sitting import Sitting, hands_with
 
 
@@ -30,29 +27,6 @@ def test_a_deal_is_five_cards_each_of_as_many_whole_families_as_players() -> Non
         assert dealt.cites() == "banzai.deal"
         assert dealt.hands[0] == state.hands[0]
         assert set(dealt.hands[1]) == {0}
-
-
-@pytest.mark.parametrize(
-    "deal",
-    [
-        Deal(((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14))),
-        Deal(((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 14))),
-        Deal(((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 16))),
-        Deal(((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 0)), families=(1, 2, 13)),
-        Deal(((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15)), beats=(299,)),
-        Deal(((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15)), beats=(300,) * 8),
-        Deal(((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15)), lots=(0, 1)),
-    ],
-)
-def test_what_cannot_be_dealt(deal: Deal) -> None:
-    state = GAME.new(3, BanzaiOptions())
-    with pytest.raises(Refused, match=r"banzai\.deal"):
-        state.check(CHANCE, deal, 0)
-
-
-def test_three_to_twelve_play() -> None:
-    with pytest.raises(Refused, match=r"banzai\.players"):
-        GAME.restore(BanzaiView(hands=((1, 2, 3, 4, 5), (6, 7, 8, 9, 10))))
 
 
 def test_cards_are_laid_in_secret_and_go_left_at_one_moment() -> None:

@@ -13,15 +13,11 @@ from tablee.games.banzai.stops import proof_of
 from tablee.kernel import ALL, Refused, Tell
 from tablee.kernel.ties import ACTS, MOST_UNCERTAIN, Answer, first
 
-CALLING = ("passing", "whim", "cry")
 
-
-def _check_when(state: Position, seat: int) -> None:
+def _check_not_stopped(state: Position) -> None:
     # banzai.stop.go: until "Jeu !" no call or feint is taken.
     if state.phase == "stop":
         raise Refused("banzai.stop.go", "wait")
-    if state.phase not in CALLING:
-        raise Refused("banzai.calls", "wait")
 
 
 def _check_whim(state: Position, seat: int) -> None:
@@ -48,7 +44,7 @@ def waiting(state: Position, seat: int) -> str:
 
 def check_banzai(state: Position, seat: int, move: Banzai) -> None:
     """Right or wrong, once."""
-    _check_when(state, seat)
+    _check_not_stopped(state)
     hand = _hand(state, seat, move.exchange)
     cried = any(call.seat == seat for call in state.criers)
     if cried or waiting(state, seat) == "banzai":
@@ -66,7 +62,7 @@ def feints_left(state: Position, seat: int) -> int:
 
 def check_feint(state: Position, seat: int) -> None:
     """As long as there are any left."""
-    _check_when(state, seat)
+    _check_not_stopped(state)
     _check_whim(state, seat)
     # banzai.feint: so many in a round.
     if feints_left(state, seat) < 1:
@@ -77,7 +73,7 @@ def check_feint(state: Position, seat: int) -> None:
 
 def check_stop(state: Position, seat: int, move: Stop) -> None:
     """With the cards for it."""
-    _check_when(state, seat)
+    _check_not_stopped(state)
     if state.phase == "cry":
         raise Refused("banzai.calls", "cry")
     hand = _hand(state, seat, move.exchange)

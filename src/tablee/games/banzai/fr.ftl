@@ -496,7 +496,6 @@ refused-banzai-choose-time-cards = Il faut { $cards ->
     } de chaque personne qui n’a pas choisi, et d’elles seules.
 refused-banzai-choose-time-hand = Une de ces cartes n’est pas dans la main dont elle vient.
 refused-banzai-exchange = Trop tard : on en est à l’échange { $exchange }.
-refused-banzai-calls-wait = On n’annonce rien pour l’instant.
 refused-banzai-calls-once = Une chose à la fois : votre annonce attend déjà.
 refused-banzai-calls-cry = Pas de « Stop ! » pendant un cri.
 refused-banzai-calls-position = Cette position ne va pas : une annonce ou une main lancée n’y est pas possible.

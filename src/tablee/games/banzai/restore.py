@@ -163,11 +163,10 @@ def _check_cards(state: BanzaiState) -> None:
     if not fine:
         raise Refused("banzai.deal", "position")
     held = {card for hand in state.hands for card in hand if card}
-    known = [each.card for each in state.known]
+    known = {each.card for each in state.known}
     seats = {seat for each in state.known for seat in each.seats}
     told = all(list(each.seats) == sorted(set(each.seats)) for each in state.known)
-    fine = len(set(known)) == len(known) and set(known) <= held and told
-    if not fine or not seats <= {*range(state.players), NOBODY}:
+    if not (known <= held and told) or not seats <= {*range(state.players), NOBODY}:
         raise Refused("banzai.deal", "known")
     fine = len(state.before) == state.players and (playing or not any(state.before))
     fine &= all(card in CARDS or card == HOLE for hand in state.before for card in hand)

@@ -127,7 +127,7 @@ class BanzaiState(Position):
                 self._check_chance(by, move)
             case Share() if by == CHANCE:
                 self._check_chance(by, move)
-            case _ if by == CHANCE or self.phase in ("deal", "slip"):
+            case _ if by == CHANCE:
                 raise Refused("house.move")
             case Choose() | Keep():
                 passing.check_laying(self, by, move)
