@@ -24,11 +24,12 @@ from functools import _lru_cache_wrapper
 from importlib import import_module
 from inspect import iscoroutinefunction, unwrap
 from itertools import accumulate
+from math import inf
 from pathlib import Path
 from random import Random
 from time import process_time
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 import coverage
 import pytest
@@ -186,11 +187,13 @@ class Trial:
         """How to empty what functions and tables keep in memory."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """The game's own tests, but for those at live tables, which take their time."""
+        """The game's own tests, but for those at live tables and of bots, which take their time."""
         items[:] = [
             item
             for item in items
-            if self.args.game in item.nodeid and not iscoroutinefunction(getattr(item, "obj", None))
+            if self.args.game in item.nodeid
+            and "bot" not in item.nodeid
+            and not iscoroutinefunction(getattr(item, "obj", None))
         ]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -204,44 +207,69 @@ class Trial:
             if fnmatchcase(change.name, self.args.which)
         ]
         print(f"{len(session.items)} tests, {len(tried)} changes", flush=True)
-        if self.args.sample < len(tried):
-            tried = Random(self.args.seed).sample(tried, self.args.sample)
+        # In an order by lot: if it is interrupted, what was tried is a sample, too.
+        tried = Random(self.args.seed).sample(tried, min(self.args.sample, len(tried)))
         gc.freeze()
         found: Counter[str] = Counter()
-        for change in tried:
-            became = self._try(change, rules, self._tests_of(change, session.items))
-            found[became] += 1
-            if became in ("survived", "no test"):
-                print(f"{became}: {change.name}", *change.diff, sep="\n  ", flush=True)
-        print(*(f"{number} {became}" for became, number in found.most_common()), sep=", ")
+        try:
+            for change in tried:
+                became = self._try(change, rules, self._tests_of(change, session.items))
+                found[became] += 1
+                if became in ("survived", "no test"):
+                    print(f"{became}: {change.name}", *change.diff, sep="\n  ", flush=True)
+        finally:
+            if found.total() < len(tried):  # it was interrupted
+                found["untried"] = len(tried) - found.total()
+            print(*(f"{number} {became}" for became, number in found.most_common()), sep=", ", flush=True)
         return True
 
     def _measure(self, items: Sequence[pytest.Item]) -> None:
-        """Run each test once, in a fork, too: an example in a docstring can be run only once in a process."""
-        ours, theirs = os.pipe()
-        if os.fork():
+        """Run each test once: how long it takes, and which lines it comes to.
+
+        In a fork, too: an example in a docstring can be run only once in a process, and a test that alone takes longer
+        than all tests of a change may can be given up there.
+        """
+        came: dict[str, dict[int, list[str]]] = {}
+        for item in items:
+            ours, theirs = os.pipe()
+            child = os.fork()
+            if not child:
+                self._run_once(item, theirs)
             os.close(theirs)
-            self.covered.stop()
             with os.fdopen(ours, "rb") as tells:
                 told = tells.read()
-            if os.wait()[1]:
-                pytest.exit("what fails as it is cannot notice anything")
-            self.took, self.reached = pickle.loads(told)
-            return
-        for item in items:
-            self._forget()
-            self.covered.switch_context(item.nodeid)
-            began = process_time()
-            if not _passes(item):
-                print(f"{item.nodeid} fails as it is", flush=True)
-                os._exit(1)
-            self.took[item.nodeid] = process_time() - began
+            code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            if code == -signal.SIGPROF:
+                self.took[item.nodeid] = inf
+                continue
+            if code:
+                pytest.exit(f"{item.nodeid} fails as it is, and cannot notice anything")
+            self.took[item.nodeid], reached = pickle.loads(told)
+            for file, lines in reached.items():
+                for line in lines:
+                    came.setdefault(file, {}).setdefault(line, []).append(item.nodeid)
         self.covered.stop()
         data = self.covered.get_data()
-        reached = {file: data.contexts_by_lineno(file) for file in data.measured_files()}
+        for file in data.measured_files():
+            self.reached[file] = came.get(file, {})
+            for line in data.lines(file) or ():
+                self.reached[file].setdefault(line, []).append("")
+
+    def _run_once(self, item: pytest.Item, theirs: int) -> NoReturn:
+        signal.setitimer(signal.ITIMER_PROF, self.args.seconds)
+        self._forget()
+        self.covered.switch_context(item.nodeid)
+        began = process_time()
+        passes = _passes(item)
+        took = process_time() - began
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        self.covered.stop()
+        data = self.covered.get_data()
+        data.set_query_context(item.nodeid)
+        reached = {file: data.lines(file) or [] for file in data.measured_files()}
         with os.fdopen(theirs, "wb") as tells:
-            tells.write(pickle.dumps((self.took, reached)))
-        os._exit(0)
+            tells.write(pickle.dumps((took, reached)))
+        os._exit(0 if passes else 1)
 
     def _forget(self) -> None:
         """Whatever was worked out before a change must be worked out again."""
@@ -305,6 +333,13 @@ def _passes(item: pytest.Item) -> bool:
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
+def _of_other_games(game: str) -> list[Path]:
+    """The folders that need not be looked through."""
+    games = [path.parent.name for path in (ROOT / "src/tablee/games").glob("*/game.py")]
+    roots = (ROOT / "src/tablee/games", ROOT / "tests/games")
+    return [root / other for root in roots for other in games if other != game]
+
+
 def main() -> None:
     parser = ArgumentParser(prog="./dev mutate", description="Mutation tests of the rules of a game.")
     parser.add_argument("game")
@@ -332,7 +367,8 @@ def main() -> None:
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=0"]
     already = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # Hypothesis is imported here
     tests = config().pytest_add_cli_args_test_selection
-    sys.exit(pytest.main([*quiet, *already, *tests], plugins=[Trial(args, covered)]))
+    others = [f"--ignore={each}" for each in _of_other_games(args.game)]
+    sys.exit(pytest.main([*quiet, *already, *others, *tests], plugins=[Trial(args, covered)]))
 
 
 if __name__ == "__main__":
