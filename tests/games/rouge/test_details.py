@@ -11,23 +11,34 @@ from msgspec import structs
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, hand_size, pack, police_card, unpack
 from tablee.games.rouge.data import (
+    BankCounted,
+    BankStruck,
     ChosenCard,
     Deal,
+    DealEnded,
+    Dealt,
     Direct,
+    Laid,
+    LastCard,
     Lay,
     Lot,
+    MatchEnded,
     Name,
     Named,
     Phase,
+    PileCounted,
     Raised,
     RaisedStrike,
     RougeOptions,
     RougeView,
+    Round,
+    RoundTaken,
     Strike,
+    Way,
 )
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Entry, Move, News, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Move, News, Refused, Void
 
 AT_ONCE = RougeOptions(pause=0)
 
@@ -291,3 +302,58 @@ def test_every_kind_of_hole_is_filled() -> None:
         assert (any(state.hidden), state.rest_hidden) == (False, 0)
         assert state.hands[1].bit_count() == state.rest.bit_count() == 2
         assert state.hands[1] | state.rest == pack([g(9), g(7), g(6, 1), g(7, 1)])
+
+
+# What everybody is told.
+
+
+def test_what_a_deal_with_holes_tells_everybody() -> None:
+    """ "rouge.deal": one's own cards, as far as they are known."""
+    state = GAME.new(2, AT_ONCE)
+    state.play(Entry(0, 0, CHANCE, Lot(1)))
+    known = unpack(deck(2))[:22]
+    news = News(2)
+    state.play(Entry(0, 0, CHANCE, Deal(((HOLE, *known, HOLE), (HOLE,) * 24))), news)
+    assert news.of(0) == [Dealt(1, 1, (*known, HOLE, HOLE))]
+    assert news.of(1) == [Dealt(1, 1, (HOLE,) * 24)]
+    assert news.of(NOBODY) == [Dealt(1, 1)]
+
+
+@pytest.mark.parametrize(("way", "order"), [("left", (1, 2, 0)), ("right", (1, 0, 2))])
+def test_a_round_from_the_second_seat_on(way: Way, order: tuple[int, ...]) -> None:
+    """ "rouge.round", "rouge.direction": whose card takes it, and who may act meanwhile."""
+    hands = ((g(9), BANK), (g(7), g(4)), (g(8), BOMB))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands, turn=1, dealer=1, way=way))
+    news = News(3)
+    for seat in order:
+        acting = state.acting()
+        assert (acting.seats[0], state.view(NOBODY).turn) == (seat, seat)
+        if state.table:
+            turned = tuple(order[(order.index(seat) + after) % 3] for after in range(3))
+            assert (acting.seats, acting.kind, acting.awaits) == (turned, "window", (seat,))
+        state.play(Entry(0, 0, seat, Lay(hands[seat][0])), news)
+    laid = tuple(hands[seat][0] for seat in order)
+    assert news.of(NOBODY)[-1] == RoundTaken(0, g(9), laid)
+    assert state.last == Round(1, laid, 0)
+
+
+def test_what_is_told_of_a_struck_bank_and_of_the_match() -> None:
+    """ "rouge.bank", "rouge.end.special", "rouge.score", "rouge.match" """
+    view = RougeView(
+        options=AT_ONCE, hands=((g(8), g(9)), (BANK,)), won=((g(11),), (g(10),)), deal=2, sheet=((5, 7),)
+    )
+    state = GAME.restore(view)
+    news = News(2)
+    state.play(Entry(0, 0, 0, Lay(g(8))), news)
+    state.play(Entry(0, 0, 1, Lay(BANK)), news)
+    state.play(Entry(0, 250, CLOCK, Due(250)), news)
+    laid, struck, last, *piles, bank, ended, match = news.of(NOBODY)
+    assert (laid, struck, last) == (Laid(0, g(8)), BankStruck(1, (g(8), BANK)), LastCard(1))
+    assert piles == [PileCounted((0,), (g(11),), 5), PileCounted((1,), (g(10),), 3)]
+    assert isinstance(bank, BankCounted)
+    assert (bank.seats, bank.points, bank.hands) == ((0,), 79, ((g(9),), ()))
+    assert {g(8), BANK, g(9)} <= set(bank.cards)
+    assert ended == DealEnded(2, (0,), (), (84, 3), (89, 10))
+    assert match == MatchEnded((0,), (89, 10))
+    assert refusal(state, 1, Strike(BOMB)) == ("house.over", {})
+    assert (state.phase, state.acting().seats) == ("over", ())

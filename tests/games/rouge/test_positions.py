@@ -1,0 +1,142 @@
+"""Défifoo Rouge: positions by hand, which of them can be, and what is said of those that cannot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablee.games.rouge import GAME
+from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, unpack
+from tablee.games.rouge.data import ChosenCard, Count, RaisedStrike, RougeOptions, RougeView, Round
+from tablee.kernel import ALL, HOLE, NOBODY, Refused
+
+AT_ONCE = RougeOptions(pause=0)
+FINISHING = RougeOptions(pause=0, finish_round=True)
+TWO = {"hands": ((4,), (5,))}
+THREE = {"hands": ((4,), (5,), (6,))}
+FOUR = {"hands": ((4,), (5,), (6,), (7,))}
+FIVE = {"hands": ((4,), (5,), (6,), (7,), (8,))}
+NOTHING = {"hands": ((), ()), "phase": "deal"}
+"""Nothing is dealt yet."""
+SPENT = {"won": ((BOMB,), ()), "bank": (BANK,)}
+"""Both specials have been played openly."""
+
+
+def g(rank: int, gang: int = 0) -> int:
+    return card_of(gang, rank)
+
+
+def counted(**fields: Any) -> dict[str, Any]:
+    """With the count of the deal before."""
+    usual = {
+        "dealer": 0, "teams": (), "way": "left", "won": ((), ()), "hands": ((), ()), "bank": (), "winners": (),
+        "scores": (1, 2), "last": Round(0, (6, 7), 0),
+    }  # fmt: skip
+    return {**TWO, "count": Count(**{**usual, **fields})}
+
+
+def follows(*hands: tuple[int, ...], **fields: Any) -> dict[str, Any]:
+    """Seat 0 has laid a card, and it is seat 1's turn."""
+    return {"hands": hands, "table": (g(8),), "turn": 1, **fields}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        TWO,
+        {"hands": ((4,), (5,), (6,), (7,), (8,), (9,)), "teams": (0, 0, 0, 1, 1, 1)},
+        {**NOTHING, "phase": "lot", "dealer": NOBODY},
+        {**NOTHING, "phase": "over", "deal": 2, "sheet": ((1, 2), (3, 4))},
+        {**TWO, "deal": 2, "dealer": 1, "turn": 1, "sheet": ((1, 2),)},
+        {**TWO, "deal": 3, "options": RougeOptions(deals=3)},
+        {**FOUR, "phase": "name"},
+        {**FOUR, "phase": "direct", "teams": (0, 1, 0, 1)},
+        {**FIVE, "dealer": 2, "teams": (1, 0, 0, 0, 1)},
+        {**TWO, "last": Round(1, (6, 7), NOBODY, BANK, 0)},
+        counted(last=Round(1, (6,), 1, BOMB, 1)),
+        {"hands": ((HOLE,) * 24, (HOLE,) * 24)},
+        {**TWO, "voids": ((), ("green", "police")), "hands": ((4,), (g(5, 1),))},
+        follows((4,), (5,), options=AT_ONCE),
+        follows((), (5,), (6,), options=FINISHING),
+        follows((4,), (5, BOMB), (6, BANK), chosen=ChosenCard(5, 3), until=7),
+        follows((4,), (5, BOMB), (6, BANK), strikes=(RaisedStrike(1, 1, BOMB), RaisedStrike(1, 2, BANK, 4))),
+        follows((4,), (5, BOMB), options=AT_ONCE, chosen=ChosenCard(5), strikes=(RaisedStrike(1, 1, BOMB),)),
+        follows((4,), (5,), **SPENT),
+    ],
+)  # fmt: skip
+def test_positions_that_can_be(fields: dict[str, Any]) -> None:
+    """And they are just that."""
+    view = RougeView(**fields)
+    shown = GAME.restore(view).view(ALL)
+    assert GAME.restore(shown).view(ALL) == shown
+    for name in fields:
+        assert getattr(shown, name) == getattr(view, name), name
+
+
+@pytest.mark.parametrize(
+    ("fields", "said", "details"),
+    [
+        ({"hands": ((4,),)}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "voids": ((),)}, "rouge.deal/position", {"most": 6}),
+        ({**FOUR, "teams": (0, 1, 0)}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "sheet": ((1, 2), (3,))}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "last": Round(2, (6, 7), 0)}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "last": Round(0, (6, 7), 0, BOMB, 2)}, "rouge.deal/position", {"most": 6}),
+        (counted(won=((),)), "rouge.deal/position", {"most": 6}),
+        (counted(hands=((),) * 3), "rouge.deal/position", {"most": 6}),
+        (counted(teams=(0, 1, 0)), "rouge.deal/position", {"most": 6}),
+        (counted(last=Round(0, (6, 7), 0, BANK, 2)), "rouge.deal/position", {"most": 6}),
+        ({**TWO, "turn": NOBODY}, "rouge.turn/not-now", {}),
+        ({**TWO, "winning": 0}, "rouge.turn/not-now", {}),
+        ({**TWO, "dealer": 2}, "rouge.dealer", {"players": 2}),
+        ({**TWO, "dealer": NOBODY}, "rouge.dealer", {"players": 2}),
+        ({**NOTHING, "phase": "lot", "dealer": 2}, "rouge.dealer", {"players": 2}),
+        ({**TWO, "deal": 0}, "rouge.match", {"deals": 2}),
+        ({**TWO, "deal": 2, "options": RougeOptions(deals=1)}, "rouge.match", {"deals": 1}),
+        ({**TWO, "sheet": ((1, 2),) * 3}, "rouge.match", {"deals": 2}),
+        ({**TWO, "won": ((6, 5), ())}, "rouge.deck/twice", {"card": 5}),
+        ({**TWO, "bank": (5,)}, "rouge.deck/twice", {"card": 5}),
+        ({**TWO, "rest": (5,)}, "rouge.deck/twice", {"card": 5}),
+        (follows((4,), (g(8),)), "rouge.deck/twice", {"card": g(8)}),
+        ({**TWO, "bank": (62,)}, "rouge.deck/unknown", {"number": 62}),
+        ({**TWO, "bank": (-1,)}, "rouge.deck/unknown", {"number": -1}),
+        ({**THREE, "bank": (g(3, 3),)}, "rouge.deck/small", {"card": g(3, 3), "players": 3}),
+        ({**TWO, "table": (HOLE,)}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "bank": (HOLE,)}, "rouge.deal/position", {"most": 6}),
+        ({**NOTHING, "bank": (BANK,)}, "rouge.deal/position", {"most": 6}),
+        ({**NOTHING, "rest": (4,)}, "rouge.deal/position", {"most": 6}),
+        ({**NOTHING, "won": ((4,), ())}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "phase": "lot"}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "phase": "over"}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "phase": "follow"}, "rouge.deal/position", {"most": 6}),
+        ({**TWO, "rest": ()}, "rouge.deck/all", {"cards": 49}),
+        ({**TWO, "rest": (HOLE,) * 46}, "rouge.deck/all", {"cards": 49}),
+        (
+            {"hands": ((HOLE,) * 24, (HOLE,) * 24), "won": (unpack(deck(2))[:2], ())},
+            "rouge.deck/all",
+            {"cards": 49},
+        ),
+        ({**FOUR, "teams": (0, 1, 0, 1), "rest": ()}, "rouge.deck/all", {"cards": 61}),
+        ({**TWO, "phase": "direct", "teams": (0, 1)}, "rouge.teams/position", {"number": 0}),
+        ({**FOUR, "phase": "name", "teams": (0, 1, 0, 1)}, "rouge.teams/position", {"number": 1}),
+        ({**FOUR, "phase": "direct"}, "rouge.teams/position", {"number": 1}),
+        ({**FOUR, "teams": (0, 0, 0, 1)}, "rouge.teams/position", {"number": 1}),
+        ({**FOUR, "teams": (0, 1, 0, 2)}, "rouge.teams/position", {"number": 1}),
+        ({**FIVE, "teams": (0, 0, 1, 1, 1)}, "rouge.teams/position", {"number": 2}),
+        (follows((4,), (), (6,), options=FINISHING), "rouge.end/position", {"seat": 1}),
+        (follows((), (5,), (6,), options=AT_ONCE), "rouge.end/position", {"seat": 0}),
+        (follows((4,), (5,), chosen=ChosenCard(5), **SPENT), "rouge.strike/position", {}),
+        (follows((4,), (5,), strikes=(RaisedStrike(0, 2, BOMB),)), "rouge.strike/position", {}),
+        (
+            follows((4,), (5, BOMB), options=AT_ONCE, chosen=ChosenCard(5), who=ALL),
+            "rouge.strike/position",
+            {},
+        ),
+        ({**TWO, "bank": (BOMB,)}, "rouge.bomb/position", {}),
+    ],
+)
+def test_positions_that_cannot_be(fields: dict[str, Any], said: str, details: dict[str, int]) -> None:
+    with pytest.raises(Refused) as caught:
+        GAME.restore(RougeView(**fields))
+    assert (str(caught.value), caught.value.details) == (said, details)
