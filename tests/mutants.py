@@ -192,7 +192,7 @@ class Trial:
             item
             for item in items
             if self.args.game in item.nodeid
-            and "bot" not in item.nodeid
+            and "/test_bots.py" not in item.nodeid
             and not iscoroutinefunction(getattr(item, "obj", None))
         ]
 
@@ -204,7 +204,7 @@ class Trial:
             change
             for module in rules
             for change in changes(module)
-            if fnmatchcase(change.name, self.args.which)
+            if any(fnmatchcase(change.name, pattern) for pattern in self.args.which)
         ]
         print(f"{len(session.items)} tests, {len(tried)} changes", flush=True)
         # In an order by lot: if it is interrupted, what was tried is a sample, too.
@@ -343,7 +343,7 @@ def _of_other_games(game: str) -> list[Path]:
 def main() -> None:
     parser = ArgumentParser(prog="./dev mutate", description="Mutation tests of the rules of a game.")
     parser.add_argument("game")
-    parser.add_argument("which", nargs="?", default="*", help="names of changes, such as 'reach.*'")
+    parser.add_argument("which", nargs="*", default=["*"], help="names of changes, such as 'reach.*'")
     parser.add_argument("--sample", type=int, default=10**6, help="so many of them, picked by lot")
     parser.add_argument("--seed", default="", help="another lot")
     parser.add_argument(
