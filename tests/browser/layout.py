@@ -109,11 +109,6 @@ def curious(seed: int, draws: int = 300) -> Chance:
     return chance
 
 
-def same_luck(entries: int, seat: int) -> str:
-    """What the luck of a bot is made from: the same in every run, so that it plays the same game."""
-    return f"{entries}/{seat}"
-
-
 def _moment_after(state: State, move: Move) -> tuple[str, tuple[int, ...]]:
     after = state.copy()
     after.apply(CHANCE, move, 0)
@@ -128,7 +123,6 @@ def phases(game: Game, players: int, options: Options) -> set[str]:
 
 RASH = {"grab", "banzai"}
 """Moves that may be the last ones of whoever makes them: the others are made twice before."""
-PATIENCE = 20.0
 HELD = {"update", "table", "photo", "announce"}
 """What the server tells of a game, in its order. The rest goes through at once."""
 CONTROLS = """async told => {
@@ -242,7 +236,7 @@ class Play:
         """Let the next thing happen."""
         if self._position.get("result") and self._said.empty():
             return
-        text = await asyncio.wait_for(self._said.get(), PATIENCE)
+        text = await self._said.get()
         await self.page.evaluate("window.still = true")
         self._page_end.send(text)
         message: dict[str, Any] = json.loads(text)
@@ -301,7 +295,7 @@ class Play:
         id = f"test-{next(self._ids)}"
         self._asked[id] = asyncio.get_running_loop().create_future()
         self._server_end.send(json.dumps({"type": type, "id": id, **fields}))
-        return await asyncio.wait_for(self._asked[id], PATIENCE)
+        return await self._asked[id]
 
     async def answer(self) -> None:
         """Do what is awaited: go on, be ready after a rest, or make the kind of move that was made least."""

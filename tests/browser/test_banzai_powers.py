@@ -14,7 +14,7 @@ from tablee.games.banzai.cards import KID, LORD, PRINCESS, WARRIOR, WIZARD, card
 from tests.browser.conftest import Visitor
 from tests.browser.layout import Screens
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
-from tests.browser.test_banzai import LONG, come, dealing, in_phase
+from tests.browser.test_banzai import come, dealing, in_phase
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +60,7 @@ class Caller:
     async def call(self, key: str) -> None:
         """Stop!"""
         await self.page.keyboard.press(key)
-        await expect(self.at("stop")).to_be_visible(timeout=LONG)
+        await expect(self.at("stop")).to_be_visible()
 
     async def look(self, moment: str) -> None:
         """At every size of screen."""
@@ -70,7 +70,7 @@ class Caller:
     async def go(self) -> None:
         """Play!"""
         await self.press("go")
-        await expect(in_phase(self.page, "passing")).to_be_visible(timeout=LONG)
+        await expect(in_phase(self.page, "passing")).to_be_visible()
 
 
 @asynccontextmanager
@@ -91,10 +91,9 @@ async def at_a_table(caller: Caller, *powers: str, others: int = 4) -> None:
     seats = [ME, *[BOT] * others]
     await sit(caller.page, seats, game="banzai", choice=60, feints=0, powers=powers)
     await begin(caller.page)
-    await expect(in_phase(caller.page, "passing")).to_be_visible(timeout=LONG)
+    await expect(in_phase(caller.page, "passing")).to_be_visible()
 
 
-@pytest.mark.timeout(600)  # two and a half minutes, where ten times as much runs
 async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
     lords = cards(lord="123", kid="4", warrior="5")
     warriors = cards(warrior="123", kid="4", princess="5")
@@ -110,7 +109,7 @@ async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
         await caller.press(f"card-{lords[3]}", f"card-{lords[4]}")
         await caller.look("Lords: two cards to give")
         await caller.press("give")
-        await expect(caller.at("share")).to_be_visible(timeout=LONG)
+        await expect(caller.at("share")).to_be_visible()
         await caller.press("share-rest")
         await caller.look("Lords: cards to deal back")
         await caller.press("share")
@@ -144,7 +143,7 @@ async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
         # Whoever does not grab has no pawn, and plays on all the same.
         await sit(page, [ME, *[BOT] * 4], game="banzai", choice=60, feints=0, powers=["princesses"])
         await begin(page)
-        await caller.at("again").click(timeout=LONG)
+        await caller.at("again").click()
         verdict = page.locator("dialog [data-testid=banzai-verdict]")
         await expect(verdict).to_contain_text("Three Princesses: Léa is pardoned.")
         await expect(verdict).to_contain_text("a whole family")
@@ -159,7 +158,6 @@ async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
         assert await page.locator(".place").evaluate_all(order) == ["2", "1", "3", "4"]
 
 
-@pytest.mark.timeout(600)  # two and a half minutes, where ten times as much runs
 async def test_a_lord_and_another_of_the_family(visitor: Visitor, tmp_path: Path) -> None:
     seer = cards(lord="12", wizard="1", kid="2", warrior="3")
     duel = cards(lord="1", warrior="1", kid="2", princess="3", wizard="4")
@@ -181,9 +179,9 @@ async def test_a_lord_and_another_of_the_family(visitor: Visitor, tmp_path: Path
         await caller.go()
         # The capricious one sees the card first, and lets the others take theirs.
         await caller.press(f"card-{seer[4]}")
-        await expect(in_phase(page, "whim")).to_be_visible(timeout=LONG)
+        await expect(in_phase(page, "whim")).to_be_visible()
         await caller.press("hop")
-        await expect(in_phase(page, "passing", "[data-exchange='2']")).to_be_visible(timeout=LONG)
+        await expect(in_phase(page, "passing", "[data-exchange='2']")).to_be_visible()
 
         await at_a_table(caller, "duel")
         await caller.call("u")
@@ -196,10 +194,10 @@ async def test_a_lord_and_another_of_the_family(visitor: Visitor, tmp_path: Path
         friend = await visitor("phone", base_url=address)
         await come(friend, address, table)
         await begin(page)
-        await expect(in_phase(page, "passing")).to_be_visible(timeout=LONG)
+        await expect(in_phase(page, "passing")).to_be_visible()
         await caller.call("w")
         await friend.locator("[data-at^=offer-]").first.tap()
-        await expect(caller.at("seat-1")).to_be_visible(timeout=LONG)
+        await expect(caller.at("seat-1")).to_be_visible()
         await caller.look("Marriage: whose Princess")
         await caller.press("seat-1")
         await caller.go()

@@ -164,15 +164,17 @@ async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
             await touch("touchMove", far)
         await touch("touchEnd", 40)
 
-    while not down:  # there are games in which no card asks anything of one
+    def pressed() -> list[dict[str, Any]]:
+        return [move["press"] for move in told.moves if "round" in move.get("press", {})]
+
+    while not pressed():  # a bot may be first, whatever the card: then the finger came down in vain
         await sit(page, [ME, BOT], cards=5, **SHORT | {"set": "base"})
         await begin(page)
         await no_sideways_scrolling(page)
         await play(told, flick, page.locator("[data-at=pile]").tap)
     assert told.errors() == []
-    pressed = [move["press"] for move in told.moves if "round" in move.get("press", {})]
-    assert len(pressed) == len(down)
-    for press, came_down in zip(pressed, down, strict=True):
+    for press in pressed():
+        came_down = max(at for at in down if at < press["at"] / 1000)
         assert press["at"] / 1000 > came_down + 50, "the finger's way counts, not its coming down"
         assert press["reaction"] > 150_000
 

@@ -307,9 +307,9 @@ async def test_the_light_tells_my_connection_from_the_server(visitor: Visitor) -
     await expect(light).to_be_focused()
 
     await page.context.set_offline(True)
-    await expect(light).to_have_accessible_name(re.compile(r"Ma connexion\s: coupée"), timeout=20_000)
+    await expect(light).to_have_accessible_name(re.compile(r"Ma connexion\s: coupée"))
     await page.context.set_offline(False)
-    await expect(light).to_have_accessible_name(re.compile(r"Ma connexion\s: \w+, \d+"), timeout=20_000)
+    await expect(light).to_have_accessible_name(re.compile(r"Ma connexion\s: \w+, \d+"))
 
 
 async def test_lampions_stand_on_no_shelf_but_are_found_by_their_address(visitor: Visitor) -> None:

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
@@ -9,10 +11,9 @@ from playwright.async_api import expect
 from tests.axe import violations, violations_by_night
 from tests.browser.conftest import Visitor
 from tests.browser.playing import BOT, ME, begin, no_sideways_scrolling, play_until, sit
+from tests.running import serving
 
 pytestmark = pytest.mark.browser
-SHOWN = 40_000
-"""Milliseconds: who asks first for a game starts the workers, too, which takes its time where much is going on."""
 
 BY_HAND = {
     "format": "tablee/1",
@@ -27,14 +28,21 @@ BY_HAND = {
 }
 
 
-async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) -> None:
-    page = await visitor()
+@pytest.fixture
+def honest(tmp_path: Path) -> Iterator[str]:
+    """The address of a server whose shuffles are fair: nobody can know what is dealt there."""
+    with serving(tmp_path) as address:
+        yield address
+
+
+async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor, honest: str) -> None:
+    page = await visitor(base_url=honest)
     table = (await sit(page, [ME, BOT], rounds=1, turns=4)).removeprefix("/t/")
     await begin(page)
     await play_until(page, "feast")
     await page.get_by_role("link", name="Revoir la partie").click()
     replay = page.get_by_test_id("replay")
-    await expect(replay).to_have_attribute("data-at", "0", timeout=SHOWN)
+    await expect(replay).to_have_attribute("data-at", "0")
     await expect(replay).to_have_attribute("data-eyes", "0")
     assert await violations(page) == []
 
@@ -52,7 +60,7 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
     await expect(replay).not_to_have_attribute("data-at", "0")
     await page.get_by_label("Vitesse").select_option("4")
     await page.get_by_role("button", name="Lecture").click()
-    await expect(page.get_by_role("button", name="Lecture")).to_be_visible(timeout=SHOWN)
+    await expect(page.get_by_role("button", name="Lecture")).to_be_visible()
     assert await page.get_by_role("slider").input_value() == str(length)
 
     # However far the lines were scrolled, the points begin at their top.
@@ -74,7 +82,6 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
             "Votre propre chance y est.",
             re.compile(r"tirages de cette partie \(\d+ nombres\) en découlent"),
         ],
-        timeout=SHOWN,
     )
 
     assert await violations(page) == []
@@ -86,16 +93,16 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
     backs = page.locator(".seat .fan")
     hidden = await backs.get_attribute("aria-label")
     await page.get_by_label("Vue par").select_option("-5")
-    await expect(replay).to_have_attribute("data-eyes", "-5", timeout=SHOWN)
+    await expect(replay).to_have_attribute("data-eyes", "-5")
     await expect(replay).to_have_attribute("data-at", laid)
     await expect(backs).to_have_count(2)
     assert hidden != await backs.last.get_attribute("aria-label")
     await expect(page).to_have_url(re.compile(rf"/replay/{table}\?at={laid}&eyes=-5$"))
 
     # The address opens there, also for somebody who only has the link; what is pressed at the table explains itself.
-    guest = await visitor("phone")
+    guest = await visitor("phone", base_url=honest)
     await guest.goto(f"/replay/{table}?at={laid}&eyes=0")
-    await expect(guest.get_by_test_id("replay")).to_have_attribute("data-at", laid, timeout=SHOWN)
+    await expect(guest.get_by_test_id("replay")).to_have_attribute("data-at", laid)
     await no_sideways_scrolling(guest)
     await guest.get_by_role("button", name="Au début").click()
     await expect(guest.get_by_test_id("replay")).to_have_attribute("data-at", "0")
@@ -108,7 +115,7 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor) 
     await page.get_by_label("Votre nom").fill("Zoé")
     assert await violations(page) == []
     await page.get_by_role("button", name="S’asseoir").click()
-    await page.wait_for_url(re.compile(r"/t/(?!" + table + ")"), timeout=SHOWN)
+    await page.wait_for_url(re.compile(r"/t/(?!" + table + ")"))
 
 
 async def test_a_record_by_hand_is_judged_where_it_is_dropped(visitor: Visitor) -> None:
@@ -117,16 +124,14 @@ async def test_a_record_by_hand_is_judged_where_it_is_dropped(visitor: Visitor) 
     assert await violations(page) == []
     chooser = page.locator("input[type=file]")
     await chooser.set_input_files({"name": "cat.json", "mimeType": "image/png", "buffer": b"\x89PNG"})
-    await expect(page.get_by_role("alert")).to_contain_text(
-        "This file is not a record that can be read", timeout=SHOWN
-    )
+    await expect(page.get_by_role("alert")).to_contain_text("This file is not a record that can be read")
     dropped = """([text]) => {
         const data = new DataTransfer();
         data.items.add(new File([text], "game.json"));
         document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }"""
     await page.evaluate(dropped, [json.dumps(BY_HAND)])
-    await expect(page.get_by_text("One line of this record does not stand.")).to_be_visible(timeout=SHOWN)
+    await expect(page.get_by_text("One line of this record does not stand.")).to_be_visible()
     await page.get_by_role("button", name="See it", exact=True).click()
     refused = page.locator("li.refused")
     await expect(refused).to_contain_text("Line 1 does not stand")

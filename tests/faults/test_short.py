@@ -6,8 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from tablee.server.storage.store import Storage
 from tablee.server.tokens import digest
 from tests.faults import breaking
@@ -26,9 +24,6 @@ from tests.postgres import postgres_server
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 from tests.server.process import Zygote
 
-pytestmark = pytest.mark.timeout(
-    300
-)  # it takes ten seconds, and more where the machine has other things to do
 KILLS, KILLS_ON_POSTGRES, KILLS_OF_POSTGRES = 25, 6, 4
 
 

@@ -22,10 +22,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tablee.games import all_games
 from tablee.kernel import Game
+from tablee.kernel.draws import SECRET_BYTES, Draws
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
 from tablee.server.cluster.cluster import Cluster
-from tablee.server.desk import Chance, Desk, Luck, fair_luck
+from tablee.server.desk import Chance, Desk
 from tablee.server.lobby.house import House
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
@@ -33,7 +34,7 @@ from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Storage
 
-PATIENCE = 45.0
+PATIENCE = 90.0
 """Seconds: after so long, what a test waits for is not going to happen."""
 ME, FRIEND, BOT = {"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}
 
@@ -42,6 +43,17 @@ def seeded(seed: int) -> Chance:
     """Chance that says the same in every run."""
     rng = Random(seed)
     return lambda state: state.chance(rng)
+
+
+def same_draws() -> Callable[[], Draws]:
+    """Secrets that are the same in every run, for one table after the other."""
+    numbers = itertools.count()
+    return lambda: Draws(next(numbers).to_bytes(SECRET_BYTES, "big").hex())
+
+
+def same_luck(entries: int, seat: int) -> str:
+    """What the luck of a bot is made from: the same in every run, so that it plays the same game."""
+    return f"{entries}/{seat}"
 
 
 class _Server(uvicorn.Server):
@@ -108,11 +120,12 @@ async def running(
     clocks: Clocks | None = None,
     client: Path | None = None,
     storage: Storage | None = None,
-    luck: Luck = fair_luck,
+    draws: Callable[[], Draws] | None = None,
     broker: str = "",
 ) -> AsyncIterator[Running]:
     """A server with its data in this folder, or in another storage; what needs no browser needs no client either.
 
+    Chance and bots have the same luck in every run, unless `draws` are real ones, or pages bring luck of their own.
     `broker`: by which it shares a database of PostgreSQL with others.
     """
     desk = Desk(
@@ -121,7 +134,8 @@ async def running(
         games or all_games(),
         chance,
         clocks or Clocks(),
-        luck,
+        draws or same_draws(),
+        same_luck,
     )
     house = House(desk)
     if client is None:

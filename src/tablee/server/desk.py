@@ -40,6 +40,8 @@ class Desk:
     chance: Chance | None = None
     """What chance says, where that is not drawn: then nothing is promised of it, either."""
     clocks: Clocks = field(default_factory=Clocks)
+    draws: Callable[[], Draws] = Draws.new
+    """What the house commits itself to at a new table, where chance is drawn."""
     luck: Luck = fair_luck
     metrics: Metrics = field(default_factory=Metrics)
     thinkers: Thinkers = field(init=False)
@@ -48,8 +50,8 @@ class Desk:
     """How much all who come from an address may say."""
 
     def new_draws(self) -> str:
-        """What the house commits itself to at a new table."""
-        return msgspec.json.encode(Draws.new()).decode() if self.chance is None else ""
+        """The same as it is stored; nothing where chance is not drawn."""
+        return msgspec.json.encode(self.draws()).decode() if self.chance is None else ""
 
     def __post_init__(self) -> None:
         self.load = Load(self.clocks)

@@ -92,7 +92,7 @@ class Settings:
     """... and how many at once, one after the other."""
     duels_waiting: int = 6
     """How many thousands of duels may wait to be judged. One at a time is: the workers are there for bots."""
-    duels_patience: float = 10
+    duels_patience: float = 60
     """After so long, whoever waits for duels is sent away."""
     talk: float = 0.5
     """How many lines a second somebody may say at a table ..."""

@@ -1,0 +1,29 @@
+"""`tablee`, but every table is dealt the same in every run, whatever secret the house has and luck the pages bring.
+
+    python -m tests.same_luck serve --port 0
+
+What chance says for the `k`-th time at a table follows from `k` alone, and what a bot plays from its seat and from how
+far the game is: so neither the run nor the other tables of the house make a difference. Whoever checks a shuffle as a
+page does finds it false here; that is tested with `tablee` itself.
+"""
+
+from functools import partial
+
+from tablee.cli import main
+from tablee.kernel.draws import Draws, Stream
+from tablee.server import run
+from tablee.server.desk import Desk
+from tests.server.live import same_luck
+
+
+def alike(_: Draws, k: int) -> Stream:
+    """What chance draws from for the `k`-th time, at any table."""
+    return Stream(k.to_bytes(32, "big"))
+
+
+if __name__ in ("__main__", "__mp_main__"):  # the workers, too, draw anew what was drawn
+    setattr(Draws, "generator", alike)  # noqa: B010
+    setattr(run, "Desk", partial(Desk, luck=same_luck))  # noqa: B010
+
+if __name__ == "__main__":
+    main()
