@@ -18,8 +18,9 @@ PROGRAM = Path(sys.executable).with_name("nats-server")
 class Nats:
     """A server at a port of this machine, which it keeps when it is killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: str = "") -> None:
         self._folder = folder
+        (folder / "settings").write_text(settings)
         self._port = -1  # any that is free
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -46,6 +47,8 @@ class Nats:
             str(self._port),
             "--ports_file_dir",
             str(self._folder),
+            "-c",
+            str(self._folder / "settings"),
         ]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
@@ -68,10 +71,10 @@ class Nats:
 
 
 @contextmanager
-def nats_server() -> Iterator[Nats]:
+def nats_server(settings: str = "") -> Iterator[Nats]:
     """A server that is stopped in the end."""
     folder = Path(tempfile.mkdtemp(prefix="tablee-", dir="/tmp"))
-    server = Nats(folder)
+    server = Nats(folder, settings)
     try:
         server.start()
         yield server

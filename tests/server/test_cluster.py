@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
@@ -12,8 +13,10 @@ from typing import Any
 import nats
 import pytest
 
-from tablee.server.cluster import channels
-from tablee.server.cluster.messages import Parcel, encode
+from tablee.server.cluster import channels, draining
+from tablee.server.cluster.broker import LEAST_TAKEN
+from tablee.server.cluster.messages import Come, Parcel, RoundTrip, Said, Send, Thing, encode
+from tablee.server.cluster.owners import Owners
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres import processes
 from tablee.server.storage.postgres.storage import PostgresStorage
@@ -180,6 +183,102 @@ async def test_what_cannot_be_read_is_dropped_and_what_is_lost_is_noticed(
             await player.until(lambda: player.position.get("legal"))
             await player.move()
         await stranger.close()
+
+
+async def test_messages_longer_than_the_broker_takes_come_in_pieces(
+    tmp_path: Path, shared: PostgresDatabase
+) -> None:
+    with nats_server(f"max_payload: {LEAST_TAKEN}") as broker:
+        async with house_of(tmp_path, shared, broker) as (owner, other, _):
+            seated = await owner.create(ME, BOT)
+            async with other.player(seated) as player:
+                long = ["x" * 5 * LEAST_TAKEN, "é" * LEAST_TAKEN, "short"]
+                (page,) = owner.house.tables[seated["table"]].audience.pages
+                for text in long:
+                    page.send(json.dumps({"type": "said", "lines": [{"text": text}]}).encode())
+                await player.until(lambda: len(player.lines) == len(long))
+                assert [line["text"] for line in player.lines] == long
+
+
+def test_no_parcel_is_longer_than_it_may_be() -> None:
+    things: list[Thing] = [
+        *(Said(page, "é" * 4000, 10**15) for page in range(100)),
+        *(Come(page, "t" * 16, "2001:db8::/64") for page in range(3000)),
+        *(Send(page, b"x" * 10_000 * page, 10**9) for page in range(40)),
+        *(RoundTrip(2**40, 10**9, 10**15, (10**9, 10**9)) for _ in range(3000)),
+    ]
+    parts = list(channels._parts(things, 100_000))
+    assert max(len(encode(Parcel(2**40, 2**40, part))) for part in parts) <= 100_000
+    assert len(parts) < 150
+
+
+async def test_what_is_too_long_is_refused_where_the_page_is_connected(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house_of(tmp_path, shared, broker) as (owner, other, _):
+        assert other.cluster is not None
+        seated = await owner.create(ME, BOT)
+        async with other.player(seated) as player:
+            lines = other.cluster._channels
+            relayed: list[Thing] = []
+            monkeypatch.setattr(lines, "say", lambda _, thing: relayed.append(thing))
+            await player.say({"type": "say", "id": "long", "text": "x" * 60_000})
+            await player.until(lambda: "long" in player.answers)
+            assert player.answers["long"]["say"]["id"] == "server-too-long"
+            assert not [thing for thing in relayed if isinstance(thing, Said)]
+
+
+async def test_a_page_that_comes_twice_is_one_and_what_is_stumbled_over_is_said_again(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house_of(tmp_path, shared, broker) as (owner, other, _):
+        assert owner.cluster is not None
+        assert other.cluster is not None
+        seated = await owner.create(ME, BOT)
+        guests, edge = owner.cluster.guests, other.cluster.process
+        async with other.player(seated):
+            ((_, number),) = guests._guests
+            owner.cluster.hear(edge, Come(number, seated["table"], "127.0.0.1"))
+            assert guests.from_edge[edge] == 1
+        await eventually(lambda: guests.from_edge[edge] == 0)
+        async with other.player(seated) as player:
+            with monkeypatch.context() as odd:
+                odd.setattr(owner.cluster.clocks, "hear", None)  # which is told of every half a second
+                with pytest.raises(Closed, match="1012"):
+                    await player.until(lambda: False)
+        async with other.player(seated) as player:
+            await player.must("start")
+
+
+async def test_a_table_that_others_took_while_it_waited_keeps_none_from_being_handed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(draining, "TOGETHER", 1)
+    async with running(tmp_path) as server:
+        tables = [(await server.create(ME, BOT))["table"] for _ in range(3)]
+        given: list[str] = []
+
+        async def give(process: int, table: str) -> bool:
+            taken = server.house.tables.get(tables[1])
+            if taken is not None:
+                server.house.let_go(taken)  # while all others wait for their turn
+            given.append(table)
+            return True
+
+        await eventually(lambda: all(table.actor.quiet for table in server.house.tables.values()))
+        await draining.Draining(server.house, Owners(), lambda: {7}, give).drain()
+        assert given == [tables[0], tables[2]]
+        assert not caplog.messages
+
+
+async def test_a_table_that_was_brought_back_is_not_let_go_with_what_it_was_before(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        id = (await server.create(ME, BOT))["table"]
+        before = server.house.tables[id]
+        server.house.let_go(before)
+        back = await server.house.table(id)
+        server.house.let_go(before)  # a change of its own that waited was refused
+        assert await server.house.table(id) is back
 
 
 async def test_without_a_broker_everybody_has_their_own_tables(

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.broker import Nats
-from tests.faults.course import ERROR, TRUE
+from tests.faults.course import unexpected
 from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
 from tests.server.live import BOT, ME, PATIENCE, Closed, Player, eventually
@@ -63,8 +63,7 @@ async def test_tables_go_on_elsewhere(tmp_path: Path, postgres: Postgres, broker
         for server in servers:
             await asyncio.to_thread(server.close)
     for server in servers:
-        errors = ERROR.findall(server.log)  # Python's own helpers may grumble when their parent is killed
-        assert not [line for line in errors if not any(reason in line for reason in TRUE)]
+        assert not unexpected(server.log)  # Python's own helpers may grumble when their parent is killed
 
 
 async def slept(one: Zygote, other: Zygote, database: PostgresDatabase, seated: dict[str, Any]) -> None:

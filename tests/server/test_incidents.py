@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import pytest
 
-from tablee.server.incidents import Enough, incident
+from tablee.server.incidents import Enough, again_and_again, incident, loudly
+
+log = logging.getLogger("tablee.test")
 
 
 def test_whatever_goes_wrong_again_and_again_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
-    log = logging.getLogger("tablee.test")
     caplog.handler.addFilter(Enough(burst=3, every=30, clock=lambda: now[0]))
 
     def fail(name: str) -> None:
@@ -28,3 +30,43 @@ def test_whatever_goes_wrong_again_and_again_does_not_fill_the_log(caplog: pytes
         "another place: ValueError: ",
         "later: ValueError: 100 % odd (and 7 more like it)",
     ]
+
+
+async def test_what_is_done_for_as_long_as_the_server_runs_goes_on_in_spite_of_anything(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    times = 0
+    enough = asyncio.Event()
+
+    async def work() -> None:
+        nonlocal times
+        times += 1
+        if times == 3:
+            enough.set()
+        raise KeyError(times)
+
+    task = asyncio.create_task(again_and_again(log, "some work", work, pause=0))
+    await enough.wait()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert [line.partition(" (")[0] for line in caplog.messages[:2]] == [
+        "some work: KeyError: 1",
+        "some work: KeyError: 2",
+    ]
+
+
+async def test_a_task_that_nobody_waits_for_does_not_fail_in_silence(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fails() -> None:
+        raise KeyError("gone")
+
+    async def lasts() -> None:
+        await asyncio.Event().wait()
+
+    tasks = [loudly(log, asyncio.create_task(work)) for work in (fails(), lasts())]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    tasks[1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    (line,) = caplog.messages
+    assert line.partition(" (")[0].endswith("fails: KeyError: 'gone'")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import asyncpg
 import pytest
 
 from tablee.games.bungee.data import Call
 from tablee.kernel import Entry
-from tablee.server.storage.postgres import processes
+from tablee.server.storage.postgres import connecting, processes, writer
 from tablee.server.storage.postgres.connecting import SETTINGS
 from tablee.server.storage.postgres.storage import READERS, PostgresStorage
 from tablee.server.storage.store import Change, Done, Fenced, Held, NotStored, Outdated, SeatRow, TableRow
@@ -273,6 +273,39 @@ async def test_a_database_that_has_said_goodbye_and_not_closed_yet(
         found = asyncio.create_task(eventually_loaded(storage, "t"))
         assert await written
         assert await found
+        assert await lines(storage, "t") == [1]
+
+
+async def test_whatever_goes_wrong_when_it_connects_again_a_process_stays_and_writes(
+    database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also what nobody foresaw: otherwise nothing would ever be written any more, and nobody be told."""
+    async with opened(database.url) as storage:
+        fence = await storage.claim("t")
+        await storage.write(Change("t", fence, row("t"), SEATS))
+        odd = [0, 0]
+
+        def stumbling(number: int) -> Callable[[str], Awaitable[Any]]:
+            async def connect(url: str) -> Any:
+                odd[number] += 1
+                if odd[number] == 1:
+                    raise RuntimeError("nobody has ever seen this")
+                return await connecting.connect(url)
+
+            return connect
+
+        monkeypatch.setattr(processes, "connect", stumbling(0))
+        monkeypatch.setattr(writer, "connect", stumbling(1))
+        database.ask("""
+            SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid()
+        """)
+        assert await until_stored(storage, line("t", fence, 1))
+        async with asyncio.timeout(PATIENCE):
+            while odd[0] < 2 or odd[1] < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            while storage.process not in await storage.living():  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
         assert await lines(storage, "t") == [1]
 
 

@@ -1,10 +1,11 @@
-"""Incidents in the log: one line each, with the place in the code instead of a traceback."""
+"""Incidents: one line each in the log, with the place in the code; and what goes on in spite of them."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
@@ -25,6 +26,30 @@ def in_one_line(problem: BaseException) -> str:
 def incident(log: logging.Logger, where: str, problem: BaseException) -> None:
     """Log something that should not have happened."""
     log.error("%s: %s", where, in_one_line(problem), stacklevel=2)
+
+
+async def again_and_again(
+    log: logging.Logger, what: str, work: Callable[[], Awaitable[None]], pause: float
+) -> None:
+    """Do something for as long as the server runs, with so many seconds in between. It survives whatever goes wrong."""
+    while True:
+        try:
+            await work()
+        except Exception as problem:
+            incident(log, what, problem)
+        await asyncio.sleep(pause)
+
+
+def loudly(log: logging.Logger, task: asyncio.Task[None]) -> asyncio.Task[None]:
+    """A task for whose end nobody waits: if it fails, that is logged."""
+
+    def ended(task: asyncio.Task[None]) -> None:
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None:
+            incident(log, task.get_coro().__qualname__, problem)  # type: ignore[union-attr]
+
+    task.add_done_callback(ended)
+    return task
 
 
 class Enough(logging.Filter):

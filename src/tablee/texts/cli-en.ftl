@@ -124,6 +124,7 @@ cli-error-serve-broker-alone = several processes need a PostgreSQL database: wit
 cli-error-serve-broker-extra = for several processes one more package is needed: pip install 'tablee[cluster]'
 cli-error-serve-broker-url = { $broker } is no address of a NATS server; one looks like nats://user:password@host:4222
 cli-error-serve-broker-away = no NATS server answers at { $broker }; is it running, and can it be reached from here? ({ $code })
+cli-error-serve-broker-small = the NATS server at { $broker } takes messages of { $code } bytes at most (max_payload), and 65536 are needed
 cli-error-serve-broker-denied = the NATS server at { $broker } does not accept this user or password
 cli-error-serve-database-extra = for PostgreSQL one more package is needed: pip install 'tablee[postgres]'
 cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it

@@ -125,6 +125,7 @@ cli-error-serve-broker-alone = à plusieurs processus, il faut une base de donn�
 cli-error-serve-broker-extra = à plusieurs processus, il faut un paquet de plus : pip install 'tablee[cluster]'
 cli-error-serve-broker-url = { $broker } n’est pas l’adresse d’un serveur NATS ; il en faut une comme nats://utilisateur:motdepasse@hôte:4222
 cli-error-serve-broker-away = aucun serveur NATS ne répond à { $broker } ; est-il lancé, et joignable d’ici ? ({ $code })
+cli-error-serve-broker-small = le serveur NATS de { $broker } n’accepte que des messages de { $code } octets (max_payload), et il en faut 65536
 cli-error-serve-broker-denied = le serveur NATS de { $broker } n’accepte pas cet utilisateur ou ce mot de passe
 cli-error-serve-database-extra = pour PostgreSQL, il faut un paquet de plus : pip install 'tablee[postgres]'
 cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge

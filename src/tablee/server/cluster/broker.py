@@ -27,6 +27,8 @@ PINGED = 2
 """Seconds between the pings that tell whether it is there; two without an answer, and it is not."""
 MOST_WAITING = 32_000_000
 """Bytes that may wait to be sent."""
+LEAST_TAKEN = 65_536
+"""Bytes: a broker that takes less at once does not do. Usually it is a million."""
 MOST_AT_ONCE = 1000
 """How many questions of others are worked at."""
 FAILURES = (Error, OSError, TimeoutError)
@@ -46,7 +48,7 @@ class Unreachable(Exception):
 class CannotReach(Exception):
     """There is no way to the broker."""
 
-    def __init__(self, reason: Literal["url", "away", "denied"], code: str) -> None:
+    def __init__(self, reason: Literal["url", "away", "denied", "small"], code: str) -> None:
         super().__init__(reason)
         self.reason = reason
         self.code = code
@@ -72,7 +74,10 @@ async def check(url: str) -> None:
     except FAILURES as problem:
         denied = "authorization" in str(problem).lower()
         raise CannotReach("denied" if denied else "away", type(problem).__name__) from None
+    takes = client.max_payload
     await client.close()
+    if takes < LEAST_TAKEN:
+        raise CannotReach("small", str(takes))
 
 
 async def _nothing(_: Exception) -> None:
@@ -154,6 +159,8 @@ class Broker:
                 await self._client.publish(subject, data)
             except FAILURES as problem:
                 log.warning("something could not be said to another process: %s", problem)
+            except Exception as problem:  # the others miss it by its number; all that waits behind it is said
+                incident(log, "something could not be said to another process", problem)
 
     async def ask(self, subject: str, data: bytes, patience: float) -> bytes:
         """What is answered to a question. Raises `Unreachable`."""
@@ -182,7 +189,7 @@ class Broker:
             if len(self._answering) >= MOST_AT_ONCE:
                 log.warning("other processes ask too much at once")
                 return
-            task = asyncio.create_task(_reply(message, answer))
+            task = asyncio.create_task(_reply(message, answer, self.longest))
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
 
@@ -203,9 +210,13 @@ class Broker:
         log.debug("the broker: %s", problem)
 
 
-async def _reply(message: Msg, answer: Answer) -> None:
+async def _reply(message: Msg, answer: Answer, longest: int) -> None:
     try:
-        await message.respond(await answer(message.data))
+        data = await answer(message.data)
+        if len(data) > longest:
+            log.error("an answer of %d bytes is more than the broker takes", len(data))
+            data = b""  # so that nobody waits for it
+        await message.respond(data)
     except msgspec.DecodeError as problem:
         log.warning("something from the broker cannot be read: %s", problem)
     except FAILURES as problem:

@@ -16,7 +16,8 @@ from typing import Protocol
 import msgspec
 
 from tablee.server.cluster.broker import Broker
-from tablee.server.cluster.messages import Parcel, Send, Thing, decode, encode
+from tablee.server.cluster.messages import Come, Parcel, Said, Send, Thing, decode, encode
+from tablee.server.incidents import again_and_again, incident
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,8 @@ SILENCE = 3.0
 """Seconds: after so long without a word, there is nobody."""
 PART = 200_000
 """Bytes: what is longer goes in several parcels."""
+AROUND = 64
+"""Bytes that whatever is said takes besides its text, at the most."""
 
 
 class Channel:
@@ -103,14 +106,10 @@ class Channels:
     def _flush(self, channel: Channel) -> None:
         things, channel.waiting = channel.waiting, []
         for part in _parts(things, min(PART, self._broker.longest // 2)):
-            data = channel.next_parcel(self.me, part)
-            if len(data) > self._broker.longest:
-                log.error("a message of %d bytes is more than the broker takes", len(data))
-            elif self._broker.send(self.subject(channel.peer), data):
-                continue
-            # It is missing now, which the other end will see by the number of the next, if it hears that.
-            self.lose(channel.peer)
-            return
+            if not self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, part)):
+                # It is missing now, which the other end will see by the number of the next, if it hears that.
+                self.lose(channel.peer)
+                return
 
     def heard(self, data: bytes) -> None:
         """A parcel came."""
@@ -122,8 +121,14 @@ class Channels:
         if not self.to(parcel.sender).follows(parcel.number):
             log.warning("something that process %d said was lost", parcel.sender)
             self.lose(parcel.sender)
-        for thing in parcel.things:
-            self._ends.hear(parcel.sender, thing)
+        try:
+            for thing in parcel.things:
+                self._ends.hear(parcel.sender, thing)
+        except (
+            Exception
+        ) as problem:  # the broker's client would keep it to itself, and pages wait for the rest
+            incident(log, f"what process {parcel.sender} said", problem)
+            self.lose(parcel.sender)
 
     def lose(self, peer: int) -> None:
         """The pages in common with a process begin anew."""
@@ -144,29 +149,30 @@ class Channels:
 
     async def beat(self) -> None:
         """Say that we are there, and notice who is not."""
-        while True:
-            await asyncio.sleep(BEAT)
-            for channel in list(self._channels.values()):
-                if not self._ends.common(channel.peer):
-                    continue
-                if monotonic() - channel.heard_at > SILENCE:
-                    log.warning("process %d is silent", channel.peer)
-                    self.lose(channel.peer)
-                elif not channel.waiting:
-                    self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, []))
+        await again_and_again(log, "the lines to others", self._beat_once, BEAT)
+
+    async def _beat_once(self) -> None:
+        for channel in list(self._channels.values()):
+            if not self._ends.common(channel.peer):
+                continue
+            if monotonic() - channel.heard_at > SILENCE:
+                log.warning("process %d is silent", channel.peer)
+                self.lose(channel.peer)
+            elif not channel.waiting:
+                self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, []))
 
 
 def _parts(things: list[Thing], most: int) -> Iterable[list[Thing]]:
-    """The same in their order, so that no part is longer than so many bytes, unless one message alone is.
+    """The same in their order, so that no part is longer than so many bytes: a message that is goes in pieces.
 
-    >>> parts = _parts([Send(1, b"xxx"), Send(2, b"xxx"), Send(3, b"xxx"), Send(4, b"x" * 100)], 8)
-    >>> [[thing.page for thing in part] for part in parts]
-    [[1, 2], [3], [4]]
+    >>> parts = _parts([Send(1, b"x" * 100), Send(2, b"x" * 30), Send(3, b"x" * 500, mark=7)], 300)
+    >>> [[(thing.page, len(thing.text), thing.more) for thing in part] for part in parts]
+    [[(1, 100, False), (2, 30, False)], [(3, 236, True)], [(3, 236, True)], [(3, 28, False)]]
     """
     part: list[Thing] = []
     size = 0
-    for thing in things:
-        more = len(thing.text) if isinstance(thing, Send) else 0
+    for thing in _pieces(things, most - AROUND):
+        more = AROUND + _length(thing)
         if part and size + more > most:
             yield part
             part, size = [], 0
@@ -174,3 +180,27 @@ def _parts(things: list[Thing], most: int) -> Iterable[list[Thing]]:
         size += more
     if part:
         yield part
+
+
+def _pieces(things: list[Thing], most: int) -> Iterable[Thing]:
+    for thing in things:
+        if isinstance(thing, Send) and len(thing.text) > most:
+            *starts, last = range(0, len(thing.text), most)
+            for start in starts:
+                yield Send(thing.page, thing.text[start : start + most], more=True)
+            yield Send(thing.page, thing.text[last:], thing.mark)
+        else:
+            yield thing
+
+
+def _length(thing: Thing) -> int:
+    """Bytes of its text, at the most."""
+    match thing:
+        case Send(text=text):
+            return len(text)
+        case Said(text=str(text)):
+            return 4 * len(text)
+        case Come(table=table):
+            return 4 * len(table)
+        case _:
+            return 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from collections.abc import Callable, Iterable
 
 from tablee.hosts.arbiter import OtherClock, Stamp
 from tablee.server.cluster.messages import AskTime, Time
+from tablee.server.incidents import again_and_again
+
+log = logging.getLogger(__name__)
 
 ASKED_EVERY = 0.5
 """Seconds: meanwhile two clocks drift apart by less than a message takes."""
@@ -39,10 +42,12 @@ class PeerClocks:
 
     async def keep_asking(self, peers: Callable[[], Iterable[int]]) -> None:
         """Ask for as long as this process runs."""
-        while True:
+
+        async def ask() -> None:
             for peer in peers():
                 self.ask(peer)
-            await asyncio.sleep(ASKED_EVERY)
+
+        await again_and_again(log, "the clocks of others", ask, ASKED_EVERY)
 
     def forget(self, peers: Iterable[int]) -> None:
         """These processes are gone."""

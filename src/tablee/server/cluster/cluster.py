@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Collection, Coroutine
 from random import choice
 
@@ -19,10 +20,13 @@ from tablee.server.cluster.neighbours import Neighbours
 from tablee.server.cluster.owners import Owners
 from tablee.server.cluster.visits import Visits
 from tablee.server.edge.elsewhere import Answered, Asked
+from tablee.server.incidents import loudly
 from tablee.server.lobby.house import House
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.wire.problems import Elsewhere
 from tablee.server.wire.requests import Watched
+
+log = logging.getLogger(__name__)
 
 
 class Cluster:
@@ -86,7 +90,7 @@ class Cluster:
         return owner
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
-        self._tasks.append(asyncio.create_task(work))
+        self._tasks.append(loudly(log, asyncio.create_task(work)))
 
     def subject(self, process: int, what: str) -> str:
         """Where a process is spoken to: several houses may share a broker."""

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Collection
 from random import sample
 
 from tablee.server.cluster.owners import Owners
+from tablee.server.incidents import incident
 from tablee.server.lobby.house import House
 from tablee.server.table.live import LiveTable
 
@@ -46,18 +47,29 @@ class Draining:
         try:
             async with asyncio.timeout(LONGEST):
                 while self._house.tables and self._others():
-                    await asyncio.gather(*map(self._hand_over, list(self._house.tables.values())))
+                    await asyncio.gather(*map(self._hand_over_surely, list(self._house.tables.values())))
         except TimeoutError:
             log.warning("%d tables were not handed over in time", len(self._house.tables))
 
+    async def _hand_over_surely(self, table: LiveTable) -> None:
+        """One that cannot be handed over keeps no other from it: it is taken over when this process is gone."""
+        try:
+            await self._hand_over(table)
+        except Exception as problem:
+            incident(log, f"{table.kept.name} cannot be handed over", problem)
+            await asyncio.sleep(LOOK)
+
     async def _hand_over(self, table: LiveTable) -> None:
         id = table.row.id
-        while self._house.tables.get(id) is table:
+        while self._is_here(table):
             async with self._room:
-                if _at_rest(table):
+                if self._is_here(table) and _at_rest(table):  # others may have taken it while it waited
                     await self._house.memory.let_go([table])
                     await self._give_away(id)
             await asyncio.sleep(LOOK)  # nobody is told when a table comes to rest
+
+    def _is_here(self, table: LiveTable) -> bool:
+        return self._house.tables.get(table.row.id) is table
 
     async def _give_away(self, id: str) -> None:
         others = self._others()

@@ -152,6 +152,8 @@ class Guests:
 
     def _let_in(self, edge: int, come: Come) -> None:
         key = edge, come.page
+        if key in self._guests:  # a process never gives a number twice
+            return
         guest = self._guests[key] = Guest(come.page, partial(self._channels.say, edge))
         self.from_edge[edge] += 1
         self._clocks.ask(edge)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tablee.server.edge.elsewhere import Answered, Asked
 from tablee.server.wire.requests import Watched
 
-VERSION = 1
+VERSION = 2
 """Of all that stands here: it is a part of every subject."""
 
 
@@ -70,6 +70,8 @@ class Send(Struct, frozen=True, array_like=True, tag="send"):
     text: bytes
     mark: int = 0
     """If not 0: say when it was written."""
+    more: bool = False
+    """This is not all of it: the rest comes next."""
 
 
 class Measure(Struct, frozen=True, array_like=True, tag="measure"):

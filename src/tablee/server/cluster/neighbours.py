@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection
 from random import shuffle
 
+from tablee.server.incidents import again_and_again
 from tablee.server.lobby.house import House
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.store import NotStored
@@ -44,12 +44,13 @@ class Neighbours:
 
     async def keep_looking(self) -> None:
         """For as long as this process runs."""
-        while True:
-            try:
-                await self.look()
-            except NotStored as problem:
-                log.debug("nobody knows who is there: %s", problem)
-            await asyncio.sleep(LOOK)
+        await again_and_again(log, "who is there", self._look_if_possible, LOOK)
+
+    async def _look_if_possible(self) -> None:
+        try:
+            await self.look()
+        except NotStored as problem:
+            log.debug("nobody knows who is there: %s", problem)
 
     async def look(self) -> None:
         """See who is there; take over from those who are gone. Raises `NotStored`."""

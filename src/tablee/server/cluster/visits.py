@@ -27,6 +27,8 @@ class Visit:
         self.page = page
         self.code = AGAIN
         """Why its socket will be closed."""
+        self.pieces: list[bytes] = []
+        """Of a message that comes in several."""
 
     def close(self, code: int) -> None:
         """Let the page go once it has taken what waits."""
@@ -83,9 +85,12 @@ class Visits:
         if visit is None or visit.owner != owner:
             return
         match thing:
+            case Send(more=True):
+                visit.pieces.append(thing.text)
             case Send():
                 self._house.desk.metrics.relayed("down")
-                visit.page.send(thing.text)
+                visit.page.send(b"".join([*visit.pieces, thing.text]))
+                visit.pieces.clear()
                 if thing.mark:
                     now = self._house.desk.clocks.micros()
                     self._channels.say(owner, Wrote(visit.number, thing.mark, now))

@@ -245,7 +245,11 @@ class Ear:
         if self._excess and self._bucket.full():
             self._excess = 0
         if self._bucket.take() and self._house.messages.take(self._page.address):
-            self._take(text, heard)
+            if _is_too_long(text, self._settings.message):  # it need not go to another process to be refused
+                problem = Cannot("too-long", 413, most=self._settings.message)
+                _refuse(self._house, self._page, problem, text)
+            else:
+                self._take(text, heard)
             return
         self._excess += 1
         if self._excess > self._settings.abuse:
@@ -263,7 +267,7 @@ def _refuse(house: House, page: Page, problem: Cannot, text: str | None) -> None
 def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: float) -> None:
     """What a page said to its table."""
     try:
-        message = _read(text, house.desk.settings)
+        message = _read(text)
         if isinstance(message, messages.Hello) and not house.hellos.take(page.address):
             raise Cannot("too-fast", 429)
     except Cannot as problem:
@@ -280,13 +284,15 @@ def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: f
 Message = messages.Hello | messages.Ping | messages.Tock | Reflex | messages.Command
 
 
-def _read(text: str | None, settings: Settings) -> Message:
+def _is_too_long(text: str | None, most: int) -> bool:
+    return text is not None and (len(text) > most or (not text.isascii() and len(text.encode()) > most))
+
+
+def _read(text: str | None) -> Message:
     if text is None:
         raise Cannot("text-only", 422)
-    if len(text) > settings.message or len(data := text.encode()) > settings.message:
-        raise Cannot("too-long", 413, most=settings.message)
     try:
-        message: Message = _decoder.decode(data)
+        message: Message = _decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as problem:
         raise unreadable(problem) from None
     return message

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from contextlib import suppress
 
 from msgspec.structs import replace
 
 from tablee.server.desk import Desk
+from tablee.server.incidents import again_and_again
 from tablee.server.storage.store import Change, CodeTaken, NotStored, SeatRow, TableRow
 from tablee.server.tokens import CODE_LENGTH, clean_code, new_code
 from tablee.server.wire.problems import Cannot, not_stored
@@ -53,8 +53,9 @@ class Codes:
 
     async def keep_freeing(self) -> None:
         """Every hour, take the codes from tables that were made long ago."""
-        while True:
-            with suppress(NotStored):
-                made = self._desk.clocks.date() - int(self._desk.settings.codes * 1000)
-                await self._desk.storage.free_codes(made)
-            await asyncio.sleep(HOUR)
+        await again_and_again(log, "codes of old tables", self._free, HOUR)
+
+    async def _free(self) -> None:
+        with suppress(NotStored):
+            made = self._desk.clocks.date() - int(self._desk.settings.codes * 1000)
+            await self._desk.storage.free_codes(made)

@@ -11,6 +11,7 @@ import msgspec
 
 from tablee.kernel import TABLE, Entry, Game, Sits
 from tablee.server.desk import Desk
+from tablee.server.incidents import loudly
 from tablee.server.limits import Buckets, Crowd
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
@@ -100,7 +101,7 @@ class House:
         await self.desk.storage.close()
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
+        task = loudly(log, asyncio.create_task(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -282,7 +283,8 @@ class House:
     def let_go(self, table: LiveTable) -> None:
         """Another process runs the table by now: forget it here."""
         self.desk.metrics.lost.inc()
-        self.tables.pop(table.row.id, None)
+        if self.tables.get(table.row.id) is table:  # it may have been brought back meanwhile
+            del self.tables[table.row.id]
         self._do(table.stop())
 
 

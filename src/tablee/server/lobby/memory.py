@@ -9,7 +9,7 @@ from contextlib import suppress
 from heapq import nsmallest
 
 from tablee.server.desk import Desk
-from tablee.server.incidents import incident
+from tablee.server.incidents import again_and_again, incident
 from tablee.server.storage.store import Held, NotStored, Stored
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
@@ -82,16 +82,22 @@ class Memory:
             return
         for id in running:
             begun = clocks.steady()
-            with suppress(Cannot):
+            try:
                 await self.find(id)
+            except Cannot:
+                pass  # which was logged, if it is worth it
+            except Exception as problem:
+                incident(log, f"table {id} cannot be brought back", problem)
             await asyncio.sleep(clocks.steady() - begun)
 
     async def keep_tidy(self) -> None:
         """Let go of tables that nobody has needed for a while."""
         forget = self._desk.settings.forget
-        while True:
-            await asyncio.sleep(max(forget / 10, 0.05))
+
+        async def tidy() -> None:
             await self.let_go([table for table in self.tables.values() if table.idle(forget)])
+
+        await again_and_again(log, "tables that nobody needs", tidy, max(forget / 10, 0.05))
 
     async def close(self) -> None:
         """Stop all tables where they are."""

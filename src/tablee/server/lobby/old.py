@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from tablee.server.desk import Desk
-from tablee.server.storage.store import NotStored, Outdated
+from tablee.server.incidents import again_and_again
+from tablee.server.storage.store import Outdated
 
 log = logging.getLogger(__name__)
 
@@ -41,12 +42,8 @@ class OldTables:
 
     async def keep_deleting(self) -> None:
         """Every hour, if tables are not kept for ever."""
-        while self._desk.settings.keep:
-            try:
-                await self.look()
-            except NotStored as problem:
-                log.error("old tables cannot be deleted: %s", problem)
-            await asyncio.sleep(HOUR)
+        if self._desk.settings.keep:
+            await again_and_again(log, "old tables cannot be deleted", self.look, HOUR)
 
     async def look(self) -> None:
         """Delete what is old, if it is certain what date it is: never at the start, nor after the date has jumped."""

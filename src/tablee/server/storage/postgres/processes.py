@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
 
+from tablee.server.incidents import incident
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, connect
 from tablee.server.storage.store import NotStored
 
@@ -117,8 +118,11 @@ class Process:
                         locked = locked or await connection.fetchval(_LOCK, self.number)
                         wait = pauses()
                         await asyncio.sleep(RENEWED)
-                except (NotStored, *FAILURES) as problem:
-                    log.debug("the process cannot say that it is there: %s", problem)
+                except Exception as problem:  # whatever it is: others take our tables if we do not come back
+                    if isinstance(problem, (NotStored, *FAILURES)):
+                        log.debug("the process cannot say that it is there: %s", problem)
+                    else:
+                        incident(log, "the process cannot say that it is there", problem)
                     self.breaks += 1
                     if connection is not None:
                         connection.terminate()

@@ -13,6 +13,7 @@ from typing import Any
 
 import asyncpg
 
+from tablee.server.incidents import incident
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, code, connect, lost
 from tablee.server.storage.postgres.processes import pauses
 from tablee.server.storage.postgres.statements import WRITE, arguments
@@ -105,11 +106,10 @@ class Writer:
             while self._waiting:
                 group = self._next_group()
                 try:
-                    session = await self._connected()
-                except NotStored as problem:
-                    tell(group, problem)
-                else:
-                    await self._write(session, group)
+                    await self._write_group(group)
+                except Exception as problem:  # whatever it is: nobody else writes what comes after it
+                    incident(log, "changes cannot be written", problem)
+                    tell(group, NotStored(str(problem)))
 
     def _next_group(self) -> list[Job]:
         """All that wait, in their order: but a table only once, for one statement cannot change a row twice."""
@@ -139,6 +139,14 @@ class Writer:
         self._pauses = pauses()
         return self._session
 
+    async def _write_group(self, group: list[Job]) -> None:
+        try:
+            session = await self._connected()
+        except NotStored as problem:
+            tell(group, problem)
+        else:
+            await self._write(session, group)
+
     async def _write(self, session: Session, group: list[Job]) -> None:
         """All at once; if that cannot be because of one of them, each half by itself, so that it spoils no other."""
         try:
@@ -158,12 +166,7 @@ class Writer:
     async def _write_halves(self, group: list[Job]) -> None:
         middle = len(group) // 2
         for half in (group[:middle], group[middle:]):
-            try:
-                session = await self._connected()
-            except NotStored as problem:
-                tell(half, problem)
-            else:
-                await self._write(session, half)
+            await self._write_group(half)
 
     def _doubt(self, session: Session, group: list[Job], problem: Exception) -> None:
         """The connection broke: they may be stored, or not. What comes after them need not wait until that is known."""
