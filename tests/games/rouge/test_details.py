@@ -16,8 +16,10 @@ from tablee.games.rouge.data import (
     ChosenCard,
     Deal,
     DealEnded,
+    DealerDrawn,
     Dealt,
     Direct,
+    Directed,
     Laid,
     LastCard,
     Lay,
@@ -264,6 +266,7 @@ def test_what_a_card_says_about_the_others_of_a_hidden_hand(
     state = GAME.restore(view)
     state.play(Entry(0, 0, 0, Lay(g(8))))
     assert state.allows(1, Lay(laid)) == could_be
+    assert could_be or refusal(state, 1, Lay(laid)) == ("rouge.card/not-held", {"card": laid})
     assert (Lay(laid) in state.legal(1)) == could_be
 
 
@@ -302,6 +305,22 @@ def test_every_kind_of_hole_is_filled() -> None:
         assert (any(state.hidden), state.rest_hidden) == (False, 0)
         assert state.hands[1].bit_count() == state.rest.bit_count() == 2
         assert state.hands[1] | state.rest == pack([g(9), g(7), g(6, 1), g(7, 1)])
+
+
+def test_what_there_is_when_the_cards_are_dealt() -> None:
+    """ "rouge.deal": hands, and one card in the Bank that nobody has seen."""
+    state = GAME.new(3, AT_ONCE)
+    for _ in range(2):
+        assert (state.hands, state.hidden, state.won, state.voids) == ([0] * 3, [0] * 3, [0] * 3, [0] * 3)
+        assert (state.bank, state.rest, state.rest_hidden, state.heap) == (0, 0, 0, 0)
+        assert (state.teams, state.way, state.step, state.table) == ((), "left", 1, [])
+        assert (state.vamped, state.loose, state.open, state.last) == (False, True, False, None)
+        assert (state.leader, state.winning, state.led, state.strength) == (NOBODY, NOBODY, 0, 0)
+        assert (state.until, state.chosen, state.strikes) == (0, None, ())
+        assert (state.phase, state.deal, state.dealer, state.sheet) == ("lot", 1, NOBODY, ())
+        state.clear()  # as often as a deal is over
+    state.play(Entry(0, 0, CHANCE, Lot(2)))
+    assert (state.phase, state.acting().seats, state.view(ALL).turn) == ("deal", (CHANCE,), 2)
 
 
 # What everybody is told.
@@ -357,3 +376,82 @@ def test_what_is_told_of_a_struck_bank_and_of_the_match() -> None:
     assert match == MatchEnded((0,), (89, 10))
     assert refusal(state, 1, Strike(BOMB)) == ("house.over", {})
     assert (state.phase, state.acting().seats) == ("over", ())
+
+
+def test_what_is_told_before_the_first_card() -> None:
+    """ "rouge.dealer", "rouge.direction" """
+    state = GAME.new(3, AT_ONCE)
+    news = News(3)
+    state.play(Entry(0, 0, CHANCE, Lot(2)), news)
+    assert news.of(NOBODY) == [DealerDrawn(2)]
+    state.play(Entry(0, 0, CHANCE, state.chance(Random(1))))
+    news = News(3)
+    state.play(Entry(0, 0, 2, Direct("right")), news)
+    assert news.of(NOBODY) == news.of(0) == [Directed(2, "right")]
+
+
+def test_a_special_that_is_laid_counts_by_its_press() -> None:
+    """ "rouge.strike.first": as any other strike; seat 1, at turn, would be the first of two at once."""
+    hands = ((g(8), g(9)), (g(5), BOMB), (g(6), BANK))
+    for pressed, first in ((1100, 1), (1150, 2)):
+        state = GAME.restore(RougeView(hands=hands))
+        state.play(Entry(0, 1000, 0, Lay(g(8))))
+        state.play(Entry(0, 1200, 2, Strike(BANK), 1120, 2))
+        state.play(Entry(0, 1200, 1, Lay(BOMB), pressed, 3))
+        assert {strike.seat: (strike.at, strike.u) for strike in state.strikes} == {
+            1: (pressed, 3),
+            2: (1120, 2),
+        }
+        due = state.acting().due
+        assert due == min(pressed, 1120) + 250
+        state.play(Entry(0, 1500, CLOCK, Due(due)))
+        assert state.acting().seats == (first,)
+
+
+@pytest.mark.parametrize(
+    ("led", "laid", "voids"),
+    [
+        (g(8, 2), g(5, 2), ()),
+        (g(8, 2), police_card(3), ("purple",)),
+        (g(8, 2), g(5, 1), ("purple", "police")),
+        (police_card(8), g(5, 1), ("police",)),
+    ],
+)
+def test_what_a_card_shows_of_a_hand(led: int, laid: int, voids: tuple[str, ...]) -> None:
+    """ "rouge.follow", "rouge.police": who does not follow has none; and no police either, if it is not that."""
+    hands = ((led, g(9, 3)), (laid, g(8, 3)), (g(4), g(7, 3)))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands))
+    state.play(Entry(0, 0, 0, Lay(led)))
+    state.play(Entry(0, 0, 1, Lay(laid)))
+    assert state.view(NOBODY).voids == ((), voids, ())
+
+
+def test_a_lead_out_of_a_hole_shows_nothing() -> None:
+    """ "rouge.lead": the two cards that are not seen are in one hand, and either may be led."""
+    seen = deck(2) & ~pack([g(8), g(9), g(6, 1), BANK])
+    view = RougeView(
+        options=AT_ONCE, hands=((HOLE, HOLE), (g(8),)), won=(unpack(seen), ()), bank=(BANK,), rest=()
+    )
+    assert list(GAME.restore(view).legal(0)) == [Lay(g(9)), Lay(g(6, 1))]
+
+
+def test_filling_makes_room_where_a_card_went_to_the_wrong_hand() -> None:
+    """Seat 2 takes green alone and seat 3 yellow alone; seat 1 both, but then there is one yellow card only."""
+    seen = deck(4) & ~pack([g(4), g(8), g(9), g(9, 1), BANK])
+    others = ("purple", "orange", "police")
+    view = RougeView(
+        options=AT_ONCE,
+        hands=((g(4),), (HOLE,), (HOLE,), (HOLE,)),
+        teams=(0, 1, 0, 1),
+        won=(unpack(seen), (), (), ()),
+        bank=(BANK,),
+        rest=(),
+        voids=((), others, ("yellow", *others), ("green", *others)),
+    )
+    worlds = set()
+    for seed in range(40):
+        state = GAME.restore(view)
+        state.fill(Random(seed))
+        assert (state.hidden, state.rest) == ([0] * 4, 0)
+        worlds.add(tuple(unpack(hand) for hand in state.hands[1:]))
+    assert worlds == {((g(8),), (g(9),), (g(9, 1),)), ((g(9),), (g(8),), (g(9, 1),))}

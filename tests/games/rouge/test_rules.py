@@ -141,7 +141,14 @@ class TestCards:
 
     @pytest.mark.parametrize(
         ("weak", "strong"),
-        [(g(8), g(9)), (g(9), g(VAMP)), (g(VAMP), g(PARRAIN)), (g(PARRAIN), P(1)), (P(14), P(15))],
+        [
+            (g(8), g(9)),
+            (g(9), g(VAMP)),
+            (g(VAMP), g(PARRAIN)),
+            (g(PARRAIN), P(1)),
+            (P(11), P(12)),
+            (P(14), P(15)),
+        ],
     )
     def test_rank(self, weak: int, strong: int) -> None:
         """ "rouge.rank", "rouge.rank.vamp": gang, police, police above gangs; "rouge.round": it leads next."""
