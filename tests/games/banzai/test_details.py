@@ -28,6 +28,7 @@ from tablee.games.banzai.events import (
     Unfolded,
 )
 from tablee.games.banzai.moves import (
+    Aim,
     Banzai,
     Challenge,
     Choose,
@@ -41,15 +42,18 @@ from tablee.games.banzai.moves import (
     Keep,
     Look,
     Offer,
+    Place,
     Remove,
     Rob,
     Share,
     Slip,
     Stop,
+    Swap,
     Trade,
     Wed,
 )
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Missed, News, Void, world
+from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Missed, Move, News, Say, Void, world
+from tablee.kernel.advice import Advice
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, hands_with, out
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -228,8 +232,8 @@ def test_a_cry_of_which_one_does_not_know_what_it_is_turns_out_a_banzai() -> Non
     table.play(0, Banzai(1), at=1000)
     table.due()
     seen = GAME.restore(table.state.view(2))
-    due = seen.acting().due
-    assert due is not None
+    due = 1050 + 500  # how long the beat is, nobody knows
+    assert seen.acting().due == due
     news = News(4)
     seen.play(Entry(1, due, CLOCK, Due(due)), news)
     assert news.of(2) == [Unfolded(0, "banzai")]
@@ -503,3 +507,115 @@ def test_a_world_in_which_the_third_cries() -> None:
             assert [call.seat for call in view.criers] == ([2] if view.kind == "banzai" else [])
             kinds.add(view.kind)
     assert kinds == {"banzai", "feint"}
+
+
+# What may be done.
+
+
+def test_what_is_offered_to_everybody() -> None:
+    """ "banzai.calls": the same in all hands; Stops as long as they were not called."""
+    table = Sitting(hands_with(4, THREE), used=(Used("seats", 1, (6, 7, 8, 9)),))
+    assert table.state.offers() == (Banzai(1), Feint(), Grab(), Stop("pawns", 1))
+    table.play(0, Stop("pawns", 1), at=1000)
+    table.due()
+    assert table.state.offers() == (Grab(),)
+    table.play(0, Go())
+    table.play(1, Feint(), at=2000)
+    table.due()
+    assert table.state.offers() == (Banzai(1), Feint(), Grab())
+    table.play(CLOCK, Void())
+    assert (table.state.offers(), table.state.legal(0)) == ((), [])
+
+
+def test_what_somebody_may_do_while_cards_are_passed() -> None:
+    """ "banzai.choose", "banzai.grab.aim": at pawns that were moved, and back to none; who is out does nothing."""
+    three = hands_with(3, THREE)
+    table = Sitting([*three, ()], pawns=(Pawn(1), Pawn(2, 0, 500)))
+    lays = [Choose(card, 1) for card in three[0]]
+    calls = [Banzai(1), Feint(), Grab(), Stop("pawns", 1)]
+    assert table.state.legal(0) == [*calls, *lays, Aim(0), Aim(2)]
+    assert table.state.legal(3) == ()
+    table.play(0, Choose(three[0][0], 1))
+    assert Keep(1) in table.state.legal(0)
+    plain = Sitting([*three, ()], aims=(1, 0, 0, 0))
+    assert [move for move in plain.state.legal(0) if isinstance(move, Aim)] == [Aim(0)]
+    assert not [move for move in plain.state.legal(1) if isinstance(move, Aim)]
+
+
+EDGES = ((0, 0), (0, 500), (500, 0), (0, -500), (-500, 0))
+
+
+@pytest.mark.parametrize(
+    ("call", "hand", "players", "moves"),
+    [
+        ("pawns", THREE, 4, [Go(), *(Place(pawn, x, y) for pawn in (1, 2, 3) for x, y in EDGES)]),
+        ("seats", (1, 2, 3, 4, 11), 4, [Go(), Swap(1), Swap(2), Swap(3)]),
+        ("warriors", (2, 7, 12, 1, 8), 4, [Go(), Remove(1), Remove(2), Remove(3)]),
+        ("lords", LORDS, 4, [Give((1, 2)), Give((2, 6)), Give((6, 8)), Give((8, 11))]),
+        ("wizards", (5, 10, 15, 1, 2), 4, [Go()]),
+        ("kids", KIDS, 4, [Go(), Rob(1), Rob(2), Rob(3)]),
+        ("marriage", (1, 3, 4, 7, 11), 5, [Go()]),
+        ("duel", (1, 2, 8, 14, 20), 4, [Go(), Challenge(1), Challenge(2), Challenge(3)]),
+        ("seer", (1, 5, 8, 12, 14), 4, [Go(), Look((1, 2, 3)), Look((2, 3, 1)), Look((3, 1, 2))]),
+        ("whim", (1, 4, 2, 3, 11), 4, [Go()]),
+        ("hand", (1, 7, 13, 19, 25), 5, [Go(), *(Look(row) for row in ((1, 2), (2, 3), (3, 4), (4, 1)))]),
+    ],
+)
+def test_what_whoever_has_stopped_the_game_may_do(
+    call: str, hand: tuple[int, ...], players: int, moves: list[Move]
+) -> None:
+    """ "banzai.stop.go", and the article of each Stop; the others may only wait, but for those who give or offer."""
+    table = called(call, hand, players)
+    assert table.state.legal(0) == moves
+    if call not in ("lords", "marriage"):
+        assert table.state.legal(1) == []
+
+
+def test_what_may_be_done_next_in_a_stop() -> None:
+    """ "banzai.power.lords", "banzai.power.marriage", "banzai.power.hand" """
+    lords = called("lords", LORDS)
+    given = tuple(hand[:2] for hand in lords.state.hands)
+    for seat in range(4):
+        lords.play(seat, Give(given[seat]))
+    assert lords.state.legal(0) == [Share((given[3], *given[:3])), Share(given)]
+    marriage = called("marriage", (1, 3, 4, 7, 11), 5)
+    holder = marriage.state.holder(8)
+    offers = [Offer(card) for card in marriage.state.hands[holder] if card % 5 == 3]
+    assert marriage.state.legal(holder) == [*offers, Decline()]
+    for seat in (1, 2, 3, 4):
+        marriage.play(seat, Offer(8) if seat == holder else Decline())
+    assert marriage.state.legal(0) == [Go(), Wed(holder)]
+    hand = called("hand", (1, 7, 13, 19, 25), 5)
+    hand.play(0, Look((1, 3)))
+    ways = ((True, False), (False, True), (True, True))
+    trades = [Trade(seat, place, hands) for seat in (1, 3) for place, hands in ways]
+    assert hand.state.legal(0) == [Go(), *trades]
+
+
+def test_what_is_seen_of_a_hand_with_holes() -> None:
+    """ "banzai.power.seer", "banzai.memory": what is known of it."""
+    hands = hands_with(4, (1, 5, 8, 12, 14))
+    table = Sitting(
+        [hands[0], (0, 0, 0, *hands[1][3:]), *hands[2:]], options=ALL_POWERS, families=(1, 2, 3, 4)
+    )
+    table.play(0, Stop("seer", 1))
+    table.due()
+    table.play(0, Look((1, 2, 3)))
+    known = {each.card for each in table.state.known if each.seats == (0,)}
+    assert known == {*hands[1][3:], *hands[2], *hands[3]}
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "why", "point"),
+    [
+        (THREE, 6, Say("banzai-why-choose", {"count": 3}, cards={"card": (1,)}), "card=6"),
+        (THREE, 2, Say("banzai-why-any"), "card=2"),
+        ((1, 7, 13, 19, 20), 1, Say("banzai-why-choose", {"count": 2}, cards={"card": (19,)}), "card=1"),
+        ((1, 7, 13, 19, 25), 1, Say("banzai-why-any"), "card=1"),
+    ],
+)
+def test_why_a_card_is_passed(hand: tuple[int, ...], card: int, why: Say, point: str) -> None:
+    """ "banzai.goal": two of a family are a beginning."""
+    view = Sitting(hands_with(5, hand), 5).state.view(0)
+    assert GAME.advise(view, Choose(card, 1)) == Advice(why, point)
+    assert GAME.advise(view, Feint()) is None

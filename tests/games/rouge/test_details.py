@@ -36,6 +36,7 @@ from tablee.games.rouge.data import (
     Round,
     RoundTaken,
     Strike,
+    Suit,
     Way,
 )
 from tablee.games.rouge.position import SUIT_NAMES
@@ -438,7 +439,7 @@ def test_a_lead_out_of_a_hole_shows_nothing() -> None:
 def test_filling_makes_room_where_a_card_went_to_the_wrong_hand() -> None:
     """Seat 2 takes green alone and seat 3 yellow alone; seat 1 both, but then there is one yellow card only."""
     seen = deck(4) & ~pack([g(4), g(8), g(9), g(9, 1), BANK])
-    others = ("purple", "orange", "police")
+    others: tuple[Suit, ...] = ("purple", "orange", "police")
     view = RougeView(
         options=AT_ONCE,
         hands=((g(4),), (HOLE,), (HOLE,), (HOLE,)),

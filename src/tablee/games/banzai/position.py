@@ -155,8 +155,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def falls_first(self, seats: Iterable[int]) -> int:
         """Whom the lot favours among these."""
-        order = self.lots or sorted(self.ring)
-        return min(seats, key=lambda seat: (order.index(seat) if seat in order else len(order), seat))
+        return min(seats, key=(self.lots or tuple(sorted(self.ring))).index)
 
     # Cards.
 
@@ -287,8 +286,8 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 def without(hand: Hand, card: int, *, named: bool = False) -> Hand:
     """A hand less a card; less a hole, if it is not known that the card was there. `named`: the hole becomes the card.
 
-    >>> without((0, 4, 7), 4), without((0, 4, 7), 9), without((0, 4, 7), 9, named=True)
-    ((0, 7), (4, 7), (4, 7, 9))
+    >>> without((0, 4, 7), 4), without((0, 4, 7), 9), without((4, 7), 9), without((0, 4, 7), 9, named=True)
+    ((0, 7), (4, 7), (0,), (4, 7, 9))
     """
     cards = list(hand)
     if card in cards:
