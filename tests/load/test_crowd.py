@@ -9,15 +9,19 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
+from prometheus_client import start_http_server
 
 from tablee.games import all_games
 from tablee.load.crowd import Crowd, Plan, Row
 from tablee.load.house import LIFTED
 from tablee.load.line import Address
-from tablee.load.measured import Prometheus, Unreadable
+from tablee.load.measured import Counting, Prometheus, Unreadable
+from tablee.load.person import PACES, Person
 from tablee.server.table.live import LiveTable
+from tablee.server.wire.messages import Seated
 from tests.running import TABLEE, tablee
 from tests.server.live import eventually, running
 
@@ -73,6 +77,33 @@ async def test_a_game_that_is_over_is_followed_by_another(tmp_path: Path) -> Non
             crowd.cancel()
             with suppress(asyncio.CancelledError):
                 await crowd
+
+
+async def test_another_server_tells_by_prometheus_what_it_has_used(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        prometheus, thread = start_http_server(0, "127.0.0.1", server.house.desk.metrics.registry)
+        try:
+            used = await Prometheus(Address("127.0.0.1", prometheus.server_port, False)).used()
+        finally:
+            prometheus.shutdown()
+            prometheus.server_close()
+            thread.join()
+        assert used.cpu > 0
+        assert used.memory > 1_000_000
+
+
+async def test_what_a_server_of_another_version_says_is_counted_and_left_alone() -> None:
+    counting = Counting()
+    person = Person(Seated("t", 0, "token"), all_games()["bungee"], PACES["hurry"], Random(1), counting)
+    for text in (
+        b'{"type": "novelty"}',
+        b'{"type": "update", "position": 7}',
+        b"\xff",
+        b'{"type": "pong", "t": 1}',
+    ):
+        person._hear(text)
+    counted = counting.take()
+    assert (counted.heard, counted.refused) == (4, {"unreadable": 3})
 
 
 async def test_what_does_not_answer_prometheus(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -42,14 +43,16 @@ PROCESSES = 3
 
 
 @asynccontextmanager
-async def house_of(folder: Path, database: PostgresDatabase, broker: Nats) -> AsyncIterator[list[Running]]:
+async def house_of(
+    folder: Path, database: PostgresDatabase, broker: Nats, settings: Settings = SETTINGS
+) -> AsyncIterator[list[Running]]:
     """Servers of one house that know each other."""
     async with AsyncExitStack() as stack:
         servers = []
         for number in range(PROCESSES):
             data = folder / str(number)
             data.mkdir()
-            server = running(data, SETTINGS, storage=database.storage(), broker=broker.url)
+            server = running(data, settings, storage=database.storage(), broker=broker.url)
             servers.append(await stack.enter_async_context(server))
         yield servers
 
@@ -113,6 +116,19 @@ async def test_what_is_refused_reads_the_same_everywhere(
             assert sent[0].status_code >= 400
         async with other.player({**seated, "token": "x" * 30}) as stranger:
             assert [problem["say"]["id"] for problem in stranger.refusals] == ["server-unknown-token"]
+
+
+async def test_codes_are_not_guessed_more_quickly_at_several_processes(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats
+) -> None:
+    settings = replace(SETTINGS, guesses=1e-9, guesses_burst=2 * PROCESSES)
+    async with house_of(tmp_path, shared, broker, settings) as servers:
+        await eventually(
+            lambda: all(each.cluster and each.cluster.processes == PROCESSES for each in servers)
+        )
+        for server in servers:
+            answers = [(await server.http.get("/api/codes/QQQQQQ")).status_code for _ in range(3)]
+            assert answers == [404, 404, 429]
 
 
 async def test_the_line_of_a_page_is_measured_where_it_is_connected(

@@ -43,9 +43,9 @@ class Bucket:
         self.level -= tokens
         return True
 
-    def give_back(self) -> None:
-        """What a token was taken for cost nothing after all."""
-        self.level = min(self.burst, self.level + 1)
+    def give_back(self, tokens: int = 1) -> None:
+        """What they were taken for cost nothing after all."""
+        self.level = min(self.burst, self.level + tokens)
 
     def full(self) -> bool:
         """Whether nobody took one for a while: such a bucket need not be kept."""
@@ -83,13 +83,13 @@ class Buckets:
         self.burst = burst
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
-        """Take a token of this address, if it has one left."""
-        return self._bucket(address).take()
+    def take(self, address: str, tokens: int = 1) -> bool:
+        """Take a token of this address, or some, if it has as many left."""
+        return self._bucket(address).take(tokens)
 
-    def give_back(self, address: str) -> None:
-        """What a token of this address was taken for cost nothing after all."""
-        self._bucket(address).give_back()
+    def give_back(self, address: str, tokens: int = 1) -> None:
+        """What they were taken for cost nothing after all."""
+        self._bucket(address).give_back(tokens)
 
     def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)

@@ -105,6 +105,7 @@ class Asking:
         """What other processes list, or listed a moment ago; those who do not answer are left out."""
         now = self._house.desk.clocks.steady()
         if now - self._listed[0] > LISTED_FOR:
+            self._listed = now, self._listed[1]  # whoever asks meanwhile is told what was listed before
             lists = await asyncio.gather(*map(self._list_of, others))
             self._listed = now, [table for tables in lists for table in tables]
         return self._listed[1]

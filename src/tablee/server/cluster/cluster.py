@@ -98,6 +98,10 @@ class Cluster:
 
     # What our pages and visitors want of tables that are elsewhere.
 
+    @property
+    def processes(self) -> int:
+        return len(self.neighbours.there) + 1
+
     async def ask(self, owner: int, asked: Asked) -> Answered:
         return await self._asking.ask(owner, asked, self._answering)
 

@@ -50,6 +50,9 @@ from tablee.server.workers.duels import Doubts, wish
 from tablee.server.workers.replays import Begin, Begun, Redraw, Replays, Show, Write
 
 log = logging.getLogger(__name__)
+MOST_SHARING = 10
+"""Guesses are counted by each of several processes, as if others had heard as many; by one of so many at the most, or
+whoever mistypes a code could hardly try again."""
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -181,10 +184,11 @@ class Api:
     async def code(self, request: Request) -> Response:
         """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""
         who = address(request)
-        if not self._guesses.take(who):
+        cost = 1 if self._others is None else min(self._others.processes, MOST_SHARING)
+        if not self._guesses.take(who, cost):
             raise Cannot("too-fast", 429)
         found = Found(await self.house.codes.find(request.path_params["code"]))
-        self._guesses.give_back(who)
+        self._guesses.give_back(who, cost)
         return _json(found)
 
     async def qr(self, request: Request) -> Response:

@@ -79,6 +79,11 @@ class Answered(Struct, frozen=True):
 class Others(Protocol):
     """The other processes of the house. All of it raises `Cannot` if they cannot be reached."""
 
+    @property
+    def processes(self) -> int:
+        """How many there are, this one among them."""
+        ...
+
     async def ask(self, owner: int, asked: Asked) -> Answered:
         """Have a request answered by the process that runs the table, which is thought to be this one."""
         ...
