@@ -17,6 +17,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
@@ -224,52 +225,64 @@ class Trial:
         return True
 
     def _measure(self, items: Sequence[pytest.Item]) -> None:
-        """Run each test once: how long it takes, and which lines it comes to.
-
-        In a fork, too: an example in a docstring can be run only once in a process, and a test that alone takes longer
-        than all tests of a change may can be given up there.
-        """
-        came: dict[str, dict[int, list[str]]] = {}
-        for item in items:
-            ours, theirs = os.pipe()
-            child = os.fork()
-            if not child:
-                self._run_once(item, theirs)
-            os.close(theirs)
-            with os.fdopen(ours, "rb") as tells:
-                told = tells.read()
-            code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-            if code == -signal.SIGPROF:
-                self.took[item.nodeid] = inf
-                continue
-            if code:
-                pytest.exit(f"{item.nodeid} fails as it is, and cannot notice anything")
-            self.took[item.nodeid], reached = pickle.loads(told)
-            for file, lines in reached.items():
-                for line in lines:
-                    came.setdefault(file, {}).setdefault(line, []).append(item.nodeid)
+        """Run each test once: how long it takes, and which lines it comes to."""
+        left = items
+        while left:
+            left = self._measure_in_fork(left)
         self.covered.stop()
         data = self.covered.get_data()
         for file in data.measured_files():
-            self.reached[file] = came.get(file, {})
             for line in data.lines(file) or ():
-                self.reached[file].setdefault(line, []).append("")
+                self.reached.setdefault(file, {}).setdefault(line, []).append("")
 
-    def _run_once(self, item: pytest.Item, theirs: int) -> NoReturn:
-        signal.setitimer(signal.ITIMER_PROF, self.args.seconds)
-        self._forget()
-        self.covered.switch_context(item.nodeid)
-        began = process_time()
-        passes = _passes(item)
-        took = process_time() - began
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        self.covered.stop()
-        data = self.covered.get_data()
-        data.set_query_context(item.nodeid)
-        reached = {file: data.lines(file) or [] for file in data.measured_files()}
-        with os.fdopen(theirs, "wb") as tells:
+    def _measure_in_fork(self, items: Sequence[pytest.Item]) -> Sequence[pytest.Item]:
+        """As many of these as can be run one after the other; those that are left.
+
+        In a fork, too: an example in a docstring can be run only once in a process. A test that alone takes longer
+        than all tests of a change may is given up there, and its process with it.
+        """
+        ours, theirs = os.pipe()
+        child = os.fork()
+        if not child:
+            self._run(items, theirs)
+        os.close(theirs)
+        done = 0
+        with os.fdopen(ours, "rb") as tells, suppress(EOFError):
+            while True:
+                took, reached = pickle.load(tells)
+                self._note(items[done].nodeid, took, reached)
+                done += 1
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if code == -signal.SIGPROF:
+            self.took[items[done].nodeid] = inf
+            return items[done + 1 :]
+        if code:
+            pytest.exit(f"{items[done].nodeid} fails as it is, and cannot notice anything")
+        return ()
+
+    def _note(self, test: str, took: float, reached: dict[str, list[int]]) -> None:
+        self.took[test] = took
+        for file, lines in reached.items():
+            for line in lines:
+                self.reached.setdefault(file, {}).setdefault(line, []).append(test)
+
+    def _run(self, items: Sequence[pytest.Item], theirs: int) -> NoReturn:
+        tells = os.fdopen(theirs, "wb")
+        for item in items:
+            self._forget()
+            self.covered.switch_context(item.nodeid)
+            signal.setitimer(signal.ITIMER_PROF, self.args.seconds)
+            began = process_time()
+            if not _passes(item):
+                os._exit(1)
+            took = process_time() - began
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            data = self.covered.get_data()
+            data.set_query_context(item.nodeid)
+            reached = {file: data.lines(file) or [] for file in data.measured_files()}
             tells.write(pickle.dumps((took, reached)))
-        os._exit(0 if passes else 1)
+            tells.flush()
+        os._exit(0)
 
     def _forget(self) -> None:
         """Whatever was worked out before a change must be worked out again."""

@@ -40,6 +40,15 @@ def following(*hands: tuple[int, ...], laid: tuple[int, ...]) -> RougeState:
             Say("rouge-why-lead", {"points": 5}),
         ),
         (
+            position(
+                *((g(PARRAIN, 1), g(4)), (g(5, 1), g(5)), (g(6, 1), g(6)), (g(7, 1), g(7))),
+                voids=((), ("police",), ("police",), ("police",)),
+            ),
+            0,
+            g(PARRAIN, 1),
+            Say("rouge-why-lead", {"points": 5}),
+        ),
+        (
             position((g(VAMP), g(4)), (g(9), g(5, 1)), (g(5), HIGH)),
             0,
             g(VAMP),

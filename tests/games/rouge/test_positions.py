@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tablee.games.rouge import GAME
-from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, unpack
+from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, police_card, unpack
 from tablee.games.rouge.data import ChosenCard, Count, RaisedStrike, RougeOptions, RougeView, Round
-from tablee.kernel import ALL, HOLE, NOBODY, Refused
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 
 AT_ONCE = RougeOptions(pause=0)
 FINISHING = RougeOptions(pause=0, finish_round=True)
@@ -140,3 +140,49 @@ def test_positions_that_cannot_be(fields: dict[str, Any], said: str, details: di
     with pytest.raises(Refused) as caught:
         GAME.restore(RougeView(**fields))
     assert (str(caught.value), caught.value.details) == (said, details)
+
+
+@pytest.mark.parametrize(
+    ("fields", "kind", "seats"),
+    [
+        (TWO, "turn", (0,)),
+        ({**NOTHING, "phase": "lot"}, "turn", (CHANCE,)),
+        (NOTHING, "turn", (CHANCE,)),
+        ({**NOTHING, "phase": "over", "turn": 1}, "turn", ()),
+        ({**FOUR, "phase": "name", "dealer": 2, "turn": 2}, "turn", (2,)),
+        (follows((4,), (5,)), "window", (1, 0)),
+        (follows((4,), (5,), **SPENT), "turn", (1,)),
+        (follows((4,), (5,), won=((BOMB,), ())), "window", (1, 0)),
+        (follows((4,), (5,), (6,)), "window", (1, 2, 0)),
+        (follows((4,), (5,), (6,), way="right"), "window", (1, 0, 2)),
+    ],
+)
+def test_who_may_act_in_a_position_by_hand(fields: dict[str, Any], kind: str, seats: tuple[int, ...]) -> None:
+    """ "rouge.turn", "rouge.strike": everybody in a round under way, unless both specials are gone."""
+    acting = GAME.restore(RougeView(**fields)).acting()
+    assert (acting.kind, acting.seats) == (kind, seats)
+
+
+@pytest.mark.parametrize(
+    ("table", "fields", "leader", "winning"),
+    [
+        ((g(8), g(9)), {}, 0, 1),
+        ((g(9), g(8)), {}, 0, 0),
+        ((g(8), g(9, 1)), {}, 0, 0),
+        ((g(8), police_card(1)), {}, 0, 1),
+        ((g(8), g(9)), {"way": "right"}, 1, 0),
+        ((g(8), g(9)), {"turn": 0}, 1, 2),
+    ],
+)
+def test_who_leads_and_who_is_winning_follows_from_the_cards(
+    table: tuple[int, ...], fields: dict[str, Any], leader: int, winning: int
+) -> None:
+    """ "rouge.turn", "rouge.rank": the last card is that of whoever sits before the one at turn."""
+    shown = GAME.restore(RougeView(**{**THREE, "table": table, "turn": 2, **fields})).view(ALL)
+    assert (shown.leader, shown.winning) == (leader, winning)
+
+
+def test_a_suit_that_is_named_twice_is_shown_once() -> None:
+    """ "rouge.follow" """
+    view = RougeView(hands=((4,), (g(5, 1),)), voids=((), ("green", "police", "green")))
+    assert GAME.restore(view).view(ALL).voids == ((), ("green", "police"))
