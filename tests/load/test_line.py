@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from tablee.load.line import PONG, TEXT, Address, Line, frame
-from tablee.server.edge.protocol import text_frame
+from tablee.server.edge.frames import text_frame
 
 
 class Wire:

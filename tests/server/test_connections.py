@@ -194,6 +194,53 @@ async def test_frames_of_every_kind_are_counted(tmp_path: Path, frames: bytes) -
     assert answered.endswith(bytes([0x88, 2, 4002 >> 8, 4002 & 255]))
 
 
+def masked(head: bytes, text: str) -> bytes:
+    """A piece of what a page says, masked as browsers do."""
+    data, key = text.encode(), b"\x5a\x01\xff\x80"
+    return head + key + bytes(byte ^ key[at % 4] for at, byte in enumerate(data))
+
+
+def asked(number: int, spaces: int = 0) -> tuple[int, str]:
+    text = f'{{"type":"ping","t":{number}{" " * spaces}}}'
+    return len(text), text
+
+
+def in_one_piece(number: int) -> bytes:
+    size, text = asked(number)
+    return masked(bytes([0x81, 0x80 | size]), text)
+
+
+async def test_whatever_pieces_messages_come_in_each_is_heard_once_and_in_its_turn(tmp_path: Path) -> None:
+    size, long = asked(3, spaces=200)
+    _, broken = asked(6)
+    pieces = [
+        in_one_piece(1) + in_one_piece(2),  # two at once
+        masked(bytes([0x81, 0xFE, 0, size]), long),
+        in_one_piece(4) + in_one_piece(5)[:9],  # one, and a part of the next
+        in_one_piece(5)[9:],
+        masked(bytes([0x01, 0x80 | 5]), broken[:5]) + PING + masked(bytes([0x80, 0x80 | 16]), broken[5:]),
+        in_one_piece(7),
+    ]
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        host, port = server.address.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(upgrade(server.address, seated["table"]))
+        await reader.readuntil(b"\r\n\r\n")
+        heard = b""
+        async with asyncio.timeout(PATIENCE):
+            for piece, last in zip(pieces, (2, 3, 4, 5, 6, 7), strict=True):
+                writer.write(piece)
+                while last not in answers(heard) and not reader.at_eof():
+                    heard += await reader.read(1000)
+        writer.close()
+    assert answers(heard) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def answers(heard: bytes) -> list[int]:
+    return [int(number) for number in re.findall(rb'{"type":"pong","t":(\d+).0}', heard)]
+
+
 async def test_who_asks_for_pongs_and_reads_none_is_cut_off(tmp_path: Path) -> None:
     """However slowly one does it: what waits for the network does not pass a megabyte."""
     full_ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"?" * 125

@@ -10,18 +10,19 @@ from asyncio.transports import BaseTransport
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from secrets import token_bytes
-from struct import pack, unpack_from
+from struct import Struct
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
 from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from tablee.hosts.arbiter.pings import Acknowledged
+from tablee.server.edge.frames import PING, TEXT, plain_frame, short_frame, text_frame
 from tablee.server.limits import Bucket, Crowd, household
 from tablee.server.settings import Settings
 from tablee.server.table.pages import MOST_UNSENT, Left
@@ -45,9 +46,9 @@ RoundTrip = Callable[[float, float, Acknowledged | None], None]
 """When a ping was sent and when its pong came, in seconds, and what the other system says to it.
 
 By the steady clock: that of the loop may count milliseconds."""
-TCP_FIELDS = {"rtt": 68, "rttvar": 72, "total_retrans": 100, "min_rtt": 148, "rcv_ooopack": 224}
-"""Where Linux has them in its `struct tcp_info`: microseconds, and how many packets were lost on either way."""
-TCP_INFO_SIZE = 228
+TCP_INFO = Struct("=68x I I 24x I 44x I 72x I")
+"""`rtt`, `rttvar`, `total_retrans`, `min_rtt` and `rcv_ooopack`, where Linux has them in its `struct tcp_info`:
+microseconds, and how many packets were lost on either way."""
 
 
 class Hears(Protocol):
@@ -144,25 +145,14 @@ class VisitorProtocol(H11Protocol):
                 timer.cancel()
 
 
-def text_frame(text: bytes) -> bytes:
-    r"""A whole message as it goes over the wire to a page, which is the same for all pages (RFC 6455, 5.2).
-
-    >>> text_frame(b"hi"), text_frame(b"x" * 300)[:4]
-    (b'\x81\x02hi', b'\x81~\x01,')
-    """
-    size = len(text)
-    if size < 126:
-        return pack("!BB", 0x81, size) + text
-    return (pack("!BBH", 0x81, 126, size) if size < 65536 else pack("!BBQ", 0x81, 127, size)) + text
-
-
 class PageProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, with four additions.
+    """uvicorn's WebSocket protocol, with five additions.
 
-    What a page says, and what it is sent, needs no task in between. Closing waits until everything is sent, which a
-    stalled page can put off for ever; so in the end it is cut. The protocol's own pings, which a browser answers by
-    itself, are timed for whoever wants to know how far away the page is. And every frame counts: also pings, and pieces
-    of a message that never ends.
+    What a page says, and what it is sent, needs no task in between. What browsers send, which is whole messages and
+    pongs, is read here; all else, and what follows it, by `websockets`, which takes several times as long. Closing
+    waits until everything is sent, which a stalled page can put off for ever; so in the end it is cut. The protocol's
+    own pings, which a browser answers by itself, are timed for whoever wants to know how far away the page is. And
+    every frame counts: also pings, and pieces of a message that never ends.
     """
 
     config: Doors
@@ -176,6 +166,9 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self._frames = Bucket(FRAMES * limits.rate, FRAMES * limits.burst)
         self._lost = 0
         self._shown_out = False
+        self._plain = True
+        """Whether nothing came yet but whole messages and pongs."""
+        self._system = self._other_system()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.leave(self.client[0] if self.client else "")
@@ -188,18 +181,38 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.loop.call_later(LINGERS, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
+        if self._plain and self.handshake_initiated:
+            data = data[self._take_plain(data) :]
+            self._plain = not data
         for start in range(0, len(data), SLICE):
             if not self._shown_out:
                 super().data_received(data[start : start + SLICE])
 
+    def _take_plain(self, data: bytes) -> int:
+        """Hear messages and pongs, and say where anything else begins, or what is not all here yet."""
+        at = 0
+        while at < len(data) and self.conn.state is OPEN and (frame := plain_frame(data, at)) is not None:
+            if not self._goes_on(1):
+                return len(data)
+            kind, content, at = frame
+            if kind == TEXT:
+                self._take_text(content)
+            else:
+                self._take_pong(content)
+        return at
+
     def handle_events(self) -> None:
-        if not self._frames.take(len(self.conn.events)):
+        if self._goes_on(len(self.conn.events)):
+            super().handle_events()
+
+    def _goes_on(self, frames: int) -> bool:
+        """Whether a page may send so many frames more, and takes what it is sent. Otherwise it has to go."""
+        if not self._frames.take(frames):
             self._show_out()
-        elif self.buffered() > MOST_UNSENT:
+        elif not self.writable.is_set() and self.buffered() > MOST_UNSENT:
             self._shown_out = True
             self.transport.abort()
-        else:
-            super().handle_events()
+        return not self._shown_out
 
     def _show_out(self) -> None:
         self._shown_out = self.close_sent = True
@@ -214,14 +227,20 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"][PINGS] = self  # type: ignore[assignment]
 
     def handle_text(self, event: Frame) -> None:
-        # What came before anybody listened comes first.
-        if self.on_text is None or not event.fin or self.close_sent or not self.queue.empty():
+        if event.fin:
+            self._take_text(bytes(event.data))
+        else:
             super().handle_text(event)
+
+    def _take_text(self, content: bytes) -> None:
+        # What came before anybody listened comes first.
+        if self.on_text is None or self.close_sent or not self.queue.empty():
+            super().handle_text(Frame(Opcode.TEXT, content))
             return
         try:
-            text = bytes(event.data).decode()
+            text = content.decode()
         except UnicodeDecodeError:
-            super().handle_text(event)  # which says goodbye
+            super().handle_text(Frame(Opcode.TEXT, content))  # which says goodbye
             return
         self.on_text(text)
 
@@ -249,7 +268,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if len(self._unanswered) >= MOST_UNANSWERED:
             self._unanswered.clear()
         self._unanswered[payload] = monotonic()
-        self.conn.send_ping(payload)
+        self.conn.writes.append(short_frame(PING, payload))
         self.transport.write(b"".join(self.conn.data_to_send()))
 
     def buffered(self) -> int:
@@ -257,26 +276,31 @@ class PageProtocol(WebSocketsSansIOProtocol):
         return self.transport.get_write_buffer_size()
 
     def handle_pong(self, event: Frame) -> None:
-        sent = self._unanswered.pop(bytes(event.data), None)
+        self._take_pong(bytes(event.data))
+
+    def _take_pong(self, content: bytes) -> None:
+        sent = self._unanswered.pop(content, None)
         if sent is None:
-            super().handle_pong(event)
+            super().handle_pong(Frame(Opcode.PONG, content))
         elif self.on_round_trip is not None:
             self.on_round_trip(sent, monotonic(), self._acknowledged())
 
+    def _other_system(self) -> socket.socket | None:
+        """The socket, if whoever is at its other end can be asked about: not if that is a proxy, and only by Linux."""
+        proxy = not self.client or self.config.is_proxy(self.client[0])
+        return None if proxy or sys.platform != "linux" else self.transport.get_extra_info("socket")
+
     def _acknowledged(self) -> Acknowledged | None:
-        """What the other end's system acknowledges by itself, unless that is a proxy's, or cannot be known here."""
-        connection = self.transport.get_extra_info("socket")
-        if connection is None or not self.client or self.config.is_proxy(self.client[0]):
+        """What the other end's system acknowledges by itself, where that can be known."""
+        if self._system is None:
             return None
         try:
-            info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO_SIZE)
-        except (AttributeError, OSError):
+            info = self._system.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO.size)
+        except OSError:
             return None
-        if sys.platform != "linux" or len(info) < TCP_INFO_SIZE:
+        if len(info) < TCP_INFO.size:
             return None
-        tcp = {name: unpack_from("=I", info, at)[0] for name, at in TCP_FIELDS.items()}
-        lost, self._lost = self._lost, tcp["total_retrans"] + tcp["rcv_ooopack"]
-        longest = (
-            tcp["rtt"] + 4 * tcp["rttvar"]
-        )  # as long as TCP itself waits before it takes a packet for lost
-        return Acknowledged(tcp["min_rtt"], longest if self._lost == lost else None)
+        rtt, varies, resent, nearest, disordered = TCP_INFO.unpack(info)
+        lost, self._lost = self._lost, resent + disordered
+        longest = rtt + 4 * varies  # as long as TCP itself waits before it takes a packet for lost
+        return Acknowledged(nearest, longest if self._lost == lost else None)
