@@ -161,6 +161,17 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         assert count(SqliteDatabase(tmp_path)) == [0, 0, 0, 0]
 
 
+async def test_a_game_that_is_over_leaves_memory_sooner_and_comes_back(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(forget_over=0.1)) as server:
+        waiting = await server.create(ME, FRIEND)
+        over = await finished(server)
+        await gone(server, over)
+        assert list(server.house.tables) == [waiting["table"]]
+        async with server.player(over) as ana:
+            await ana.until(lambda: ana.updates)
+            assert ana.position["result"]
+
+
 async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> None:
     calendar = Calendar()
     settings = Settings(absence=0.02, pause=0.05, forget=0.1)

@@ -17,6 +17,8 @@ class Settings:
     """After so long without any person, a table waits for one."""
     forget: float = 900
     """After so long without anybody, a table that has nothing to do leaves memory. It comes back when asked for."""
+    forget_over: float = 60
+    """The same of one whose game is over: hardly anybody comes back to it."""
     spare: float = 10
     """When no more tables fit into memory: those that were needed less long ago stay."""
     codes: float = 48 * 3600

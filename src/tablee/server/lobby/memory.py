@@ -29,6 +29,7 @@ class Memory:
         self.tables: dict[str, LiveTable] = {}
         self._desk = desk
         self._revive = revive
+        self._soonest = min(desk.settings.forget, desk.settings.forget_over)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.owner_of: Callable[[str], int | None] = lambda _: None
         """Which other process runs a table, as far as that is known without asking."""
@@ -92,12 +93,14 @@ class Memory:
 
     async def keep_tidy(self) -> None:
         """Let go of tables that nobody has needed for a while."""
-        forget = self._desk.settings.forget
 
         async def tidy() -> None:
-            await self.let_go([table for table in self.tables.values() if table.idle(forget)])
+            await self.let_go([table for table in self.tables.values() if self._is_unneeded(table)])
 
-        await again_and_again(log, "tables that nobody needs", tidy, max(forget / 10, 0.05))
+        await again_and_again(log, "tables that nobody needs", tidy, max(self._soonest / 10, 0.05))
+
+    def _is_unneeded(self, table: LiveTable) -> bool:
+        return table.idle(self._soonest if table.row.phase == "over" else self._desk.settings.forget)
 
     async def close(self) -> None:
         """Stop all tables where they are."""
