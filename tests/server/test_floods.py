@@ -19,7 +19,18 @@ from tablee.server.table import audience, commands, moves
 from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, Left, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
-from tests.server.live import BOT, FRIEND, ME, PATIENCE, Player, Running, running, seeded, whose_turn
+from tests.server.live import (
+    BOT,
+    FRIEND,
+    ME,
+    PATIENCE,
+    Player,
+    Running,
+    eventually,
+    running,
+    seeded,
+    whose_turn,
+)
 from tests.server.reflexes import ReflexPlayer
 
 SHORT = {"rounds": 1, "turns": 6}
@@ -212,6 +223,47 @@ async def test_an_actor_lets_others_have_their_turn_after_everything_it_does() -
         await asyncio.sleep(0)
     await actor.stop()
     assert "act act" not in " ".join(done)
+
+
+async def test_what_takes_no_time_is_done_at_once_unless_something_else_is_being_done() -> None:
+    done: list[str] = []
+    go_on = asyncio.Event()
+
+    async def after() -> None:
+        done.append("what follows")
+
+    async def long() -> None:
+        await go_on.wait()
+        done.append("long")
+
+    def note(name: str, follows: bool) -> bool:
+        done.append(name)
+        return follows
+
+    actor = Actor("busy", after)
+    await eventually(lambda: actor.quiet)
+    actor.note(lambda: note("at once", follows=False))
+    assert (done, actor.quiet) == (["at once"], True)
+    actor.put(long, alone=True)
+    await asyncio.sleep(0)
+    actor.note(lambda: note("in its turn", follows=True))
+    go_on.set()
+    await eventually(lambda: actor.quiet)
+    actor.note(lambda: note("again at once", follows=True))
+    assert done[1:] == ["long", "in its turn", "what follows", "again at once"]
+    await eventually(lambda: actor.quiet)
+    await actor.stop()
+    assert done[5:] == ["what follows"]
+
+
+async def test_what_goes_wrong_at_once_is_told_and_changes_nothing_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    actor = Actor("busy", after=nothing)
+    await eventually(lambda: actor.quiet)
+    actor.note(lambda: bool(1 // 0))
+    await actor.stop()
+    assert "ZeroDivisionError" in caplog.text
 
 
 async def test_a_table_that_is_out_of_date_is_not_sent() -> None:

@@ -44,6 +44,22 @@ class Actor:
         if self._something is not None and not self._something.done():
             self._something.set_result(None)
 
+    def note(self, act: Callable[[], bool]) -> None:
+        """Do something that takes no time: at once, if nothing else is being done. It says whether anything follows."""
+
+        async def in_turn() -> None:
+            if act():
+                await self._after()
+
+        if not self.quiet:
+            self.put(in_turn, alone=True)
+            return
+        try:
+            if act():
+                self.put(self._after, alone=True)
+        except Exception as problem:
+            incident(log, self.name, problem)
+
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
         """Do something when its turn comes, and return what comes of it. Raises `Cannot`."""
         if self._task.done():  # it was stopped

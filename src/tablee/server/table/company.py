@@ -38,7 +38,7 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         retractable={} if live is None else {seat: undo.to for seat, undo in live.retractable.items()},
         request=_request(live),
         rematch=row.rematch,
-        commitment="" if kept.draws is None else kept.draws.commitment,
+        commitment=kept.commitment,
         luck=() if kept.draws is None else kept.draws.luck,
     )
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.arbiter.pings import HERE
 from tablee.server.clock import Clocks
-from tablee.server.table.actor import Action
+from tablee.server.table.actor import Action, nothing
 from tablee.server.table.audience import Audience
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
@@ -53,8 +53,8 @@ class Hall(Protocol):
 
     audience: Audience
 
-    def put(self, action: Action) -> None:
-        """Do something when its turn comes."""
+    def put(self, action: Action, *, alone: bool = False) -> None:
+        """Do something when its turn comes. `alone`: nothing follows from it."""
         ...
 
 
@@ -97,7 +97,7 @@ class Curtain:
         self._live.sealed = True
         self._sent.clear()
         for seat, page in showing.pages.items():
-            self._at(showing.pass_on_at(page), partial(self._send, showing, seat, page))
+            self._at(showing.pass_on_at(page), partial(self._send, showing, seat, page), alone=True)
         self._at(showing.moment, partial(self._open_for_all, showing))
 
     def open(self) -> None:
@@ -119,10 +119,11 @@ class Curtain:
     def _may_see(self, page: Page) -> bool:
         return self._showing is None or page in self._sent
 
-    def _at(self, moment: int, action: Action) -> None:
+    def _at(self, moment: int, action: Action, *, alone: bool = False) -> None:
         """Do something at a moment, unless the curtain is open by then."""
         wait = max(moment - self._clocks.micros(), 0) / 1_000_000
-        self._timers.append(asyncio.get_running_loop().call_later(wait, self._table.put, action))
+        put = partial(self._table.put, action, alone=alone)
+        self._timers.append(asyncio.get_running_loop().call_later(wait, put))
 
     async def _send(self, showing: Showing, seat: int, page: Page) -> None:
         """Send it to a page that takes part, with the moment at which to show it."""
@@ -131,9 +132,11 @@ class Curtain:
             return
         if page not in self._table.audience.pages:
             self._watcher.gone(showing, seat)
+            self._table.put(nothing)
             return
         if showing.round and now > showing.send_at(page) + TOO_LATE:
             self._watcher.spoil()
+            self._table.put(nothing)
             return
         self._watcher.sent(showing, seat, now)
         self._sent.add(page)

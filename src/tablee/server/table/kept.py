@@ -48,6 +48,11 @@ class Kept:
         """What all that chance says follows from. It is secret until the game is over."""
         return _draws(self.row.draws)
 
+    @property
+    def commitment(self) -> str:
+        """What is shown of that from the beginning."""
+        return _commitment(self.row.draws)
+
     def sitter(self, token: str) -> Sitter | None:
         """Whose token this is; None without one. Raises `Cannot` if it opens no seat here."""
         if not token:
@@ -117,3 +122,9 @@ class Kept:
 def _draws(text: str) -> Draws | None:
     """The same for as long as the table is there, and asked for whenever it is shown."""
     return msgspec.json.decode(text, type=Draws) if text else None
+
+
+@lru_cache(maxsize=4096)
+def _commitment(text: str) -> str:
+    draws = _draws(text)
+    return "" if draws is None else draws.commitment

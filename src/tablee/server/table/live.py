@@ -75,9 +75,9 @@ class LiveTable:
         """The game under way."""
         return None if self.driver is None else self.driver.live
 
-    def put(self, action: Action) -> None:
-        """Do something when its turn comes."""
-        self.actor.put(action)
+    def put(self, action: Action, *, alone: bool = False) -> None:
+        """Do something when its turn comes. `alone`: nothing follows from it."""
+        self.actor.put(action, alone=alone)
 
     async def _go_on(self) -> None:
         """After anything that happened: what follows from it."""
@@ -124,7 +124,7 @@ class LiveTable:
     def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
         """A page said something, at a moment of the steady clock (seconds)."""
         if isinstance(message, Reflex):
-            self.actor.put(partial(self._react, page, message, int(heard * 1_000_000)), alone=True)
+            self.actor.note(partial(self._react, page, message, int(heard * 1_000_000)))
         elif isinstance(message, messages.Hello):
             self._in_turn(page, partial(self._door.come, page, message))
         elif page.waiting or not self._commands.answer_at_once(page, message):
@@ -159,16 +159,16 @@ class LiveTable:
         self._connected.discard(page)
         self.put(partial(self._door.go, page))
 
-    async def _react(self, page: Page, message: Reflex, heard: int) -> None:
-        """What a page says of a reflex round. It is no command, and most of it changes nothing for anybody else."""
+    def _react(self, page: Page, message: Reflex, heard: int) -> bool:
+        """What a page says of a reflex round, and whether anything is due by it: mostly nothing is."""
         if isinstance(message, messages.Look):
             page.look(message, heard)
         seat = self.seat_of(page)
-        if self.driver is not None and seat >= 0:
-            self.driver.reflexes.hear(seat, page, message, heard)
-            silence = isinstance(message, messages.Mark) and not self.driver.live.may_be_judged()
-            if not silence and self.driver.is_due():
-                await self._go_on()
+        if self.driver is None or seat < 0:
+            return False
+        self.driver.reflexes.hear(seat, page, message, heard)
+        silence = isinstance(message, messages.Mark) and not self.driver.live.may_be_judged()
+        return not silence and self.driver.is_due()
 
     # Showing.
 

@@ -1,0 +1,81 @@
+"""What a crowd costs this server, beside the server of another commit.
+
+Both are there at the same time, on one processor, each with as large a crowd at human pace, so that whatever else the
+machine does meets both. What counts is processor time of the server, for a thousand moves of people: ten parts of the
+time are compared one by one. `python -m bench.beside f59ffb3 80 2`: 80 tables at each, for two minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentTypeError
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+
+from bench.asked import Asked
+from tablee.games import all_games
+from tablee.load.crowd import Crowd, Plan, Report, Row
+from tablee.load.house import started
+from tablee.load.line import Address
+from tablee.load.measured import Process
+
+HERE = Path(__file__).parents[1]
+SERVE = "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path; "
+SERVE += "from tablee.load.house import serve; serve(Path(sys.argv[2]))"
+"""A server of whatever is in a folder."""
+
+
+def commit(word: str) -> bytes:
+    """The files of a commit, as an archive."""
+    archive = subprocess.run(["git", "archive", word, "src"], cwd=HERE, check=False, capture_output=True)
+    if archive.returncode:
+        raise ArgumentTypeError(f"there is no commit '{word}' here")
+    return archive.stdout
+
+
+async def visited(servers: list[tuple[Process, Address]], plan: Plan) -> list[Report]:
+    """What comes of it when all servers have such a crowd."""
+    crowds = (Crowd(address, plan, process).run(lambda _: None) for process, address in servers)
+    return await asyncio.gather(*crowds)
+
+
+def cost(row: Row) -> float:
+    """Seconds of processor time for a thousand moves."""
+    return 1000 * (row.cpu or 0.0) / row.moves
+
+
+def measure(before: bytes, tables: int, minutes: int) -> None:
+    plan = Plan(tables, minutes, tables / 8, "human", dict.fromkeys(all_games(), 1), 4)
+    with ExitStack() as stack:
+        folders = [stack.enter_context(tempfile.TemporaryDirectory()) for _ in range(3)]
+        subprocess.run(["tar", "-x", "-C", folders[0]], input=before, check=True)
+        sources = (Path(folders[0], "src"), HERE / "src")
+        commands = [
+            [sys.executable, "-c", SERVE, str(source), data]
+            for source, data in zip(sources, folders[1:], strict=True)
+        ]
+        servers = [stack.enter_context(started(command, pin=True)) for command in commands]
+        old, new = asyncio.run(visited(servers, plan))
+    for name, whole in (("before", old.whole), ("now", new.whole)):
+        waits = "" if whole.views is None else f", p99 {whole.views.p99:.0f} ms"
+        print(
+            f"{name + ':':<8}{cost(whole):6.2f} s for a thousand moves, {whole.moves:.0f} moves a second{waits}"
+        )
+    parts = sorted(cost(now) / cost(then) for now, then in zip(new.rows, old.rows, strict=True))
+    print(f"now / before: {median(parts):.2f}; half of the parts between {parts[2]:.2f} and {parts[7]:.2f}")
+
+
+def main() -> None:
+    asked = Asked("beside", __doc__)
+    asked.add_argument("before", metavar="COMMIT", type=commit)
+    asked.count("tables", 80)
+    asked.count("minutes", 2)
+    measure(**vars(asked.parse_args()))
+
+
+if __name__ == "__main__":
+    main()
