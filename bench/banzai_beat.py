@@ -24,11 +24,13 @@ from tablee.server.app import client_folder
 from tests.browser.banzai import favoured
 from tests.browser.duels import behind
 from tests.browser.playing import FRIEND, ME, begin, sit
-from tests.browser.test_banzai import CRIES, LONG, come, in_phase
+from tests.browser.test_banzai import CRIES, come, in_phase
 from tests.proxy import BadLine
 from tests.running import chromium
 from tests.server.live import running
 
+LONG = 30_000
+"""Milliseconds: how long a phase is waited for."""
 ROUNDS = 6
 SETTLE = 3.0
 """Seconds: until then both lines have been measured."""
