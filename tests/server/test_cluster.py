@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
@@ -34,6 +35,7 @@ from tests.server.live import (
     Running,
     eventually,
     running,
+    upgrade,
     whose_turn,
 )
 from tests.server.reflexes import ReflexPlayer
@@ -214,6 +216,30 @@ async def test_messages_longer_than_the_broker_takes_come_in_pieces(
                     page.send(json.dumps({"type": "said", "lines": [{"text": text}]}).encode())
                 await player.until(lambda: len(player.lines) == len(long))
                 assert [line["text"] for line in player.lines] == long
+
+
+async def test_a_page_that_reads_nothing_is_let_go_where_it_is_connected_and_no_other(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats
+) -> None:
+    async with house_of(tmp_path, shared, broker) as (owner, other, _):
+        assert owner.cluster is not None
+        assert other.cluster is not None
+        guests, edge = owner.cluster.guests, other.cluster.process
+        seated = await owner.create(ME, BOT)
+        host, port = other.address.split(":")
+        with socket.create_connection((host, int(port))) as line:
+            line.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_sendall(line, upgrade(other.address, seated["table"]))
+            await eventually(lambda: guests.from_edge[edge] == 1)
+            (deaf,) = owner.house.tables[seated["table"]]._connected
+            async with other.player(seated) as player:
+                while guests.from_edge[edge] == 2:
+                    deaf.send(b'"' + b"x" * 100_000 + b'"')
+                    await asyncio.sleep(0.01)  # what is said in one turn of the loop leaves after it
+                    await eventually(lambda: not owner.cluster._broker._waiting)  # type: ignore[union-attr]
+                await player.must("start")
+                assert player.closed is None
 
 
 def test_no_parcel_is_longer_than_it_may_be() -> None:
