@@ -1,8 +1,6 @@
 """Fixtures: a real server process, real databases, and a real browser."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from functools import wraps
+from collections.abc import AsyncIterator, Iterator
 from inspect import iscoroutinefunction
 from pathlib import Path
 
@@ -12,7 +10,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from tests.articles import Collector
 from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
-from tests.running import LONG, SAME_LUCK, chromium, serving
+from tests.running import LONG, SAME_LUCK, chromium, in_time, serving
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 
 expect.set_options(timeout=LONG)
@@ -26,16 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that hangs is cancelled, and puts away what it has begun: interrupted, it would leave that to others."""
     for item in items:
         if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
-            item.obj = _in_time(item.obj)
-
-
-def _in_time(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    @wraps(test)
-    async def limited(*args: object, **more: object) -> None:
-        async with asyncio.timeout(ENOUGH):
-            await test(*args, **more)
-
-    return limited
+            item.obj = in_time(item.obj, ENOUGH)
 
 
 def pytest_configure(config: pytest.Config) -> None:

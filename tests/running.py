@@ -1,12 +1,14 @@
 """The command, and servers, as real processes."""
 
+import asyncio
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +28,7 @@ LONG = 90_000
 def tablee(*args: object, program: Sequence[object] = (TABLEE,)) -> subprocess.CompletedProcess[str]:
     """What a `tablee` command said, and its status."""
     command = [*map(str, program), *map(str, args)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 @contextmanager
@@ -44,6 +46,17 @@ def serving(
             yield found[0]
         finally:
             process.terminate()
+
+
+def in_time(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..., Awaitable[None]]:
+    """The same test, which is cancelled after so long."""
+
+    @wraps(test)
+    async def limited(*args: object, **more: object) -> None:
+        async with asyncio.timeout(seconds):
+            await test(*args, **more)
+
+    return limited
 
 
 def chromium() -> dict[str, Any]:

@@ -1,15 +1,21 @@
-"""`tablee`, but every table is dealt the same in every run, whatever secret the house has and luck the pages bring.
+"""`tablee`, but every table is dealt the same in every run, and nobody has to be quick, however busy the machine is.
 
     python -m tests.same_luck serve --port 0
 
-What chance says for the `k`-th time at a table follows from `k` alone, and what a bot plays from its seat and from how
-far the game is: so neither the run nor the other tables of the house make a difference. Whoever checks a shuffle as a
-page does finds it false here; that is tested with `tablee` itself.
+What chance says for the `k`-th time at a table follows from `k` alone, whatever secret the house has and luck the pages
+bring, and what a bot plays from its seat and from how far the game is: so neither the run nor the other tables of the
+house make a difference. Whoever checks a shuffle as a page does finds it false here; that is tested with `tablee` as it
+is.
+
+Lanterns are lit for twenty seconds, and the bots at them take seven: where three browsers share two processors, a page
+may not be painted for longer than a lantern usually is lit.
 """
 
 from functools import partial
 
 from tablee.cli import main
+from tablee.games.lampion import judging
+from tablee.games.lampion.bots import BeginnerBot, SensibleBot
 from tablee.kernel.draws import Draws, Stream
 from tablee.server import run
 from tablee.server.desk import Desk
@@ -23,6 +29,9 @@ def alike(_: Draws, k: int) -> Stream:
 
 if __name__ in ("__main__", "__mp_main__"):  # the workers, too, draw anew what was drawn
     setattr(Draws, "generator", alike)  # noqa: B010
+    setattr(judging, "WINDOW", 20_000)  # noqa: B010
+    for bot in (SensibleBot, BeginnerBot):
+        bot.style = bot.style._replace(slower=30)
     setattr(run, "Desk", partial(Desk, luck=same_luck))  # noqa: B010
 
 if __name__ == "__main__":

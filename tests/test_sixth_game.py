@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from tests.running import ROOT, TABLEE, serving
+from tests.running import LONG, ROOT, TABLEE, serving
 
 MORA = ROOT / "tests/tiny/mora"
 TABLE = ROOT / "tests/tiny/web/mora"
@@ -80,6 +80,7 @@ async def test_it_is_found_everywhere_and_played_to_the_end(house: Path, browser
     run("npm", "--prefix", "web", "run", "build")
     with serving(house / "data", env=env) as address:
         context = await browser.new_context(base_url=address, locale="en-GB")
+        context.set_default_timeout(LONG)
         page = await context.new_page()
         await page.goto("/")
         shelf = page.get_by_role("heading", level=3)

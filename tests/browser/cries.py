@@ -100,7 +100,7 @@ def _move(page: Page, number: int) -> Any:
 
 
 async def _next(observer: Observer) -> float:
-    return 1000 * await asyncio.wait_for(observer.seen.get(), 15)
+    return 1000 * await observer.seen.get()
 
 
 @asynccontextmanager

@@ -171,18 +171,15 @@ async ({ phone, layer }) => {
     return places.flatMap((x) => places.map((y) => [rect.left + x * rect.width, rect.top + y * rect.height]));
   }
 
-  /** How wide the widest part of a control is on which nothing lies. */
+  /** Whether a strip of a control is wide enough on which nothing lies. */
   function strip(target, rect) {
-    const runs = [0.12, 0.25, 0.5].map((high) => {
-      let run = 0;
-      let widest = 0;
-      for (let x = rect.left + 1; x < rect.right; x += 3) {
-        run = over(target, x, rect.top + high * rect.height) ? 0 : run + 3;
-        widest = Math.max(widest, run);
+    return [0.12, 0.25, 0.5].some((high) => {
+      let free = 0;
+      for (let x = rect.left + 1; x < rect.right && free < STRIP; x += 3) {
+        free = over(target, x, rect.top + high * rect.height) ? 0 : free + 3;
       }
-      return widest;
+      return free >= STRIP;
     });
-    return Math.max(...runs);
   }
   const listOf = (element) => element.closest("ul, ol, [role=list], [role=group], fieldset");
   function fanned(target, above) {
@@ -196,7 +193,7 @@ async ({ phone, layer }) => {
     if (table) everything.disabled = true;
     const above = points(target, rect).map(([x, y]) => over(target, x, y)).filter((each) => each !== null);
     if (table) everything.disabled = false;
-    const fan = above.length > 0 && above.every((each) => fanned(target, each)) && strip(target, rect) >= STRIP;
+    const fan = above.length > 0 && above.every((each) => fanned(target, each)) && strip(target, rect);
     return fan ? null : (above.find((each) => !fanned(target, each)) ?? above[0] ?? null);
   }
 

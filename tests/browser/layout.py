@@ -7,9 +7,11 @@ import itertools
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from playwright.async_api import CDPSession, Page, WebSocketRoute, expect
@@ -42,6 +44,27 @@ LOG = """wide => {
     const open = document.querySelector(".panel") !== null;
     if (log && wide !== open) wide ? log.click() : document.querySelector(".panel > header button").click();
 }"""
+
+
+class Clock:
+    """The clock of a house, in seconds: it stands still while a page is looked at, however long that takes."""
+
+    def __init__(self) -> None:
+        self._behind = 0.0
+        self._stopped: float | None = None
+
+    def __call__(self) -> float:
+        return (monotonic() if self._stopped is None else self._stopped) - self._behind
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Nothing is due meanwhile, and nobody who is awaited is late."""
+        self._stopped = monotonic()
+        try:
+            yield
+        finally:
+            self._behind += monotonic() - self._stopped
+            self._stopped = None
 
 
 class Screens:
@@ -181,7 +204,7 @@ def fullest(photo: dict[str, Any]) -> dict[str, Any]:
 class Play:
     """A page that plays: it is shown what happens piece by piece, and its moves are made for it.
 
-    The server is real, and does not wait: what it says is kept until the page has been looked at.
+    The server is real, and what it says is kept until the page has been looked at.
     """
 
     def __init__(self, page: Page, seed: int = 1) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, WebSocket, expect
 
-from tests.browser.cries import screens
+from tests.browser.cries import Screens, screens
 from tests.proxy import BadLine
 from tests.server.tiny import serving_tiny_games
 
@@ -54,18 +54,16 @@ async def test_cry_and_feint_are_alike_until_the_beat_and_every_screen_shows_one
     assert [len(frames) for frames in cry] == [1, 1, 1]
 
 
-@pytest.mark.browser
-async def test_the_hop_is_shown_on_both_screens_before_anything_else_can_be_laid(tmp_path: Path) -> None:
-    with serving_tiny_games(tmp_path) as server:
-        async with screens(server, (NEAR, FAR)) as table:
-            await table.hop()
-            for page in table.pages:
-                await expect(page.locator("[aria-labelledby=position] li")).to_have_count(1)
-            await table.hop()
+async def shows_the_hop_before_anything_else_can_be_laid(table: Screens) -> None:
+    for _ in range(2):
+        await table.hop()
+        for page in table.pages:
+            await expect(page.locator("[aria-labelledby=position] li")).to_have_count(1)
 
 
 async def heard_until_the_beat(server: str, *, true: bool) -> list[list[str]]:
     async with screens(server, (NEAR, FAR)) as table:
+        await shows_the_hop_before_anything_else_can_be_laid(table)
         far = table.pages[1]
         pages = [far, await far.context.new_page(), await _stranger(table.pages[0])]
         heard = [Heard(page) for page in pages]

@@ -14,9 +14,10 @@ from tablee.games import all_games
 from tablee.games.bantu.data import HOUSE
 from tablee.kernel.record import Record, write
 from tablee.server.app import client_folder
+from tablee.server.clock import Clocks
 from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
-from tests.browser.layout import FAULTS, SIZES, Play, Screens, curious, phases
+from tests.browser.layout import FAULTS, SIZES, Clock, Play, Screens, curious, phases
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
 from tests.running import ROOT
 from tests.server.live import running
@@ -290,7 +291,7 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
         "few": {"cards": 3, "speed": "tekiya"},
         "many": {"cards": 3, "set": "ten", "speed": "tekiya", "twitch": True},
     },
-    "banzai": {"few": {"choice": 18}, "many": {"choice": 18}},
+    "banzai": {"few": {"choice": 10}, "many": {"choice": 10}},
 }
 """Games that would be long with their usual options. A game that is not named here is played as it is."""
 CHANCES = {"banzai": favoured}
@@ -309,7 +310,10 @@ async def test_every_moment_of_a_game(
     number = least if players == "few" else most
     options = TABLES.get(key, {}).get(players, {})
     chance = CHANCES.get(key, curious)(2)
-    async with running(tmp_path, chance=chance, client=client_folder()) as server:
+    clock = Clock()
+    async with running(
+        tmp_path, chance=chance, client=client_folder(), clocks=Clocks(steady=clock)
+    ) as server:
         page = await visitor(locale=locale, base_url=f"http://{server.address}")
         screens = await Screens.of(page)
         play = Play(page)
@@ -326,11 +330,12 @@ async def test_every_moment_of_a_game(
             kinds = await play.kinds()
             if kinds - looked:
                 looked |= kinds
-                await screens.look(" ".join(sorted(kinds)), log=True)
-                if "feast" not in kinds:
-                    await expect(page.locator(".stage [data-must-read]")).not_to_have_count(0)
-                async for moment in play.presses():
-                    await screens.look(moment, log=True)
+                with clock.stopped():
+                    await screens.look(" ".join(sorted(kinds)), log=True)
+                    if "feast" not in kinds:
+                        await expect(page.locator(".stage [data-must-read]")).not_to_have_count(0)
+                    async for moment in play.presses():
+                        await screens.look(moment, log=True)
             await play.answer()
         await page.close()  # what it says to a server that is going would be an error of the page
     screens.faultless()

@@ -224,6 +224,9 @@ def test_interrupts_between_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # Real terminals.
 
+PATIENCE = 90
+"""Seconds: after so long, what a test waits for is not going to happen."""
+
 
 @dataclass
 class Terminal:
@@ -238,7 +241,7 @@ class Terminal:
 
     def wait_for(self, pattern: str) -> str | None:
         """What comes until the pattern is there; None if the command ends before."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while not (found := re.search(pattern, self.seen[self.read_to :])):
             assert time.monotonic() < until, self.seen
             ready = select.select([self.side], [], [], 1)[0]
@@ -253,6 +256,12 @@ class Terminal:
             )
         start, self.read_to = self.read_to, self.read_to + found.end()
         return self.seen[start : self.read_to]
+
+    def listens(self) -> None:
+        """Wait until nothing but a key is awaited: the prompt is there a moment before."""
+        status = Path(f"/proc/{self.process.pid}/stat")
+        while status.read_text().rpartition(")")[2].split()[0] != "S":
+            time.sleep(0.01)
 
     def type(self, words: str) -> None:
         os.write(self.side, words.encode())
@@ -292,7 +301,7 @@ def test_a_whole_game_in_a_terminal(language: str, prompt: str, tmp_path: Path) 
         while (page := screen.wait_for(prompt)) is not None:
             moves = re.findall(r"(?<!\S)(\d+)  \S", page)
             screen.type(f"{rng.choice(moves)}\n")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(PATIENCE) == 0
     assert ("Score final" if language == "fr" else "Final score") in screen.seen
     assert max(map(len, screen.seen.splitlines())) <= 80
     assert judge(read(file.read_bytes(), find)).all_stands
@@ -303,10 +312,10 @@ def test_ctrl_c_is_quiet_and_keeps_the_record(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with terminal("play", "bungee", *SHORT, "--record", file) as screen:
         screen.wait_for("Your move: $")
-        time.sleep(0.3)  # the prompt is there a moment before the keyboard is listened to
+        screen.listens()
         screen.process.send_signal(signal.SIGINT)
         screen.wait_for("written down")
-        assert screen.process.wait(10) == 130
+        assert screen.process.wait(PATIENCE) == 130
     assert "Traceback" not in screen.seen
     assert judge(read(file.read_bytes(), find)).all_stands
 
@@ -316,7 +325,7 @@ def test_ctrl_c_ends_a_simulation_quietly() -> None:
     with terminal("simulate", "bungee", "--games", 100_000, "--processes", 2) as screen:
         screen.wait_for(r"[1-9]\d*/100000")
         os.killpg(screen.process.pid, signal.SIGINT)
-        assert screen.process.wait(20) == 130
+        assert screen.process.wait(PATIENCE) == 130
         screen.wait_for("never comes")
     assert "Traceback" not in screen.seen
 

@@ -60,7 +60,7 @@ class ServerProcess:
     def _gone(self) -> None:
         assert self.process is not None
         assert self.process.stdout
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=90)
         self.process.stdout.close()
 
 
@@ -115,7 +115,7 @@ class Zygote:
                 os.kill(self.pid, 0)
                 time.sleep(0.01)
         self._process.stdin.close()
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=90)
         self._process.stdout.close()
 
 

@@ -41,7 +41,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Zygote]:
 
 async def seated(server: Zygote) -> list[dict[str, Any]]:
     """Three at a table."""
-    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=30) as http:
+    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=90) as http:
         first = (await http.post("/api/tables", json=WISH)).raise_for_status().json()
         join = f"/api/tables/{first['table']}/join"
         return [first, *[(await http.post(join, json={"name": name})).json() for name in ("Bo", "Cy")]]
@@ -132,7 +132,7 @@ async def to_the_end(people: list[Crier]) -> None:
 async def stands(server: Zygote, seat: dict[str, Any]) -> None:
     """What is written down is a game by the rules, with the round that was void."""
     mine = {"Authorization": f"Bearer {seat['token']}"}
-    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=30, headers=mine) as http:
+    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=90, headers=mine) as http:
         answer = await http.get(f"/api/tables/{seat['table']}/record")
     record = read(answer.raise_for_status().content, find)
     assert sum(isinstance(entry.move, Void) for entry in record.entries) == 1
