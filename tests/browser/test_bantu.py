@@ -51,7 +51,7 @@ async def test_a_whole_game_for_four_by_keys(visitor: Visitor) -> None:
 
 async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
     page = await visitor()
-    await sit(page, [ME, BOT, BOT, BOT], game="bantu", teams=True, short=True)
+    await sit(page, [ME, BOT, BOT, BOT], game="bantu", teams=True, short=True, board=SMALL)
     await begin(page)
     await state(page)
     await expect(page.locator(".others [data-seat='2']")).to_contain_text("partenaire")
