@@ -126,6 +126,22 @@ async def test_alone_with_bots_it_is_done_at_once_also_over_their_answers(tmp_pa
         assert await refused(ana, "takeback", move=0) == "server-undo-nothing"
 
 
+async def test_a_game_is_not_begun_anew_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(takeback, "MOST", 2)
+    async with nim(tmp_path, ME, BOT, heap=15) as table:
+        [ana] = table.players
+        for _ in range(2):
+            await ana.move(take(1))
+            await ana.until(lambda: ana.position["legal"])
+            await take_back(ana)
+            await table.see(15, 0)
+        await ana.move(take(1))
+        await ana.until(lambda: ana.position["legal"])
+        await ana.settled()
+        assert await refused(ana, "takeback", move=last(ana)) == "server-undo-enough"
+        await ana.move(take(1))
+
+
 async def test_the_others_are_asked_and_all_see_what_they_grant(tmp_path: Path) -> None:
     async with nim(tmp_path, ME, FRIEND, FRIEND) as table:
         ana, bo, cy = table.players

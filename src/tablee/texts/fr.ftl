@@ -573,6 +573,7 @@ server-not-over = La partie n’est pas finie.
 server-undo-never = On ne reprend pas ses coups dans ce jeu.
 server-undo-nothing = Vous n’avez pas de coup à reprendre : vous n’avez pas joué depuis que le hasard ou l’horloge a parlé.
 server-undo-asked = Quelqu’un demande déjà à reprendre un coup.
+server-undo-enough = On a repris assez de coups dans cette partie : désormais, ils restent joués.
 server-undo-declined = Les autres ont dit non : votre coup reste joué.
 server-undo-unasked = Personne ne demande plus cela.
 

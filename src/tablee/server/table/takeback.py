@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tablee.kernel import TABLE
+from tablee.kernel import TABLE, Undo
 from tablee.server.storage.store import Done
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import Asked, LiveGame
@@ -17,6 +17,9 @@ from tablee.server.wire.problems import Cannot
 
 LASTS = 30_000
 """Milliseconds: how long a request waits for its answers."""
+MOST = 100
+"""How many moves may be taken back in one game. For each, a table that comes back from storage follows the game once
+more, and everybody in the house waits for that."""
 
 
 class Requests:
@@ -36,6 +39,8 @@ class Requests:
             raise Cannot("undo-never")
         if self._live.request is not None:
             raise Cannot("undo-asked")
+        if sum(isinstance(entry.move, Undo) for entry in ledger.entries) >= MOST:
+            raise Cannot("undo-enough")
         undo = self._live.retractable.get(seat)
         if undo is None or undo.to != command.move:
             raise Cannot("undo-nothing")
