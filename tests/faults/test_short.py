@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from tablee.server.storage.store import Storage
 from tablee.server.tokens import digest
 from tests.faults import breaking
@@ -22,7 +24,7 @@ from tests.faults.world import (
 from tests.faults.worlds import cluster
 from tests.postgres import postgres_server
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
-from tests.server.process import Zygote
+from tests.server.process import NotStarted, Zygote
 
 KILLS, KILLS_ON_POSTGRES, KILLS_OF_POSTGRES = 25, 6, 4
 
@@ -71,6 +73,25 @@ def test_errors_that_no_fault_explains_are_found() -> None:
     ]
     strange = f"{at} error tablee.server.table.actor: table abc: KeyError: 7 (livegame.py:12)"
     assert unexpected("\n".join([*explained, strange])) == [strange]
+
+
+async def test_a_server_that_finds_no_database_in_time_is_started_again() -> None:
+    logs = [f"Unavailable: ('{what}-away', {{'code': 'TimeoutError'}})\n" for what in ("database", "broker")]
+
+    class Late(Zygote):
+        def __init__(self) -> None:
+            self.data = Path()
+
+        def start(self) -> None:
+            if logs:
+                raise NotStarted(logs.pop())
+
+    world, late = World([], Rows(), Random(0)), Late()
+    await world.start(late)
+    assert (world.up, logs) == ([late], [])
+    logs.append("Unavailable: ('database-away', {})\nKeyError: 7\n")
+    with pytest.raises(NotStarted):
+        await world.start(late)
 
 
 async def test_killed_at_random_moments(tmp_path: Path, database: Database) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from tablee.server.tokens import digest
 from tests.faults.survivor import Survivor
 from tests.server.databases import Database
 from tests.server.live import BOT, FRIEND, ME, eventually
-from tests.server.process import Zygote
+from tests.server.process import NotStarted, Zygote
 
 if TYPE_CHECKING:
     from tests.broker import Nats
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from tests.postgres import Postgres
 
 Wish = dict[str, Any]
+AWAY = re.compile(r"Unavailable: \('(?:database|broker)-away',.*\n*\Z")
+"""How the log of a server ends that found no database, or no broker, in the time that it waits for one."""
 BUNGEE: Wish = {"game": "bungee", "seats": [ME, FRIEND], "options": {"rounds": 12}}
 BUNGEE_WITH_A_BOT: Wish = {**BUNGEE, "seats": [ME, FRIEND, BOT]}
 ALL_GAMES: Sequence[Wish] = (
@@ -72,8 +75,16 @@ class World:
         return await self.host() if self.mischief is None else self.mischief.address
 
     async def start(self, server: Zygote) -> None:
-        await asyncio.to_thread(server.start)
-        self.up.append(server)
+        """Start a server: again, as whoever looks after it does, if what it needs did not answer in time."""
+        while True:
+            try:
+                await asyncio.to_thread(server.start)
+            except NotStarted as problem:
+                if not AWAY.search(str(problem)):
+                    raise
+            else:
+                self.up.append(server)
+                return
 
     def kill(self, server: Zygote, how: signal.Signals = signal.SIGKILL) -> None:
         self.up.remove(server)

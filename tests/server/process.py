@@ -64,6 +64,10 @@ class ServerProcess:
         self.process.stdout.close()
 
 
+class NotStarted(AssertionError):
+    """A server ended before it was open. It has logged why."""
+
+
 class Zygote:
     """Servers one after the other, each killed and started in a moment."""
 
@@ -85,13 +89,14 @@ class Zygote:
         return (self.data / "log.txt").read_text()
 
     def start(self) -> None:
-        """Start a server, and wait until it is open."""
+        """Start a server, and wait until it is open. Raises `NotStarted`."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write("\n")
         self._process.stdin.flush()
         pid, address = self._process.stdout.readline().split()
-        assert address.startswith("http"), self.log
+        if not address.startswith("http"):
+            raise NotStarted(self.log)
         self.pid = int(pid)
         self.host = address.removeprefix("http://").rstrip("/")
 
