@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -15,8 +16,9 @@ from typing import Any
 import nats
 import pytest
 
+from tablee.server.cluster import broker as broker_module
 from tablee.server.cluster import channels, draining
-from tablee.server.cluster.broker import LEAST_TAKEN
+from tablee.server.cluster.broker import LEAST_TAKEN, Broker
 from tablee.server.cluster.messages import Come, Parcel, RoundTrip, Said, Send, Thing, encode
 from tablee.server.cluster.owners import Owners
 from tablee.server.settings import Settings
@@ -240,6 +242,30 @@ async def test_a_page_that_reads_nothing_is_let_go_where_it_is_connected_and_no_
                     await eventually(lambda: not owner.cluster._broker._waiting)  # type: ignore[union-attr]
                 await player.must("start")
                 assert player.closed is None
+
+
+@pytest.mark.parametrize("why", ["MOST_AT_ONCE", "longest"])
+async def test_who_cannot_be_answered_is_told_so_at_once(
+    broker: Nats, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """Too much is asked at once, or the answer is too long: a page waits for whoever asked."""
+    one, other = (Broker(broker.url, lambda: None) for _ in range(2))
+    if why == "longest":
+        monkeypatch.setattr(Broker, why, 10)
+    else:
+        monkeypatch.setattr(broker_module, why, 0)
+
+    async def answer(_: bytes) -> bytes:
+        return b"much too much"
+
+    await asyncio.gather(one.open(), other.open())
+    try:
+        subject = f"tests.{secrets.token_hex(8)}"
+        await one.answer(subject, answer)
+        await one._client.flush()
+        assert await other.ask(subject, b"?", PATIENCE) == b""
+    finally:
+        await asyncio.gather(one.close(), other.close())
 
 
 def test_no_parcel_is_longer_than_it_may_be() -> None:

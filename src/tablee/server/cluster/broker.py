@@ -188,6 +188,8 @@ class Broker:
         async def asked(message: Msg) -> None:
             if len(self._answering) >= MOST_AT_ONCE:
                 log.warning("other processes ask too much at once")
+                with suppress(*FAILURES):
+                    await message.respond(b"")  # so that nobody waits for it
                 return
             task = asyncio.create_task(_reply(message, answer, self.longest))
             self._answering.add(task)
@@ -215,7 +217,7 @@ async def _reply(message: Msg, answer: Answer, longest: int) -> None:
         data = await answer(message.data)
         if len(data) > longest:
             log.error("an answer of %d bytes is more than the broker takes", len(data))
-            data = b""  # so that nobody waits for it
+            data = b""  # likewise
         await message.respond(data)
     except msgspec.DecodeError as problem:
         log.warning("something from the broker cannot be read: %s", problem)
