@@ -91,6 +91,21 @@ test("whoever asks for other eyes meanwhile gets those, however late the first o
   expect(player.eyes).toBe(1);
 });
 
+test("who goes on while other eyes are on their way sees with the first ones till then, and is not thrown back", async () => {
+  await player.open(-5, 2);
+  waits = [];
+  const coming = player.open(1, 2);
+  player.goTo(5);
+  waits.pop()!();
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  player.next();
+  expect([player.eyes, player.steps.length, shown()]).toEqual([-5, 8, [6, 6, { n: 6 }]]);
+  waits.splice(0).forEach((go) => go());
+  waits = null;
+  await coming;
+  expect([player.eyes, player.step?.n, player.live?.me]).toEqual([1, 6, 1]);
+});
+
 test("it plays by itself until the end, as fast as one likes, and begins anew after it", async () => {
   await player.open(-5, 4);
   player.speed = 2;

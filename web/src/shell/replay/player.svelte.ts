@@ -42,6 +42,8 @@ export class Player {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Which opening is the last: what an earlier one still brings is for nobody. */
   #opening = 0;
+  /** The entry that one is at, or wants to be at: one may go on while other eyes are on their way. */
+  #at = 0;
 
   constructor(source: Source) {
     this.source = source;
@@ -67,6 +69,7 @@ export class Player {
   async open(eyes: number, at: number): Promise<void> {
     this.pause();
     const opening = ++this.#opening;
+    this.#at = at;
     this.problem = null;
     let shown = false;
     let seen = this.#all.get(eyes);
@@ -74,10 +77,11 @@ export class Player {
       for (;;) {
         if (!seen || seen.upto < seen.length) seen = await this.#more(eyes, seen);
         if (opening !== this.#opening) return;
-        this.#seen = seen;
-        if (!shown && (seen.upto >= Math.min(at, seen.length))) {
+        if (shown) this.#seen = seen;
+        else if (seen.upto >= Math.min(this.#at, seen.length)) {
+          this.#seen = seen;
           this.eyes = eyes;
-          this.#show(this.indexOf(at));
+          this.#show(this.indexOf(this.#at));
           shown = true;
         }
         if (seen.upto >= seen.length) return;
@@ -109,6 +113,7 @@ export class Player {
     const step = this.steps[this.index + 1];
     if (!step) return this.pause();
     this.index += 1;
+    this.#at = step.n;
     if (step.photo) this.#reel.tell(step.photo);
     this.#reel.tell(step.update);
     if (this.playing) this.#wait();
@@ -162,6 +167,7 @@ export class Player {
     if (!last || !this.table) return;
     this.live?.close();
     this.index = index;
+    this.#at = last.n;
     this.#reel = new Reel((command) => this.#judge(command));
     const live = new Live(this.table.id, (listener) => this.#reel.to(listener));
     const photo = steps.findLast((step) => step.photo)?.photo;
