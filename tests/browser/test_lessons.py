@@ -21,6 +21,20 @@ ARRIVES = """stop => {
     return document.querySelector(".lesson.bubble")?.dataset.stop === stop;
 }"""
 """Whether the lesson has come to a stop. Nobody waits for what others do."""
+CLEAR = """() => {
+    const said = document.querySelector(".lesson.bubble:not(.docked)")?.getBoundingClientRect();
+    if (!said) return true;
+    const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const box = (each) => each.getBoundingClientRect();
+    const under = (left, top, right, bottom) =>
+        left < said.right && right > said.left && top < said.bottom && bottom > said.top;
+    const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+    const buttons = [...document.querySelectorAll(".stage button:not(:disabled)")].filter(seen);
+    const sign = document.querySelector(".stage .sign");
+    const half = seen(sign) && under(box(sign).left, box(sign).top, box(sign).right, box(sign).bottom);
+    return !half && buttons.every((each) => !under(...middle(box(each)), ...middle(box(each))));
+}"""
+"""Whether what is said lies neither on what can be pressed nor on half a sentence."""
 KEYS: dict[str, dict[str, str | list[str]]] = {
     "bungee": {"turn": "00p", "take": "6d", "pair": "22p", "call": "c"},
     "rouge": {"bomb": "o"},
@@ -105,6 +119,7 @@ async def walk(
         await page.wait_for_function(ARRIVES, arg=step.stop)
         if step.stop == upto:
             return
+        await page.wait_for_function(CLEAR)
         if step.stop in trials:
             await trials[step.stop]()
         if step.awaits:
