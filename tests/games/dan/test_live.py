@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
 import pytest
 
 from tablee.games.dan.bots import ANSWER
-from tablee.games.dan.data import DanView, Shoot, Surrender
+from tablee.games.dan.data import REVEAL, DanView, Reveal, Shoot, Surrender
 from tablee.games.dan.duties import read
 from tablee.hosts.arbiter import proves
-from tablee.kernel import CLOCK, Missed
+from tablee.kernel import CLOCK, Game, Missed
+from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
+from tablee.server.clock import Clocks
+from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.thinking import Waking
 from tests.server.live import BOT, FRIEND, ME, Running, running
 from tests.server.reflexes import ReflexPlayer
 from tests.server.test_reflexes import record
@@ -59,6 +65,37 @@ async def test_a_page_and_bots_play_to_the_end(players: int, tmp_path: Path) -> 
     assert not any(isinstance(entry.move, Missed) for entry in written.entries)
     gestures = [entry for entry in written.entries if isinstance(entry.move, Shoot | Surrender)]
     assert all(entry.rt is not None and entry.proof for entry in gestures)
+
+
+async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is waited for, and nothing in the record comes after the moment at which the clock would have revealed."""
+    ahead, think = 0, Thinkers.think
+
+    async def slowly(thinkers: Thinkers, game: Game, job: Waking) -> Plans:
+        nonlocal ahead
+        plans = await think(thinkers, game, job)
+        ahead += 0 if job.acting.kind == "window" else 10
+        return plans
+
+    monkeypatch.setattr(Thinkers, "think", slowly)
+    async with running(tmp_path, clocks=Clocks(steady=lambda: monotonic() + ahead)) as server:
+        seat = await server.create(ME, BOT, BOT, **TABLE)
+        async with page(server, seat) as ana:
+            await ana.must("start")
+            while not ana.over:
+                await ana.change(len(ana.frames))
+            written = await record(server, seat)
+    assert ahead
+    revealed = [
+        entry.at - before.at
+        for before, entry in pairwise(written.entries)
+        if entry.by > 0 and isinstance(entry.move, Reveal)
+    ]
+    assert revealed
+    assert max(revealed) <= REVEAL
+    assert judge(written, proves).all_stands
 
 
 async def test_who_does_not_look_is_passed_over(tmp_path: Path) -> None:

@@ -169,7 +169,14 @@ class Driver:
     async def _take_bots(self, step: NextMove) -> None:
         timing = self.reflexes.timing_of_bot(step)
         if timing is not None and step.move is not None:
-            await self.moves.make(step.by, step.move, timing)
+            await self.moves.make(step.by, step.move, timing, at=self._in_turn())
+
+    def _in_turn(self) -> int:
+        """When a bot moves: in a turn that the clock would end, before that, however long we have waited for it."""
+        acting, now = self.live.host.acting, self.live.now()
+        if acting.kind == "window" or acting.due is None:
+            return now
+        return max(min(acting.due, now), self.live.last)
 
     async def _mend(self, step: NextMove, refusal: Refused) -> None:
         """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
@@ -183,7 +190,7 @@ class Driver:
         )
         move = self._any_move(step.by)
         if move is not None:
-            await self.moves.make(step.by, move)
+            await self.moves.make(step.by, move, at=self._in_turn())
 
     def _any_move(self, seat: int) -> Move | None:
         return self.live.host.any_move(seat, Random(randbits(64)))
