@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tablee.server.edge.protocol import PageProtocol
-from tablee.server.run import MANY_FILES
+from tablee.server.run import MANY_FILES, PING
 from tablee.server.settings import Settings
 from tablee.server.wire.problems import Cannot
 from tablee.server.wire.requests import Join
@@ -168,7 +168,7 @@ async def test_pages_of_a_visitor_behind_a_proxy_are_counted_too(tmp_path: Path)
         await pages[2].close()
 
 
-PING = bytes([0x89, 0x80, 0, 0, 0, 0])
+ASKED = bytes([0x89, 0x80, 0, 0, 0, 0])
 FIRST_PIECE = bytes([0x01, 0x80, 0, 0, 0, 0])
 NEXT_PIECE = bytes([0x00, 0x80, 0, 0, 0, 0])
 EMPTY = bytes([0x81, 0x80, 0, 0, 0, 0])
@@ -176,7 +176,7 @@ EMPTY = bytes([0x81, 0x80, 0, 0, 0, 0])
 
 @pytest.mark.parametrize(
     "frames",
-    [PING * 9000, FIRST_PIECE + NEXT_PIECE * 9000, EMPTY * 9000],
+    [ASKED * 9000, FIRST_PIECE + NEXT_PIECE * 9000, EMPTY * 9000],
     ids=["pings", "pieces", "messages"],
 )
 async def test_frames_of_every_kind_are_counted(tmp_path: Path, frames: bytes) -> None:
@@ -218,7 +218,7 @@ async def test_whatever_pieces_messages_come_in_each_is_heard_once_and_in_its_tu
         masked(bytes([0x81, 0xFE, 0, size]), long),
         in_one_piece(4) + in_one_piece(5)[:9],  # one, and a part of the next
         in_one_piece(5)[9:],
-        masked(bytes([0x01, 0x80 | 5]), broken[:5]) + PING + masked(bytes([0x80, 0x80 | 16]), broken[5:]),
+        masked(bytes([0x01, 0x80 | 5]), broken[:5]) + ASKED + masked(bytes([0x80, 0x80 | 16]), broken[5:]),
         in_one_piece(7),
     ]
     async with running(tmp_path) as server:
@@ -269,6 +269,21 @@ async def test_lines_are_measured_in_microseconds(server: str) -> None:
         seated = (await http.post("/api/tables", json=wish)).raise_for_status().json()
     async with Player(server.removeprefix("http://"), seated["table"], seated["token"]) as player:
         await player.until(lambda: any(map(is_between_milliseconds, player.ticks)))
+
+
+async def test_who_answers_pings_that_are_measured_is_not_asked_besides_whether_they_are_there(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        async with server.player(seated):
+            (protocol,) = [each for each in server.connections if isinstance(each, PageProtocol)]
+            await eventually(lambda: protocol._answered)
+            protocol.send_keepalive_ping()
+            assert protocol.pending_ping_payload is None
+            protocol._answered -= PING
+            protocol.send_keepalive_ping()
+            assert protocol.pending_ping_payload is not None
 
 
 def is_between_milliseconds(tick: dict[str, Any]) -> bool:

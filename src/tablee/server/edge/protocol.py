@@ -169,6 +169,8 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self._plain = True
         """Whether nothing came yet but whole messages and pongs."""
         self._system = self._other_system()
+        self._answered = 0.0
+        """When a ping of ours was last answered."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.leave(self.client[0] if self.client else "")
@@ -247,18 +249,12 @@ class PageProtocol(WebSocketsSansIOProtocol):
     def write(self, message: bytes, left: Left | None = None) -> bool:
         """Send a message without another task in between. Whether it was taken: not while the page lags behind.
 
-        What is sent to a page in one go leaves together: the system is called once, and that is what costs most.
+        What is sent to a page in one go leaves together: the event loop calls the system once, which costs most.
         """
         if self.conn.state is not OPEN or self.transport.is_closing() or not self.writable.is_set():
             return False
-        if not self.conn.writes:
-            self.loop.call_soon(self._flush)
-        self.conn.writes.append(text_frame(message))  # in its turn, whatever else leaves meanwhile
+        self.transport.write(text_frame(message))
         return True
-
-    def _flush(self) -> None:
-        if not self.transport.is_closing():
-            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def measure(self) -> None:
         """Send a ping, whose round trip will be told. Its content is a secret: nobody can answer before it is there."""
@@ -268,8 +264,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if len(self._unanswered) >= MOST_UNANSWERED:
             self._unanswered.clear()
         self._unanswered[payload] = monotonic()
-        self.conn.writes.append(short_frame(PING, payload))
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(short_frame(PING, payload))
 
     def buffered(self) -> int:
         """How many bytes wait for the network."""
@@ -282,8 +277,19 @@ class PageProtocol(WebSocketsSansIOProtocol):
         sent = self._unanswered.pop(content, None)
         if sent is None:
             super().handle_pong(Frame(Opcode.PONG, content))
-        elif self.on_round_trip is not None:
-            self.on_round_trip(sent, monotonic(), self._acknowledged())
+        else:
+            self._answered = monotonic()
+            if self.on_round_trip is not None:
+                self.on_round_trip(sent, self._answered, self._acknowledged())
+
+    def send_keepalive_ping(self) -> None:
+        """Ask a page whether it is still there, unless it has shown so lately by answering a ping that was measured."""
+        assert self.ping_interval is not None
+        quiet = monotonic() - self._answered
+        if quiet < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def _other_system(self) -> socket.socket | None:
         """The socket, if whoever is at its other end can be asked about: not if that is a proxy, and only by Linux."""
