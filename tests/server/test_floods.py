@@ -256,6 +256,55 @@ async def test_what_takes_no_time_is_done_at_once_unless_something_else_is_being
     assert done[5:] == ["what follows"]
 
 
+async def test_what_is_noted_whatever_happens_does_not_pile_up() -> None:
+    done: list[str] = []
+    go_on = asyncio.Event()
+
+    async def after() -> None:
+        done.append("what follows")
+
+    async def long() -> None:
+        await go_on.wait()
+
+    def note() -> bool:
+        done.append("noted")
+        return True
+
+    actor = Actor("busy", after)
+    actor.put(long, alone=True)
+    for _ in range(3):
+        actor.note(note, whatever_happens=True)
+    assert (done, actor.waiting) == (["noted"] * 3, 2)
+    go_on.set()
+    await eventually(lambda: actor.quiet)
+    await actor.stop()
+    assert done == [*["noted"] * 3, "what follows"]
+
+
+async def test_silence_does_not_wait_while_something_is_stored(tmp_path: Path) -> None:
+    go_on = asyncio.Event()
+
+    async def store() -> None:
+        await go_on.wait()
+
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        table = server.house.tables[seated["table"]]
+        async with server.player(seated) as ana:
+            await eventually(lambda: table.actor.quiet)
+            table.actor.put(store)
+            for _ in range(50):
+                await ana.say({"type": "mark", "round": 1, "until": 1000})
+            await ana.say(
+                {"type": "look", "seen": True, "page": {"frame": 16_667, "step": 100, "device": "mouse"}}
+            )
+            await eventually(
+                lambda: table.actor.waiting
+            )  # for who looks at a page waits for its turn, as ever
+            assert table.actor.waiting == 1
+            go_on.set()
+
+
 async def test_what_goes_wrong_at_once_is_told_and_changes_nothing_else(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

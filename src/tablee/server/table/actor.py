@@ -25,6 +25,8 @@ class Actor:
         self._inbox: deque[tuple[Action, ...]] = deque()
         self._something: asyncio.Future[None] | None = None
         """Done when there is something to do; None: there is."""
+        self._follows = False
+        """Whether something that was noted waits for what follows from it."""
         self._answers: set[asyncio.Future[Any]] = set()
         self._task = asyncio.create_task(self._work(), name=name)
 
@@ -44,21 +46,29 @@ class Actor:
         if self._something is not None and not self._something.done():
             self._something.set_result(None)
 
-    def note(self, act: Callable[[], bool]) -> None:
-        """Do something that takes no time: at once, if nothing else is being done. It says whether anything follows."""
+    def note(self, act: Callable[[], bool], *, whatever_happens: bool = False) -> None:
+        """Do something that takes no time: at once, if nothing else is being done. It says whether anything follows.
+
+        `whatever_happens`: at once, also if something else is.
+        """
 
         async def in_turn() -> None:
             if act():
                 await self._after()
 
-        if not self.quiet:
+        if not (self.quiet or whatever_happens):
             self.put(in_turn, alone=True)
             return
         try:
-            if act():
-                self.put(self._after, alone=True)
+            if act() and not self._follows:
+                self._follows = True
+                self.put(self._follow, alone=True)
         except Exception as problem:
             incident(log, self.name, problem)
+
+    async def _follow(self) -> None:
+        self._follows = False
+        await self._after()
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
         """Do something when its turn comes, and return what comes of it. Raises `Cannot`."""

@@ -124,7 +124,11 @@ class LiveTable:
     def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
         """A page said something, at a moment of the steady clock (seconds)."""
         if isinstance(message, Reflex):
-            self.actor.note(partial(self._react, page, message, int(heard * 1_000_000)))
+            # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it waited,
+            # a busy server had ever more to do. Only what the same page said before comes before it.
+            silence = isinstance(message, messages.Mark) and not page.waiting
+            react = partial(self._react, page, message, int(heard * 1_000_000))
+            self.actor.note(react, whatever_happens=silence)
         elif isinstance(message, messages.Hello):
             self._in_turn(page, partial(self._door.come, page, message))
         elif page.waiting or not self._commands.answer_at_once(page, message):
