@@ -44,7 +44,11 @@ banzai-call-aim-at =
         [one] at that pawn
        *[nearest] at the nearest
     }
-banzai-how = Touch a pawn to aim at it; the space bar or the large button sends your hand.
+banzai-how =
+    { $keys ->
+        [yes] Touch a pawn to aim at it; the space bar or the large button sends your hand.
+       *[no] Touch a pawn to aim at it; the large button sends your hand.
+    }
 banzai-beaten = A cry came before your “Stop!”: you may call it again.
 banzai-left =
     { $left ->

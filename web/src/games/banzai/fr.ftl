@@ -44,7 +44,11 @@ banzai-call-aim-at =
         [one] ce pion-là
        *[nearest] le plus proche
     }
-banzai-how = Touchez un pion pour le viser ; la barre d’espace ou le grand bouton lance la main.
+banzai-how =
+    { $keys ->
+        [yes] Touchez un pion pour le viser ; la barre d’espace ou le grand bouton lance la main.
+       *[no] Touchez un pion pour le viser ; le grand bouton lance la main.
+    }
 banzai-beaten = Un cri est passé devant votre « Stop ! » : vous pouvez le rappeler.
 banzai-left =
     { $left ->
