@@ -13,10 +13,14 @@ from typing import Any
 import pytest
 
 from tablee.hosts.arbiter import proves
-from tablee.kernel import CLOCK, Entry, Missed
+from tablee.kernel import CLOCK, Entry, Game, Missed
+from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
+from tablee.server.clock import Clocks
 from tablee.server.table import curtain
 from tablee.server.table.livegame import LiveGame
+from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.thinking import Waking
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
 from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import record
@@ -246,9 +250,22 @@ async def test_a_cry_whose_moment_passed_while_the_machine_stood_still_is_seen_a
         assert card["round"] == beat["round"] > 0
 
 
-async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path) -> None:
-    """Each bean that is laid wakes all the others: their plans stand, and no bean is laid by the clock."""
-    async with running(tmp_path, games=TINY) as server:
+async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each bean that is laid wakes all the others: their plans stand, and no bean is laid by the clock.
+
+    However long they think about it: a second each time, here.
+    """
+    ahead, think = 0, Thinkers.think
+
+    async def slowly(thinkers: Thinkers, game: Game, job: Waking) -> Plans:
+        nonlocal ahead
+        plans = await think(thinkers, game, job)
+        ahead += 1
+        return plans
+
+    monkeypatch.setattr(Thinkers, "think", slowly)
+    clocks = Clocks(steady=lambda: time.monotonic() + ahead)
+    async with running(tmp_path, games=TINY, clocks=clocks) as server:
         seat = await server.create(ME, *[BOT] * 11, game="hola", options={"exchanges": 1}, pace="normal")
         async with crier(server, seat) as ana:
             await ana.must("start")

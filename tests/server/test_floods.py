@@ -19,6 +19,7 @@ from tablee.server.table import audience, commands, moves
 from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, Left, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
+from tablee.server.wire import cuts
 from tests.server.live import (
     BOT,
     FRIEND,
@@ -128,6 +129,7 @@ async def test_asking_faster_gains_nothing(tmp_path: Path) -> None:
 async def test_an_event_is_put_into_words_once_for_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    cuts._unnumbered.cache_clear()  # other tests may have had the same game
     said: list[Event] = []
     game = type(all_games()["bungee"])
     say_event = game.say_event

@@ -172,10 +172,10 @@ class Driver:
             await self.moves.make(step.by, step.move, timing, at=self._in_turn())
 
     def _in_turn(self) -> int:
-        """When a bot moves: in a turn that the clock would end, before that, however long we have waited for it."""
+        """When a bot moves: before the clock would, however long we have waited for it, and so may whom that wakes."""
         acting, now = self.live.host.acting, self.live.now()
-        if acting.kind == "window" or acting.due is None:
-            return now
+        if acting.due is None or acting.since is not None:
+            return now  # a reaction counts for as long as it took
         return max(min(acting.due, now), self.live.last)
 
     async def _mend(self, step: NextMove, refusal: Refused) -> None:
