@@ -227,7 +227,7 @@ async def test_an_actor_lets_others_have_their_turn_after_everything_it_does() -
     assert "act act" not in " ".join(done)
 
 
-async def test_what_takes_no_time_is_done_at_once_unless_something_else_is_being_done() -> None:
+async def test_what_takes_no_time_waits_for_its_turn_unless_it_is_noted_whatever_happens() -> None:
     done: list[str] = []
     go_on = asyncio.Event()
 
@@ -244,18 +244,14 @@ async def test_what_takes_no_time_is_done_at_once_unless_something_else_is_being
 
     actor = Actor("busy", after)
     await eventually(lambda: actor.quiet)
-    actor.note(lambda: note("at once", follows=False))
-    assert (done, actor.quiet) == (["at once"], True)
     actor.put(long, alone=True)
-    await asyncio.sleep(0)
     actor.note(lambda: note("in its turn", follows=True))
+    actor.note(lambda: note("at once", follows=False), whatever_happens=True)
+    assert done == ["at once"]
     go_on.set()
     await eventually(lambda: actor.quiet)
-    actor.note(lambda: note("again at once", follows=True))
-    assert done[1:] == ["long", "in its turn", "what follows", "again at once"]
-    await eventually(lambda: actor.quiet)
     await actor.stop()
-    assert done[5:] == ["what follows"]
+    assert done == ["at once", "long", "in its turn", "what follows"]
 
 
 async def test_what_is_noted_whatever_happens_does_not_pile_up() -> None:
@@ -312,7 +308,7 @@ async def test_what_goes_wrong_at_once_is_told_and_changes_nothing_else(
 ) -> None:
     actor = Actor("busy", after=nothing)
     await eventually(lambda: actor.quiet)
-    actor.note(lambda: bool(1 // 0))
+    actor.note(lambda: bool(1 // 0), whatever_happens=True)
     await actor.stop()
     assert "ZeroDivisionError" in caplog.text
 

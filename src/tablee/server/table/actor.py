@@ -47,16 +47,17 @@ class Actor:
             self._something.set_result(None)
 
     def note(self, act: Callable[[], bool], *, whatever_happens: bool = False) -> None:
-        """Do something that takes no time: at once, if nothing else is being done. It says whether anything follows.
+        """Do something that takes no time, in its turn. It says whether anything follows.
 
-        `whatever_happens`: at once, also if something else is.
+        `whatever_happens`: at once. That is for what moves no moment of the game: what is at times done at once and at
+        times waits would tell by when it was done that something was being stored in secret.
         """
 
         async def in_turn() -> None:
             if act():
                 await self._after()
 
-        if not (self.quiet or whatever_happens):
+        if not whatever_happens:
             self.put(in_turn, alone=True)
             return
         try:
