@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,7 @@ from tablee.games.dan.bots import ANSWER
 from tablee.games.dan.data import REVEAL, DanView, Reveal, Shoot, Surrender
 from tablee.games.dan.duties import read
 from tablee.hosts.arbiter import proves
-from tablee.kernel import CLOCK, Game, Missed
+from tablee.kernel import CLOCK, Game, Missed, Sits
 from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
 from tablee.server.clock import Clocks
@@ -95,6 +96,43 @@ async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_
     ]
     assert revealed
     assert max(revealed) <= REVEAL
+    assert judge(written, proves).all_stands
+
+
+async def test_somebody_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot has revealed in time, and so it was somebody's seat before that."""
+    ahead, think = 0, Thinkers.think
+    late, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(thinkers: Thinkers, game: Game, job: Waking) -> Plans:
+        nonlocal ahead
+        plans = await think(thinkers, game, job)
+        if job.acting.kind != "window" and not late.is_set():
+            ahead += 10
+            late.set()
+            await goes_on.wait()
+        return plans
+
+    monkeypatch.setattr(Thinkers, "think", slowly)
+    async with running(tmp_path, clocks=Clocks(steady=lambda: monotonic() + ahead)) as server:
+        seat = await server.create(ME, FRIEND, BOT, BOT, **TABLE)
+        friend = await server.join(seat["table"])
+        async with page(server, seat) as ana, page(server, friend) as bo:
+            await ana.must("start")
+            await late.wait()
+            await bo.must("leave")
+            goes_on.set()
+            while not ana.over:
+                await ana.change(len(ana.frames))
+            written = await record(server, seat)
+    left = next(
+        index for index, entry in enumerate(written.entries) if entry.at and isinstance(entry.move, Sits)
+    )
+    before, sits, reveals = written.entries[left - 1 : left + 2]
+    assert isinstance(reveals.move, Reveal)
+    assert sits.at <= reveals.at <= before.at + REVEAL
     assert judge(written, proves).all_stands
 
 

@@ -169,14 +169,7 @@ class Driver:
     async def _take_bots(self, step: NextMove) -> None:
         timing = self.reflexes.timing_of_bot(step)
         if timing is not None and step.move is not None:
-            await self.moves.make(step.by, step.move, timing, at=self._in_turn())
-
-    def _in_turn(self) -> int:
-        """When a bot moves: before the clock would, however long we have waited for it, and so may whom that wakes."""
-        acting, now = self.live.host.acting, self.live.now()
-        if acting.due is None or acting.since is not None:
-            return now  # a reaction counts for as long as it took
-        return max(min(acting.due, now), self.live.last)
+            await self.moves.make(step.by, step.move, timing, at=self.live.in_turn())
 
     async def _mend(self, step: NextMove, refusal: Refused) -> None:
         """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
@@ -190,7 +183,7 @@ class Driver:
         )
         move = self._any_move(step.by)
         if move is not None:
-            await self.moves.make(step.by, move, at=self._in_turn())
+            await self.moves.make(step.by, move, at=self.live.in_turn())
 
     def _any_move(self, seat: int) -> Move | None:
         return self.live.host.any_move(seat, Random(randbits(64)))

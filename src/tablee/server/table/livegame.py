@@ -86,6 +86,13 @@ class LiveGame:
         """Milliseconds since the game began, never before the last entry."""
         return max(self.clock.now(), self.last)
 
+    def in_turn(self) -> int:
+        """When a bot moves: before the clock would, however long we have waited for it, and so may whom that wakes."""
+        acting, now = self.host.acting, self.now()
+        if acting.due is None or acting.since is not None:
+            return now  # a reaction counts for as long as it took
+        return max(min(acting.due, now), self.last)
+
     @property
     def round(self) -> int:
         """The number of the reflex round that is on; 0: none."""
