@@ -160,6 +160,8 @@ class Wire:
         self.delivered = asyncio.Event()
         self.closes = True
         """Whether it is told that the database has closed a connection, or only what the database said last."""
+        self.ended = 0
+        """How many connections the database has closed."""
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[str]:
@@ -185,6 +187,7 @@ class Wire:
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await read(reader):
             writer.write(data)
+        self.ended += 1
         if self.closes:
             writer.close()
 
@@ -263,12 +266,15 @@ async def test_a_database_that_has_said_goodbye_and_not_closed_yet(
         fence = await storage.claim("t")
         await storage.write(Change("t", fence, row("t"), SEATS))
         await asyncio.gather(*(storage.load("t") for _ in range(READERS)))
-        wire.closes = False
+        wire.closes, wire.ended = False, 0
         ended = database.ask("""
             SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()
         """)
         assert ended == [(True,)] * (READERS + 2)
+        await eventually(
+            lambda: wire.ended == READERS + 2
+        )  # so that they have heard of it before they are used
         written = asyncio.create_task(until_stored(storage, line("t", fence, 1)))
         found = asyncio.create_task(eventually_loaded(storage, "t"))
         assert await written
