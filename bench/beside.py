@@ -8,7 +8,6 @@ time are compared one by one. `python -m bench.beside f59ffb3 80 2`: 80 tables a
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import sys
 import tempfile
 from argparse import ArgumentTypeError
@@ -17,24 +16,27 @@ from pathlib import Path
 from statistics import median
 
 from bench.asked import Asked
+from bench.commits import HERE, unpack
 from tablee.games import all_games
 from tablee.load.crowd import Crowd, Plan, Report, Row
 from tablee.load.house import started
 from tablee.load.line import Address
 from tablee.load.measured import Process
 
-HERE = Path(__file__).parents[1]
 SERVE = "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path; "
 SERVE += "from tablee.load.house import serve; serve(Path(sys.argv[2]))"
 """A server of whatever is in a folder."""
 
 
-def commit(word: str) -> bytes:
-    """The files of a commit, as an archive."""
-    archive = subprocess.run(["git", "archive", word, "src"], cwd=HERE, check=False, capture_output=True)
-    if archive.returncode:
-        raise ArgumentTypeError(f"there is no commit '{word}' here")
-    return archive.stdout
+def commit(word: str) -> tempfile.TemporaryDirectory[str]:
+    """The files of a commit, in a folder that goes when nobody needs it any more."""
+    folder = tempfile.TemporaryDirectory()
+    try:
+        unpack(word, folder.name)
+    except LookupError as problem:
+        folder.cleanup()
+        raise ArgumentTypeError(problem.args[0]) from None
+    return folder
 
 
 async def visited(servers: list[tuple[Process, Address]], plan: Plan) -> list[Report]:
@@ -48,17 +50,14 @@ def cost(row: Row) -> float:
     return 1000 * (row.cpu or 0.0) / row.moves
 
 
-def measure(before: bytes, tables: int, minutes: int) -> None:
+def measure(before: tempfile.TemporaryDirectory[str], tables: int, minutes: int) -> None:
     plan = Plan(tables, minutes, tables / 8, "human", dict.fromkeys(all_games(), 1), 4)
     with ExitStack() as stack:
-        folders = [stack.enter_context(tempfile.TemporaryDirectory()) for _ in range(3)]
-        subprocess.run(["tar", "-x", "-C", folders[0]], input=before, check=True)
-        sources = (Path(folders[0], "src"), HERE / "src")
-        commands = [
-            [sys.executable, "-c", SERVE, str(source), data]
-            for source, data in zip(sources, folders[1:], strict=True)
-        ]
-        servers = [stack.enter_context(started(command, pin=True)) for command in commands]
+        servers = []
+        for source in (Path(stack.enter_context(before)), HERE):
+            data = stack.enter_context(tempfile.TemporaryDirectory())
+            command = [sys.executable, "-c", SERVE, str(source / "src"), data]
+            servers.append(stack.enter_context(started(command, pin=True)))
         old, new = asyncio.run(visited(servers, plan))
     for name, whole in (("before", old.whole), ("now", new.whole)):
         waits = "" if whole.views is None else f", p99 {whole.views.p99:.0f} ms"

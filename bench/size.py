@@ -4,12 +4,13 @@ Lines by kind, the longest file and function of Python, and the lines that two g
 """
 
 import ast
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from bench.commits import HERE, unpack
 
 BEFORE = "75414c3"
 """Before the server and the tables had rooms, and Bantu its board."""
@@ -55,9 +56,9 @@ def measure(root: Path, when: str) -> dict[str, float]:
 
 
 def run(commit: str = BEFORE) -> dict[str, float]:
-    archive = subprocess.run(["git", "archive", commit], check=False, capture_output=True)
-    if archive.returncode:
-        sys.exit(f"bench: there is no commit '{commit}' here")
     with TemporaryDirectory() as folder:
-        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
-        return measure(Path(folder), commit) | measure(Path(), "now")
+        try:
+            unpack(commit, folder)
+        except LookupError as problem:
+            sys.exit(f"bench: {problem.args[0]}")
+        return measure(Path(folder), commit) | measure(HERE, "now")

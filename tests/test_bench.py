@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import bench.__main__
+from bench.commits import unpack
 from tests.running import ROOT
 
 SERVERS = ("bench.__main__", "bench.live")
@@ -43,3 +44,9 @@ def test_parts_of_the_bench(arguments: list[str], monkeypatch: pytest.MonkeyPatc
         bench.__main__.main()
     assert str(end.value.code).startswith("bench: ")
     assert arguments[-1] in str(end.value.code)
+
+
+def test_without_git_no_other_commit_can_be_had(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(LookupError, match="without git there is no commit 'HEAD'"):
+        unpack("HEAD", str(tmp_path))
