@@ -90,6 +90,20 @@ def test_a_card_that_may_not_be_laid(move: Move, said: str, details: dict[str, A
     assert refusal(state, 2, Strike(BANK)) == ("rouge.strike/raised", {"card": BANK})
 
 
+def test_who_has_struck_is_told_which_card_has_to_wait() -> None:
+    """ "rouge.strike" """
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8), g(9)), (g(5), BOMB), (g(7), BANK))))
+    state.play(Entry(0, 0, 0, Lay(g(8))))
+    state.play(Entry(0, 0, 1, Strike(BOMB)))
+    assert refusal(state, 1, Lay(g(5))) == ("rouge.strike/raised", {"card": g(5)})
+
+
+def test_nobody_at_the_table_makes_the_moves_of_chance() -> None:
+    """ "house.move" """
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8), g(9)), (g(5), g(6)))))
+    assert refusal(state, 0, Lot(0)) == ("house.move", {})
+
+
 def test_police_comes_before_any_other_card() -> None:
     """ "rouge.police", "rouge.police.led" """
     state = GAME.restore(
