@@ -321,6 +321,7 @@ async def test_a_move_taken_back_is_so_after_a_crash(tmp_path: Path) -> None:
             await ana.move(take(1))
             await bo.until(lambda: bo.last == 4)
             await take_back(ana)
+            await ana.until(lambda: request(ana))
             asked = request(ana)["until"]
     with serving_tiny_games(tmp_path) as address:
         async with at(address, ana_seat) as again, at(address, bo_seat) as still:
