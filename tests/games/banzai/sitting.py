@@ -8,8 +8,8 @@ from typing import Any
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import BanzaiOptions
-from tablee.games.banzai.events import Judged
-from tablee.games.banzai.moves import Choose
+from tablee.games.banzai.events import Judged, Stopped
+from tablee.games.banzai.moves import Choose, Stop
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, CLOCK, Due, Entry, Event, Move, News, Refused
@@ -105,3 +105,14 @@ class Sitting:
 def out(verdict: Judged) -> list[tuple[int, str]]:
     """Who is out, and why."""
     return [(each.seat, each.why) for each in verdict.out]
+
+
+def called(call: str, hand: tuple[int, ...], players: int = 4, **fields: Any) -> Sitting:
+    """Seat 0 has called Stop for this, with this hand."""
+    fields.setdefault("options", ALL_POWERS)
+    table = Sitting(hands_with(players, hand), players, **fields)
+    table.play(0, Stop(call, table.state.exchange), at=1000)  # type: ignore[arg-type]
+    heard = table.due()
+    assert isinstance(heard[-1], Stopped)
+    assert table.state.phase == "stop"
+    return table

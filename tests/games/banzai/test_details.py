@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -54,22 +53,12 @@ from tablee.games.banzai.moves import (
 )
 from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Missed, Move, News, Say, Void, world
 from tablee.kernel.advice import Advice
-from tests.games.banzai.sitting import ALL_POWERS, Sitting, hands_with, out
+from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with, out
 
 FAMILY = (1, 2, 3, 4, 5)
 THREE = (1, 2, 3, 6, 12)
 LORDS = (1, 6, 11, 2, 8)
 KIDS = (4, 9, 14, 1, 2)
-
-
-def called(call: str, hand: tuple[int, ...], players: int = 4, **fields: Any) -> Sitting:
-    """Seat 0 has called Stop for this, with this hand."""
-    fields.setdefault("options", ALL_POWERS)
-    table = Sitting(hands_with(players, hand), players, **fields)
-    table.play(0, Stop(call, 1), at=1000)  # type: ignore[arg-type]
-    table.due()
-    assert table.state.phase == "stop"
-    return table
 
 
 # The deal and the hop.

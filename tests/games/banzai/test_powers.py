@@ -51,23 +51,13 @@ from tablee.games.banzai.moves import (
 )
 from tablee.kernel import ALL, CHANCE, CLOCK, Void
 from tablee.kernel.options import parse_options
-from tests.games.banzai.sitting import ALL_POWERS, Sitting, hands_with
+from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 WARRIORS = (2, 7, 12, 1, 8)
 LORDS = (1, 6, 11, 2, 8)
 WIZARDS = (5, 10, 15, 1, 2)
 KIDS = (4, 9, 14, 1, 2)
 PRINCESSES = (3, 8, 13, 1, 7)
-
-
-def called(call: str, hand: tuple[int, ...], players: int = 5, **fields: object) -> Sitting:
-    """Seat 0 has called this with this hand."""
-    fields.setdefault("options", ALL_POWERS)
-    table = Sitting(hands_with(players, hand), players, **fields)  # type: ignore[arg-type]
-    table.play(0, Stop(call, table.state.exchange), at=1000)  # type: ignore[arg-type]
-    heard = table.due()
-    assert isinstance(heard[-1], Stopped)
-    return table
 
 
 @pytest.mark.parametrize(
@@ -299,7 +289,7 @@ def test_two_with_three_princesses_and_the_lot_saves_one() -> None:
 
 def test_oui_maitre_is_for_the_first_two_exchanges_and_each_lord_once() -> None:
     hand = (1, 2, 5, 7, 13)
-    table = called("duel", hand)
+    table = called("duel", hand, 5)
     table.play(0, Go())
     assert table.refused(0, Stop("seer", 1)) == "banzai.masters.lord"
     late = Sitting(hands_with(5, hand), 5, ALL_POWERS, exchange=3)
@@ -311,7 +301,7 @@ def test_oui_maitre_is_for_the_first_two_exchanges_and_each_lord_once() -> None:
 
 
 def test_a_marriage_makes_two_families_one() -> None:
-    table = called("marriage", (1, 3, 4, 7, 11))
+    table = called("marriage", (1, 3, 4, 7, 11), 5)
     hands = table.state.hands
     other = next(seat for seat in (1, 2, 3, 4) if 8 in hands[seat])
     rival = next(seat for seat in (1, 2, 3, 4) if 13 in hands[seat])
@@ -358,7 +348,7 @@ def test_a_call_to_a_master_counts_for_the_exchange_it_was_made_in() -> None:
 
 
 def test_a_marriage_that_nobody_wants_spends_the_lord() -> None:
-    table = called("marriage", (1, 3, 2, 7, 11))
+    table = called("marriage", (1, 3, 2, 7, 11), 5)
     table.due()
     assert table.now == 1300 + 10_000
     assert table.state.acting().due == 1300 + 20_000
@@ -406,7 +396,7 @@ def test_a_duel_of_five_with_a_pawn_gone() -> None:
 
 
 def test_the_seer_sees_three_hands_alone() -> None:
-    table = called("seer", (1, 5, 8, 12, 19))
+    table = called("seer", (1, 5, 8, 12, 19), 5)
     assert table.refused(0, Look((1, 2))) == "banzai.power.seer"
     assert table.refused(0, Look((1, 2, 2))) == "banzai.power.seer"
     assert table.refused(0, Look((0, 1, 2))) == "banzai.ring"
@@ -472,7 +462,7 @@ DIFFERENT = (1, 7, 13, 19, 25)
 
 
 def test_donne_moi_ta_main_looks_and_trades() -> None:
-    table = called("hand", DIFFERENT)
+    table = called("hand", DIFFERENT, 5)
     assert table.refused(0, Trade(1, hand=True)) == "banzai.stop.go"
     assert table.refused(0, Look((1, 2, 3))) == "banzai.power.hand"
     table.play(0, Look((1, 2)))
@@ -494,7 +484,7 @@ def test_donne_moi_ta_main_looks_and_trades() -> None:
 
 
 def test_a_swapped_hand_does_not_carry_the_wizards() -> None:
-    table = called("hand", DIFFERENT, wizard=0)
+    table = called("hand", DIFFERENT, 5, wizard=0)
     table.play(0, Look((1, 2)))
     table.play(0, Trade(1, hand=True))
     assert table.state.wizard == 0

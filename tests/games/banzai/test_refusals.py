@@ -36,7 +36,7 @@ from tablee.games.banzai.moves import (
 )
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import CHANCE, Entry, Move, Refused
-from tests.games.banzai.sitting import ALL_POWERS, Sitting, hands_with
+from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 FAMILY = (1, 2, 3, 4, 5)
 THREE = (1, 2, 3, 6, 12)
@@ -53,16 +53,6 @@ def said(table: Sitting, by: int, move: Move, at: int | None = None, **details: 
         table.state.check(by, move, table.now if at is None else at)
     assert caught.value.details == details
     return str(caught.value)
-
-
-def called(call: str, hand: tuple[int, ...], players: int = 4, **fields: Any) -> Sitting:
-    """Seat 0 has called Stop for this, with this hand."""
-    fields.setdefault("options", ALL_POWERS)
-    table = Sitting(hands_with(players, hand), players, **fields)
-    table.play(0, Stop(call, 1), at=1000)  # type: ignore[arg-type]
-    table.due()
-    assert table.state.phase == "stop"
-    return table
 
 
 def final(*hands: tuple[int, ...]) -> Sitting:
