@@ -124,9 +124,8 @@ class Channels:
         try:
             for thing in parcel.things:
                 self._ends.hear(parcel.sender, thing)
-        except (
-            Exception
-        ) as problem:  # the broker's client would keep it to itself, and pages wait for the rest
+        except Exception as problem:
+            # The broker's client would keep it to itself, and pages would wait for the rest.
             incident(log, f"what process {parcel.sender} said", problem)
             self.lose(parcel.sender)
 
