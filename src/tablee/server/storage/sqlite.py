@@ -339,9 +339,8 @@ def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> NotStored | None:
         for job in jobs:
             job(db)
         db.execute("COMMIT")
-    except (
-        Exception
-    ) as problem:  # also what the file has no room for, such as a number: all others wait for us
+    except Exception as problem:
+        # Also for what the file has no room for, such as too large a number: all others wait for us.
         with suppress(sqlite3.Error):
             if db.in_transaction:
                 db.execute("ROLLBACK")
