@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 STATE = """() => {
     const here = (selector) => document.querySelector(selector) !== null;
@@ -124,6 +124,17 @@ async def play_until(page: Page, wanted: str, most: int = 600) -> None:
         assert now != "feast", f"the game is over without {wanted}"
         await step(page)
     raise AssertionError(f"no {wanted} in {most} steps")
+
+
+DRAWN = """size => innerWidth === size.width && innerHeight === size.height &&
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
+
+
+async def resize(page: Page, width: int, height: int) -> None:
+    """Another screen, once the page is drawn on it: what it holds depends on the width, and is not there at once."""
+    size: ViewportSize = {"width": width, "height": height}
+    await page.set_viewport_size(size)
+    await page.wait_for_function(DRAWN, arg=size)
 
 
 async def no_sideways_scrolling(page: Page) -> None:

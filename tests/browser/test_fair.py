@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import Page, expect
 
 from tests.axe import violations
 from tests.browser.conftest import SIZES, Visitor
-from tests.browser.playing import BOT, ME, no_sideways_scrolling, sit
+from tests.browser.playing import BOT, ME, no_sideways_scrolling, resize, sit
 
 pytestmark = pytest.mark.browser
 
@@ -103,14 +103,13 @@ async def test_nothing_is_too_wide(visitor: Visitor) -> None:
     page = await visitor()
     await page.goto("/fair")
     await judged(page)
-    sizes = [ViewportSize(width=width, height=height) for width, height in SIZES.values()]
-    for size in sizes:
-        await page.set_viewport_size(size)
+    for size in SIZES.values():
+        await resize(page, *size)
         await no_sideways_scrolling(page)
     await page.get_by_role("button", name="English").click()
     await expect(page.get_by_role("heading", level=1)).to_have_text("Who was first?")
-    for size in sizes:
-        await page.set_viewport_size(size)
+    for size in SIZES.values():
+        await resize(page, *size)
         await no_sideways_scrolling(page)
         assert await violations(page) == []
 

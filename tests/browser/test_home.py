@@ -2,6 +2,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.axe import violations
+from tests.browser.playing import no_sideways_scrolling, resize
 
 pytestmark = pytest.mark.browser
 
@@ -27,8 +28,8 @@ async def test_home_never_scrolls_sideways(page: Page) -> None:
     await page.goto("/")
     await expect(page.get_by_role("heading", level=3)).to_have_count(5)
     for width in (320, 390, 768, 1440, 1920):
-        await page.set_viewport_size({"width": width, "height": 844})
-        assert await page.evaluate("document.documentElement.scrollWidth") <= width
+        await resize(page, width, 844)
+        await no_sideways_scrolling(page)
 
 
 async def test_the_first_load_is_small_packed_and_all_from_here(page: Page, server: str) -> None:

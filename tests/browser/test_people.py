@@ -11,7 +11,7 @@ from tablee.server.app import client_folder
 from tablee.server.settings import Settings
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit, step
+from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, resize, sit, step
 from tests.server.live import running, seeded
 
 pytestmark = pytest.mark.browser
@@ -78,10 +78,10 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
             await expect(lea.get_by_test_id("teller")).to_contain_text("Bo dit\u00a0: Bien joué\u202f!")
 
             for width, height in ((390, 844), (390, 664), (844, 390), (1440, 900)):
-                await lea.set_viewport_size({"width": width, "height": height})
+                await resize(lea, width, height)
                 await bo.must("speak", text=f"{width} {'and on ' * 20}")
                 await lea.wait_for_function(BELOW_ITS_NAME, arg=str(width))
-            await lea.set_viewport_size({"width": 390, "height": 844})
+            await resize(lea, 390, 844)
 
             await lea.get_by_role("button", name="Joueurs").click()
             talk = lea.get_by_role("region", name="Discussion")

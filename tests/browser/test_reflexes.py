@@ -14,7 +14,7 @@ from tablee.server.app import client_folder
 from tests.axe import violations
 from tests.browser import playing
 from tests.browser.conftest import SIZES, Visitor
-from tests.browser.playing import no_sideways_scrolling
+from tests.browser.playing import no_sideways_scrolling, resize
 from tests.server.live import eventually, running
 
 pytestmark = pytest.mark.browser
@@ -340,8 +340,8 @@ async def test_the_lantern_has_its_place_and_keeps_it(visitor: Visitor, bots: in
 async def places_of_the_lantern(page: Page) -> list[tuple[float, ...]]:
     """Where it is on a phone, on a desktop and on a television."""
     places = []
-    for width, height in SIZES.values():
-        await page.set_viewport_size({"width": width, "height": height})
+    for size in SIZES.values():
+        await resize(page, *size)
         places.append(await place_of(page.locator(".lantern")))
         await no_sideways_scrolling(page)
     return places

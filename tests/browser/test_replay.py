@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.axe import violations, violations_by_night
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, ME, begin, no_sideways_scrolling, play_until, sit
+from tests.browser.playing import BOT, ME, begin, no_sideways_scrolling, play_until, resize, sit
 from tests.running import serving
 
 pytestmark = pytest.mark.browser
@@ -64,14 +64,14 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor, 
     assert await page.get_by_role("slider").input_value() == str(length)
 
     # However far the lines were scrolled, the points begin at their top.
-    await page.set_viewport_size({"width": 1440, "height": 400})
+    await resize(page, 1440, 400)
     content = page.locator(".panel .content")
     assert await content.evaluate("box => box.scrollTop") > 0
     await page.get_by_role("button", name="Scores").click()
     await expect(page.get_by_role("img", name="Le cours de la partie")).to_be_visible()
     assert await content.evaluate("box => box.scrollHeight > box.clientHeight && box.scrollTop") == 0
     await page.get_by_role("button", name="Journal").click()
-    await page.set_viewport_size({"width": 1440, "height": 900})
+    await resize(page, 1440, 900)
 
     # Whether the shuffle was fair: worked out by the page itself, from what it saw before the game.
     fair = page.get_by_role("region", name="Le mélange était-il honnête")

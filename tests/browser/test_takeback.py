@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
+from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, resize, sit
 from tests.browser.test_bantu import move_by_keys, state
 from tests.browser.test_plain import tab_to
 from tests.server.tiny import serving_tiny_games
@@ -44,7 +44,7 @@ async def test_one_asks_the_other_says_no_then_yes(visitor: Visitor, tmp_path: P
         for page in (lea, bo):
             assert await violations(page) == []
             await no_sideways_scrolling(page)
-        await lea.set_viewport_size({"width": 320, "height": 640})
+        await resize(lea, 320, 640)
         for tool in await lea.locator("header nav button").all():
             await expect(tool).to_be_in_viewport(ratio=1)
         await tab_to(bo, "[data-testid=decline]")
