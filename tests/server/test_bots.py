@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import os
+import signal
 import time
 from pathlib import Path
 from random import Random
@@ -51,10 +53,38 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
             await ana.play_out(Random(2))
 
 
+async def test_workers_that_were_stopped_are_replaced(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """They hear nothing, not even that they have thought for too long."""
+    async with running(tmp_path) as server:
+        thinkers = server.house.desk.thinkers
+        seated = await server.create(ME, BOT, BOT)
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1), upto=2)
+            await ana.until(lambda: ana.position["legal"])  # now nobody thinks
+            stop(thinkers)
+            thinkers.patience = thinkers.overdue = 0.5
+            silent = thinkers._pool
+            playing = asyncio.create_task(ana.play_out(Random(2), upto=4))
+            await eventually(lambda: thinkers._pool is not silent)
+            thinkers.overdue = 60  # others may take their time to start
+            await playing
+    assert SILENT in [record.getMessage() for record in caplog.records]
+
+
+def stop(thinkers: Thinkers) -> None:
+    """Let all workers stand still."""
+    for process in thinkers._processes:
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+
+
 async def test_that_workers_died_is_said_once_however_many_waited_for_them(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    thinkers = Thinkers(2, 1)
+    thinkers = Thinkers(2, 1, 60)
     jobs = [asyncio.create_task(thinkers.work(time.sleep, 60)) for _ in range(2)]
     await eventually(lambda: thinkers._pool)
     broken: Any = thinkers._pool
@@ -72,6 +102,7 @@ async def test_that_workers_died_is_said_once_however_many_waited_for_them(
 
 
 DIED = "a process that thinks for bots has died; another one starts"
+SILENT = "a process that thinks for bots does not answer; another one starts"
 
 
 async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp_path: Path) -> None:
@@ -88,14 +119,17 @@ async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp
         assert await thinkers.work(eval, loaded)
 
 
-async def test_workers_are_let_go_in_the_middle_of_their_work() -> None:
+@pytest.mark.parametrize("stopped", [False, True])
+async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> None:
     """Nobody waits for it any more: nothing is left over, and no thread complains."""
-    thinkers = Thinkers(1, 1)
+    thinkers = Thinkers(1, 1, 60)
     jobs = [asyncio.create_task(thinkers.work(time.sleep, 60)) for _ in range(4)]
     await eventually(lambda: thinkers._pool)
     pool: Any = thinkers._pool
     manager = pool._executor_manager_thread
     await eventually(lambda: pool._pending_work_items)
+    if stopped:
+        stop(thinkers)
     for job in jobs:
         job.cancel()
     await asyncio.gather(*jobs, return_exceptions=True)

@@ -94,7 +94,7 @@ async def test_only_a_few_wait_and_nobody_for_ever() -> None:
         async def work(self, *_: Any, **__: Any) -> Any:
             await asyncio.Event().wait()
 
-    doubts = Doubts(Stuck(1, 1), Settings(duels_waiting=1, duels_patience=0.2))
+    doubts = Doubts(Stuck(1, 1, 60), Settings(duels_waiting=1, duels_patience=0.2))
     first = asyncio.create_task(doubts.settle(Wish(), "here"))
     await asyncio.sleep(0)
     for waiting in (doubts.settle(Wish(), "there"), first):
@@ -114,7 +114,7 @@ async def test_workers_never_judge_two_at_once() -> None:
             self.busy -= 1
             return play_duels(5, 5, many=0)
 
-    thinkers = Watched(2, 1)
+    thinkers = Watched(2, 1, 60)
     doubts = Doubts(thinkers, Settings(duels_waiting=3))
     await asyncio.gather(*(doubts.settle(Wish(), who) for who in ("here", "there", "elsewhere")))
     assert thinkers.most == 1

@@ -56,4 +56,4 @@ class Desk:
     def __post_init__(self) -> None:
         self.load = Load(self.clocks)
         self.talk = Buckets(self.settings.talk_of_all, self.settings.talk_of_all_burst)
-        self.thinkers = Thinkers(self.settings.thinkers, self.settings.patience)
+        self.thinkers = Thinkers(self.settings.thinkers, self.settings.patience, self.settings.overdue)

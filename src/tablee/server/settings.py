@@ -32,7 +32,9 @@ class Settings:
     thinkers: int = 2
     """How many processes think for bots."""
     patience: float = 20
-    """A bot that thinks longer has failed."""
+    """A bot that thinks longer has failed ..."""
+    overdue: float = 40
+    """... and if its process has said nothing so much later, that one is replaced, as if it had died."""
 
     names: tuple[str, ...] = ()
     """What the house is called besides its addresses and names within its network, such as `jeux.example`."""

@@ -30,6 +30,10 @@ class BotFailed(Exception):
     """A bot has no answer, and why."""
 
 
+class Silent(TimeoutError):
+    """A process should have answered long ago: it was stopped, or hangs."""
+
+
 class Places:
     """So many may work at a time. Windows close, so whoever answers one is let in first; the others in their order."""
 
@@ -67,11 +71,12 @@ class Places:
 
 
 class Thinkers:
-    """A pool of processes that starts when a bot is about to play, and again if it breaks."""
+    """A pool of processes that starts when a bot is about to play, and again if it breaks or falls silent."""
 
-    def __init__(self, workers: int, patience: float) -> None:
+    def __init__(self, workers: int, patience: float, overdue: float) -> None:
         self.workers = workers
         self.patience = patience
+        self.overdue = overdue
         self._pool: ProcessPoolExecutor | None = None
         self._processes: set[BaseProcess] = set()
         self._starting = asyncio.Lock()
@@ -104,23 +109,33 @@ class Thinkers:
             return await self._submit(job, *args, **more)
 
     async def _submit(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        with suppress(BrokenProcessPool, Silent):
+            return await self._try(job, *args, **more)
+        return await self._try(job, *args, **more)
+
+    async def _try(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         pool = await self._ready()
         try:
-            return await _done(pool.submit(job, *args, **more))
-        except BrokenProcessPool:
+            return await _done(pool.submit(job, *args, **more), self.patience + self.overdue)
+        except (BrokenProcessPool, Silent) as problem:
             if self._pool is pool:  # whoever hears of it first
-                log.warning("a process that thinks for bots has died; another one starts")
+                what = "has died" if isinstance(problem, BrokenProcessPool) else "does not answer"
+                log.warning("a process that thinks for bots %s; another one starts", what)
                 self._pool = None
-        pool = await self._ready()
-        return await _done(pool.submit(job, *args, **more))
+                self._end()  # which of them is silent is not known
+            raise
+
+    def _end(self) -> None:
+        """A process that was stopped hears no request to end."""
+        for process in self._processes:
+            process.kill()
 
     async def close(self) -> None:
         """Let the workers go."""
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in self._processes:
-                process.terminate()
+            self._end()
             await asyncio.to_thread(pool.shutdown)
 
     async def _ready(self) -> ProcessPoolExecutor:
@@ -138,13 +153,16 @@ class Thinkers:
         return pool
 
 
-async def _done(job: Future[T]) -> T:
+async def _done(job: Future[T], longest: float) -> T:
     """What a job gives. It is never cancelled, only left alone: a pool that breaks stumbles over those that were."""
     done = asyncio.wrap_future(job)
     done.add_done_callback(
         lambda done: done.cancelled() or done.exception()
     )  # nobody may be left to hear of it
-    return await asyncio.shield(done)
+    await asyncio.wait([done], timeout=longest)
+    if not done.done():
+        raise Silent("the process does not answer")
+    return done.result()
 
 
 def _move(game: Game, plan: Planned) -> Move:
