@@ -101,6 +101,19 @@ def test_a_bot_that_keeps_nothing_is_at_a_loss() -> None:
     assert not host.at_a_loss(first, SOON)
 
 
+def test_nothing_is_kept_for_a_bot_that_may_take_over_one_day() -> None:
+    host = LiveHost(Ledger(MORA, 2, MORA.Options()), 1)
+    host.make(host.ledger.entry(TABLE, Sits(1, "bot"), 0))
+    for at in (1, 2):
+        for seat in (0, 1):
+            host.make(host.ledger.entry(seat, Pick(1), at))
+            assert {wake.seat for wake in host.wakes(at)} <= {1}
+            assert not host._wakings._seats[0].unheard
+    host.make(host.ledger.entry(TABLE, Sits(0, "absent"), 3))
+    (wake,) = host.wakes(3)
+    assert (wake.seat, wake.news) == (0, [])
+
+
 class Counting:
     """A bot that remembers how often it was woken."""
 

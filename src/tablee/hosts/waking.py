@@ -78,14 +78,17 @@ class Wakings:
             seat.stirred |= bool(told) and not (sealed and number == by and not openly)
 
     def change_player(self, seat: int) -> None:
-        """Whoever decides for this seat from now on has made no plans yet."""
+        """Whoever decides for this seat from now on has made no plans yet, and heard nothing."""
         self._seats[seat].forget()
+        self._seats[seat].unheard.clear()
 
     def wakes(self, acting: Acting, now: int, bots: Collection[int]) -> list[Wake]:
         """The bots that may act and have heard something, or were not asked this yet."""
         acting = acting.public()
         wakes: list[Wake] = []
         for number, seat in enumerate(self._seats):
+            if number not in bots:
+                seat.unheard.clear()  # a bot that takes over later sees how things stand
             if number not in acting.seats:
                 seat.forget()
             elif number in bots and (seat.stirred or seat.asked != acting):

@@ -40,8 +40,8 @@ class Bot(Protocol):
     def wake(self, view: Any, acting: Acting, news: Sequence[Event]) -> Plans:
         """What the bot intends now that it may act, or heard something while it may; `view` is one of its game.
 
-        `news` is all that it was told since it was last woken. Its plans take the place of earlier ones, which are
-        dropped; `KEEP` leaves those as they are. No plans: it stays silent.
+        `news` is all that it was told since it was last woken, or took its seat. Its plans take the place of earlier
+        ones, which are dropped; `KEEP` leaves those as they are. No plans: it stays silent.
         """
         ...
 
