@@ -88,8 +88,9 @@ async def step(page: Page) -> str:
     if awaited == "round":
         await page.locator("[data-at=go-on]").click()
     elif awaited == "ready":
-        await page.locator("[data-at=ready]").click()
-        await answered(page, told)
+        # Its time may be up at any moment: then there is nothing to press any more.
+        await page.evaluate("document.querySelector('[data-at=ready]')?.click()")
+        await page.wait_for_function(f"() => ({STATE})() !== 'ready'")
     elif awaited in ("turn", "pass"):
         light = int(await page.locator(".worth b").inner_text()) <= 5
         first = await page.evaluate("() => document.querySelector('.discards .spot') === null")
@@ -116,10 +117,10 @@ async def called(page: Page, told: int) -> bool:
     return False
 
 
-async def play_until(page: Page, wanted: str, most: int = 600) -> None:
-    """Play until the page is in a state."""
+async def play_until(page: Page, *wanted: str, most: int = 600) -> None:
+    """Play until the page is in a state, or in one of several."""
     for _ in range(most):
-        if (now := await state(page)) == wanted:
+        if (now := await state(page)) in wanted:
             return
         assert now != "feast", f"the game is over without {wanted}"
         await step(page)

@@ -11,7 +11,8 @@ pytestmark = pytest.mark.browser
 
 
 async def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is there."""
+    """Press Tab until the focus is there, once there is something to go to."""
+    await page.locator(selector).first.wait_for()
     for _ in range(80):
         if await page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
@@ -22,7 +23,7 @@ async def tab_to(page: Page, selector: str) -> None:
 async def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     page = await visitor("phone", "en-GB")
     await sit(page, [ME, BOT, BOT], rounds=2)
-    await tab_to(page, "[data-at=start]")
+    await tab_to(page, "[data-at=start][data-awaits='0']")
     await page.keyboard.press("Enter")
     await expect(page.locator(".stage")).to_be_visible()
     await tab_to(page, "[data-testid=plain]")
@@ -74,6 +75,7 @@ async def test_it_tells_what_happens_and_shows_the_rule_behind(visitor: Visitor)
     # The rules scroll without a mouse, from their beginning.
     await page.get_by_role("button", name="Règles").click()
     await page.get_by_role("button", name="Règles").click()
+    await expect(page.locator(".panel .content .tools")).to_be_visible()
     await page.get_by_role("button", name="Fermer").focus()
     await page.keyboard.press("Tab")
     await page.keyboard.press("End")
