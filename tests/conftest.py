@@ -1,12 +1,16 @@
 """Fixtures: a real server process, real databases, and a real browser."""
 
 from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
 from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from tablee.server.cluster import asking, channels, draining, neighbours
+from tablee.server.cluster import broker as broker_module
+from tablee.server.storage.postgres import processes
 from tests.articles import Collector
 from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
@@ -65,9 +69,24 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
 
 
 @pytest.fixture
-def shared(postgres: Postgres) -> PostgresDatabase:
+def shared(postgres: Postgres, unhurried: None) -> PostgresDatabase:
     """A fresh database for several processes of one house."""
     return PostgresDatabase(postgres)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, nobody among servers in this process is taken to be gone who is not."""
+    monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
+    for module, limits in {
+        asking: ("PATIENCE",),
+        broker_module: ("CONNECTING", "PINGED"),
+        channels: ("SILENCE",),
+        draining: ("LONGEST",),
+        neighbours: ("ASLEEP",),
+    }.items():
+        for limit in limits:
+            monkeypatch.setattr(module, limit, 3600)
 
 
 @pytest.fixture(scope="session")

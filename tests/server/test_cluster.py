@@ -9,7 +9,6 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +19,9 @@ from tablee.server.cluster import broker as broker_module
 from tablee.server.cluster import channels, draining
 from tablee.server.cluster.broker import LEAST_TAKEN, Broker
 from tablee.server.cluster.messages import Come, Parcel, RoundTrip, Said, Send, Thing, encode
+from tablee.server.cluster.neighbours import Neighbours
 from tablee.server.cluster.owners import Owners
 from tablee.server.settings import Settings
-from tablee.server.storage.postgres import processes
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.table.live import LiveTable
 from tests.broker import Nats, nats_server
@@ -42,6 +41,8 @@ from tests.server.live import (
 )
 from tests.server.reflexes import ReflexPlayer
 
+pytestmark = pytest.mark.usefixtures("unhurried")
+
 SETTINGS = Settings(thinkers=1, absence=600)
 PROCESSES = 3
 
@@ -59,13 +60,6 @@ async def house_of(
             server = running(data, settings, storage=database.storage(), broker=broker.url)
             servers.append(await stack.enter_async_context(server))
         yield servers
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow the machine is, nobody is taken to be gone who is not."""
-    monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
-    monkeypatch.setattr(channels, "SILENCE", 3600)
 
 
 async def test_a_game_between_people_at_different_processes(
@@ -88,11 +82,12 @@ async def test_a_game_between_people_at_different_processes(
             assert set(owner.house.tables) == {ana["table"]}
             assert not left.house.tables
             assert not right.house.tables
-            told = first.told
             for server in (owner, left, right):
                 await until_listed(server, ana["table"])
-        async with owner.player(ana) as here:
-            assert here.told == told
+            async with owner.player(ana) as here:
+                await here.until(lambda: here.updates)
+                await first.until(lambda: first.last == here.last)
+                assert here.told == first.told
 
 
 async def until_listed(server: Running, table: str) -> None:
@@ -469,6 +464,20 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_handed_over(
             for page in (near, far):
                 with pytest.raises(Closed, match="1012"):
                     await page.until(lambda: False)
+
+
+async def test_who_comes_knows_at_once_who_is_there(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who went before the first look would never be missed, nor would their games."""
+
+    async def never(self: Neighbours) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Neighbours, "keep_looking", never)
+    async with house_of(tmp_path, shared, broker) as servers:
+        clusters = [server.cluster for server in servers if server.cluster]
+        assert [len(cluster.neighbours.there) for cluster in clusters] == [0, 1, 2]
 
 
 async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(

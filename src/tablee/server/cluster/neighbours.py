@@ -44,9 +44,10 @@ class Neighbours:
 
     async def keep_looking(self) -> None:
         """For as long as this process runs."""
-        await again_and_again(log, "who is there", self._look_if_possible, LOOK)
+        await again_and_again(log, "who is there", self.look_if_possible, LOOK)
 
-    async def _look_if_possible(self) -> None:
+    async def look_if_possible(self) -> None:
+        """See who is there, unless nobody can know that now."""
         try:
             await self.look()
         except NotStored as problem:
