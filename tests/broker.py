@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 import sys
@@ -11,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
+
+from tests.running import held_port
 
 PROGRAM = Path(sys.executable).with_name("nats-server")
 
@@ -21,7 +22,8 @@ class Nats:
     def __init__(self, folder: Path, settings: str = "") -> None:
         self._folder = folder
         (folder / "settings").write_text(settings)
-        self._port = -1  # any that is free
+        self._held = held_port()
+        self._port: int = self._held.getsockname()[1]
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -56,8 +58,6 @@ class Nats:
         while not (ports.exists() and ports.read_text()):
             assert self._process.poll() is None, (self._folder / "log").read_text()
             sleep(0.01)
-        (address,) = json.loads(ports.read_text())["nats"]
-        self._port = int(address.rpartition(":")[2])
 
     def ended(self) -> bool:
         assert self._process is not None
@@ -69,6 +69,12 @@ class Nats:
         self._process.kill()
         self._process.wait()
 
+    def close(self) -> None:
+        """End it for good: its port is anybody's again."""
+        if self._process is not None:
+            self.kill()
+        self._held.close()
+
 
 @contextmanager
 def nats_server(settings: str = "") -> Iterator[Nats]:
@@ -79,5 +85,5 @@ def nats_server(settings: str = "") -> Iterator[Nats]:
         server.start()
         yield server
     finally:
-        server.kill()
+        server.close()
         shutil.rmtree(folder)

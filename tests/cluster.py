@@ -89,7 +89,7 @@ class Cluster:
             if not self.postgres.execute("SELECT FROM pg_database WHERE datname = 'house'"):
                 self.postgres.execute("CREATE DATABASE house")
             self.nats.start()
-            stack.callback(self.nats.kill)
+            stack.callback(self.nats.close)
             proxy = Part("proxy", ["haproxy", "-db", "-f", str(self._proxy())], self.folder / "proxy.log")
             self.parts = [*(self._server(number) for number in range(1, PROCESSES + 1)), proxy]
             stack.callback(self._stop)

@@ -114,13 +114,18 @@ class Postgres:
         return asked.returncode == 0
 
     def kill(self) -> None:
-        """End it, and all that work for it, as a power cut would."""
+        """End it, and all that work for it, as a power cut would: it does not start while one of them is left."""
         assert self._process is not None
         os.kill(self.pid, signal.SIGSTOP)  # so that it gets no more children
-        for pid in self.pids:
+        while _state(self.pid) not in "TZX":
+            sleep(0.001)
+        pids = self.pids
+        for pid in pids:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
+        while any(_state(pid) not in "ZX" for pid in pids):
+            sleep(0.001)
 
     def ended(self) -> bool:
         assert self._process is not None
@@ -148,6 +153,14 @@ class Postgres:
                 await connection.close()
 
         return aside(ask())
+
+
+def _state(pid: int) -> str:
+    """What a process does, in the system's letters: T if it was stopped, Z or X if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return "X"
 
 
 def aside(work: Coroutine[Any, Any, T]) -> T:

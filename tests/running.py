@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -46,6 +47,17 @@ def serving(
             yield found[0]
         finally:
             process.terminate()
+
+
+def held_port() -> socket.socket:
+    """A port of this machine that nobody else is given until this is closed.
+
+    Whoever is told its number may listen there, again and again: it is held by a socket that does not listen itself.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    return held
 
 
 def in_time(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..., Awaitable[None]]:

@@ -222,6 +222,7 @@ class Player:
         self.updates = 0
         self.closed: int | None = None
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
+        self._marks = itertools.count(0.5)
         self._news = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -239,7 +240,8 @@ class Player:
     async def connect(self, **more: Any) -> None:
         """Open the socket, and say nothing yet."""
         address = f"ws://{self.address}/api/tables/{self.id}/socket"
-        self._socket = await connect(address, compression=None, **more)
+        patience = {"open_timeout": PATIENCE, "ping_interval": None, "compression": None}
+        self._socket = await connect(address, **patience, **more)  # type: ignore[arg-type]
         self._reading = asyncio.create_task(self._read())
 
     async def hello(self) -> None:
@@ -283,9 +285,9 @@ class Player:
 
     async def settled(self) -> None:
         """Wait until all that was sent before now is here."""
-        pongs = len(self.pongs)
-        await self.say({"type": "ping", "t": 0.5})
-        await self.until(lambda: len(self.pongs) > pongs)
+        mark = next(self._marks)
+        await self.say({"type": "ping", "t": mark})
+        await self.until(lambda: mark in self.pongs)
 
     async def until(self, holds: Callable[[], Any]) -> None:
         """Wait for something to be true."""

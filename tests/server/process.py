@@ -115,8 +115,9 @@ class Zygote:
         assert self._process.stdin
         assert self._process.stdout
         with suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGTERM)
-            while True:
+            if self.pid:  # none was ever open: 0 would mean all of us
+                os.kill(self.pid, signal.SIGTERM)
+            while self.pid:
                 os.kill(self.pid, 0)
                 time.sleep(0.01)
         self._process.stdin.close()

@@ -35,7 +35,7 @@ def _sits(server: Running, table: str) -> list[str]:
 
 
 async def test_somebody_who_comes_back_in_time_was_never_absent(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(absence=30)) as server:
+    async with running(tmp_path, Settings(absence=600)) as server:
         seated = await server.create(ME, BOT)
         async with server.player(seated) as ana:
             await ana.must("start")
@@ -48,13 +48,18 @@ async def test_a_seat_is_held_by_any_of_its_pages(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(absence=0.05)) as server:
         seated = await server.create(ME, FRIEND)
         bo_seat = await server.join(seated["table"])
-        async with server.player(seated) as ana, server.player(bo_seat):
-            await ana.must("start")
-            async with server.player(seated) as phone:
-                await phone.until(lambda: phone.updates)
-                assert phone.told == ana.told
-            await ana.until(lambda: ana.position.get("legal") is not None)
-            assert "absent" not in _sits(server, seated["table"])
+        async with server.player(seated) as ana:
+            async with server.player(bo_seat) as bo:
+                await ana.must("start")
+                await whose_turn(ana, bo)  # from now on nothing happens by itself
+                async with server.player(seated) as phone:
+                    await phone.until(lambda: phone.updates)
+                    await ana.settled()
+                    assert phone.told == ana.told
+            # Bo has only one page, and went after the phone: it is he who is absent.
+            await ana.until(lambda: "absent" in [seat["kind"] for seat in ana.table["seats"]])
+            assert [seat["kind"] for seat in ana.table["seats"]] == ["person", "absent"]
+            assert _sits(server, seated["table"]).count("absent") == 1
 
 
 async def test_a_table_that_everybody_left_waits_leaves_memory_and_goes_on(tmp_path: Path) -> None:

@@ -106,6 +106,7 @@ async def test_a_page_at_another_process_is_judged_as_if_it_were_here(
         cluster = duel.owner.cluster
         assert cluster is not None
         (peer,) = cluster.guests.edges()
+        await eventually(lambda: cluster.clocks.here(peer, int(other_clock() * MICROS)).skew is not None)
         # All that is said here of clocks is exact, however busy the machine is.
         now = monotonic()
         stamp = cluster.clocks.here(peer, int((now * (1 + DRIFT) + AHEAD) * MICROS))

@@ -1,6 +1,7 @@
 import gzip
 import re
 import struct
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -12,37 +13,39 @@ from tablee.server.lobby.house import House
 from tablee.server.run import addresses
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
-from tests.server.live import FRIEND, ME, running
+from tests.server.live import FRIEND, ME, PATIENCE, running
+
+get = partial(httpx.get, timeout=PATIENCE)
 
 
 def test_the_server_is_healthy(server: str) -> None:
-    answer = httpx.get(f"{server}/healthz")
+    answer = get(f"{server}/healthz")
     assert (answer.status_code, answer.text) == (200, "ok")
 
 
 def test_assets_are_kept_and_the_page_is_not(server: str) -> None:
-    page = httpx.get(server)
+    page = get(server)
     assert page.headers["Cache-Control"] == "no-cache"
     script = page.text.split('src="')[1].split('"')[0]
-    assert "immutable" in httpx.get(server + script).headers["Cache-Control"]
+    assert "immutable" in get(server + script).headers["Cache-Control"]
 
 
 def test_the_page_may_load_nothing_from_elsewhere(server: str) -> None:
-    assert "default-src 'self'" in httpx.get(server).headers["Content-Security-Policy"]
+    assert "default-src 'self'" in get(server).headers["Content-Security-Policy"]
 
 
 def test_what_is_not_there_is_not_found(server: str) -> None:
-    answer = httpx.get(f"{server}/assets/nothing.js")
+    answer = get(f"{server}/assets/nothing.js")
     assert (answer.status_code, answer.text) == (404, "Not Found")
-    assert httpx.get(f"{server}/../pyproject.toml").status_code == 404
-    assert httpx.get(f"{server}/api/nothing").json()["say"]["id"] == "server-nothing-here"
+    assert get(f"{server}/../pyproject.toml").status_code == 404
+    assert get(f"{server}/api/nothing").json()["say"]["id"] == "server-nothing-here"
 
 
 @pytest.mark.parametrize(
     "path", ["/nothing", "/t/", "/t/a/b", "/t/a%20b", "/index.html", "/fairness", "/rules/"]
 )
 def test_an_unknown_address_gets_the_page_that_says_so(server: str, path: str) -> None:
-    answer = httpx.get(server + path)
+    answer = get(server + path)
     assert (answer.status_code, answer.text.count('<div id="app">')) == (404, 1)
 
 
@@ -50,7 +53,7 @@ def test_an_unknown_address_gets_the_page_that_says_so(server: str, path: str) -
     "path", ["/", "/t/a", "/c/BCDF", "/fair", "/reflexes/", "/rules/bungee", "/?game=bungee"]
 )
 def test_a_known_address_gets_the_page(server: str, path: str) -> None:
-    assert httpx.get(server + path).status_code == 200
+    assert get(server + path).status_code == 200
 
 
 def previewed(page: str) -> dict[str, str]:
@@ -73,14 +76,14 @@ def previewed(page: str) -> dict[str, str]:
 def test_a_link_shows_a_title_a_sentence_and_a_picture(
     server: str, path: str, language: str, title: str, picture: str
 ) -> None:
-    answer = httpx.get(server + path, headers={"Accept-Language": f"{language}, de;q=0.5"})
+    answer = get(server + path, headers={"Accept-Language": f"{language}, de;q=0.5"})
     said = previewed(answer.text)
     assert (said["og:title"], said["og:image"]) == (title, f"{server}/previews/{picture}.png")
     assert said["og:description"] == said["description"]
     assert said["og:url"] == server + path.partition("?")[0]
     assert f'<html lang="{language}">' in answer.text
     assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
-    drawn = httpx.get(said["og:image"])
+    drawn = get(said["og:image"])
     assert (drawn.headers["Content-Type"], drawn.content[:4]) == ("image/png", b"\x89PNG")
 
 
@@ -99,21 +102,21 @@ async def test_a_link_to_a_table_tells_the_game_and_nothing_else_of_it(tmp_path:
 
 def test_what_a_visitor_writes_does_not_become_a_part_of_the_page(server: str) -> None:
     for path, host in (("/", '"><script>'), ('/rules/"><script>', ""), ("/?game=%22%3E%3Cscript%3E", "")):
-        page = httpx.get(server + path, headers={"Host": host} if host else {}).text
-        assert page.count("<script") == httpx.get(server).text.count("<script")
+        page = get(server + path, headers={"Host": host} if host else {}).text
+        assert page.count("<script") == get(server).text.count("<script")
         assert ("og:image" in previewed(page)) == (not host)
 
 
 def test_the_house_can_be_installed(server: str) -> None:
-    page = httpx.get(server).text
+    page = get(server).text
     link = re.search(r'<link rel="manifest" href="([^"]+)"', page)
     assert link
-    answer = httpx.get(server + link[1])
+    answer = get(server + link[1])
     assert answer.headers["Content-Type"].startswith("application/manifest+json")
     icons = answer.json()["icons"]
     assert {icon.get("purpose", "any") for icon in icons} == {"any", "maskable"}
     for icon in icons:
-        drawn = httpx.get(server + icon["src"]).content
+        drawn = get(server + icon["src"]).content
         width, height = struct.unpack("!II", drawn[16:24])
         assert icon["sizes"] == f"{width}x{height}"
 
@@ -125,10 +128,10 @@ def test_the_house_can_be_installed(server: str) -> None:
 def test_files_come_packed_for_whoever_can_unpack_them(
     server: str, accepted: str, packing: str | None
 ) -> None:
-    script = httpx.get(server).text.split('src="')[1].split('"')[0]
-    plain = httpx.get(server + script, headers={"Accept-Encoding": "identity"})
+    script = get(server).text.split('src="')[1].split('"')[0]
+    plain = get(server + script, headers={"Accept-Encoding": "identity"})
     request = httpx.Request("GET", server + script, headers={"Accept-Encoding": accepted})
-    with httpx.Client() as visitor:
+    with httpx.Client(timeout=PATIENCE) as visitor:
         answer = visitor.send(request, stream=True)
         sent = b"".join(answer.iter_raw())
     assert answer.headers.get("Content-Encoding") == packing
@@ -139,7 +142,7 @@ def test_files_come_packed_for_whoever_can_unpack_them(
     if packing == "gzip":
         assert gzip.decompress(sent) == plain.content
     assert (len(sent) * 2 < len(plain.content)) == (packing is not None)
-    again = httpx.get(
+    again = get(
         server + script, headers={"Accept-Encoding": accepted, "If-None-Match": answer.headers["ETag"]}
     )
     assert (again.status_code, again.content) == (304, b"")
@@ -147,23 +150,23 @@ def test_files_come_packed_for_whoever_can_unpack_them(
 
 def test_long_answers_come_packed_for_whoever_can_unpack_them(server: str) -> None:
     long, short = f"{server}/api/games/bungee/rulebook", f"{server}/api/nothing"
-    plain = httpx.get(long, headers={"Accept-Encoding": "identity"})
-    packed = httpx.get(long, headers={"Accept-Encoding": "br, gzip"})
+    plain = get(long, headers={"Accept-Encoding": "identity"})
+    packed = get(long, headers={"Accept-Encoding": "br, gzip"})
     assert packed.json() == plain.json()
     assert packed.headers["Content-Encoding"] == "gzip"
     assert int(packed.headers["Content-Length"]) * 2 < int(plain.headers["Content-Length"])
     assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
-    answers = (plain, httpx.get(short, headers={"Accept-Encoding": "gzip"}))
+    answers = (plain, get(short, headers={"Accept-Encoding": "gzip"}))
     assert not any("Content-Encoding" in answer.headers for answer in answers)
 
 
 def test_a_rulebook_is_sent_once_to_whoever_keeps_it(server: str) -> None:
     book = f"{server}/api/games/bungee/rulebook"
-    first = httpx.get(book)
-    again = httpx.get(book, headers={"If-None-Match": first.headers["ETag"]})
+    first = get(book)
+    again = get(book, headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", first.headers["ETag"])
     assert first.headers["Cache-Control"] == "no-cache"
-    another = httpx.get(f"{server}/api/games/dan/rulebook", headers={"If-None-Match": first.headers["ETag"]})
+    another = get(f"{server}/api/games/dan/rulebook", headers={"If-None-Match": first.headers["ETag"]})
     assert another.status_code == 200
 
 

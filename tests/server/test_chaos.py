@@ -119,9 +119,7 @@ async def _answer(player: Player, message: Any) -> dict[str, Any]:
     """The answer to a message: by its id, or the next refusal of what was no command."""
     id = message.get("id") if isinstance(message, dict) else None
     if id is None:
-        await player.say({"type": "ping", "t": 0.25})
-        pongs = len(player.pongs)
-        await player.until(lambda: len(player.pongs) > pongs)
+        await player.settled()
         return player.refusals.pop() if player.refusals else {"type": "accepted"}
     await player.until(lambda: id in player.answers)
     return player.answers[id]

@@ -60,6 +60,7 @@ async def test_a_refused_command_stays_refused_after_a_restart_and_a_thousand_ot
         async with server.player(seated) as ana, server.player(bo_seat) as bo:
             await ana.must("start")
             await bo.until(lambda: bo.position.get("legal"))
+            await ana.settled()
             ana_card = ana.position["view"]["hands"][0][0]
             move = {"do": "play", "card": ana_card, "count": 1}
             refused = await ana.command("move", id="too-soon", move=move)
@@ -144,9 +145,9 @@ async def test_a_number_never_reached_counts_as_none(tmp_path: Path) -> None:
         async with server.player(seated) as ana, server.player(bo_seat):
             await ana.must("start")
             await ana.until(lambda: ana.position.get("legal"))
-            await ana.say({"type": "hello", "token": seated["token"], "have": 10_000})
             ana.have, told = 0, ana.told
             ana.told = []
+            await ana.say({"type": "hello", "token": seated["token"], "have": 10_000})
             await ana.until(lambda: ana.told)
             assert ana.told == told
 

@@ -41,13 +41,13 @@ def memory(server: ServerProcess) -> int:
 )
 def test_headers_do_not_fill_the_memory(tmp_path: Path, data: bytes) -> None:
     with server_process(tmp_path) as server:
-        httpx.get(f"http://{server.host}/healthz")
+        httpx.get(f"http://{server.host}/healthz", timeout=PATIENCE)
         before = memory(server)
         with connected(server.host) as line:
             line.sendall(UNFINISHED if data.startswith(b"X") else GET)
             pour(line, data, 60 * MEGABYTE)
             assert memory(server) - before < 20 * MEGABYTE
-        assert httpx.get(f"http://{server.host}/healthz").text == "ok"
+        assert httpx.get(f"http://{server.host}/healthz", timeout=PATIENCE).text == "ok"
 
 
 def test_as_many_connections_as_the_system_grants(tmp_path: Path) -> None:
