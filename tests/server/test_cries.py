@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tablee.hosts.arbiter import proves
+from tablee.hosts.arbiter import contest, proves
 from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
@@ -21,7 +21,7 @@ from tablee.server.table import curtain
 from tablee.server.table.livegame import LiveGame
 from tablee.server.workers.thinkers import Thinkers
 from tablee.server.workers.thinking import Waking
-from tests.server.live import BOT, FRIEND, ME, Player, Running, running
+from tests.server.live import BOT, FRIEND, ME, Player, Running, eventually, running
 from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import record
 from tests.tiny import TINY
@@ -274,3 +274,22 @@ async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path, monkeypatch:
             await ana.until(lambda: ana.over)
             written = await record(server, seat, TINY.get)
     assert len({entry.by for entry in written.entries if isinstance(entry.move, Lay)}) == 12
+
+
+async def test_nobody_can_tell_by_an_answer_that_a_cry_is_on_its_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is laid meanwhile is refused once everybody has seen why."""
+    monkeypatch.setattr(contest, "LEAD", 1_000_000)
+    monkeypatch.setattr(contest, "MOST_LEAD", 1_000_000)
+    async with hola(tmp_path) as table:
+        live = table.server.house.tables[table.ana.id].live
+        assert live is not None
+        await table.ana.shout()
+        await eventually(lambda: live.sealed or told(table.bo, "cried"))
+        refused = await table.bo.command("move", move={"do": "lay", "exchange": 1, "beans": 2})
+        assert refused["type"] == "refused"
+        assert told(table.bo, "cried")
+        await table.ana.until(lambda: len(table.ana.reveals) == 2)
+        await table.ana.grab(BEAT + 200)
+        await table.record()

@@ -99,6 +99,10 @@ class Commands:
 
     async def obey(self, page: Page, command: Command, heard: float) -> None:
         """Carry out a command that was heard at a moment of the steady clock (seconds), and answer it."""
+        if self._would_tell(page, command):
+            again = partial(self._table.in_turn, page, partial(self.obey, page, command, heard))
+            self._driver().reflexes.when_seen(again)
+            return
         sitter = page.sitter
         if sitter is None:
             known = page in self._table.audience.pages
@@ -116,6 +120,15 @@ class Commands:
             # How long a press took is nobody's business while its round is on.
             if self._table.live is None or self._table.live.stage is None:
                 self._table.desk.load.took(heard)
+
+    def _would_tell(self, page: Page, command: Command) -> bool:
+        """Whether a page could tell by the answer that something has happened which all are yet to see at one moment.
+
+        What is pressed without having seen it counts from when it was pressed, and is answered at once.
+        """
+        if not isinstance(command, messages.Move) or self._table.audience.may_see(page):
+            return False
+        return self._driver().moves.may_wait(command)
 
     async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
         """Do a command, or say why not, even if that is our own mistake."""

@@ -6,7 +6,7 @@ The pages that take part are sent it so that it arrives at about its moment; all
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
@@ -89,6 +89,7 @@ class Curtain:
         self._showing: Showing | None = None
         self._sent: set[Page] = set()
         self._timers: list[asyncio.TimerHandle] = []
+        self._afterwards: list[Callable[[], None]] = []
         table.audience.may_see = self._may_see
 
     def close(self, showing: Showing) -> None:
@@ -107,6 +108,13 @@ class Curtain:
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
+        afterwards, self._afterwards = self._afterwards, []
+        for act in afterwards:
+            act()
+
+    def when_open(self, act: Callable[[], None]) -> None:
+        """Do something once nothing is hidden any more."""
+        self._afterwards.append(act)
 
     def is_too_late(self) -> bool:
         """Whether somebody should have seen it a while ago: storing it took too long."""

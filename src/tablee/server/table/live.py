@@ -130,11 +130,11 @@ class LiveTable:
             react = partial(self._react, page, message, int(heard * 1_000_000))
             self.actor.note(react, whatever_happens=silence)
         elif isinstance(message, messages.Hello):
-            self._in_turn(page, partial(self._door.come, page, message))
+            self.in_turn(page, partial(self._door.come, page, message))
         elif page.waiting or not self._commands.answer_at_once(page, message):
-            self._in_turn(page, partial(self._commands.obey, page, message, heard))
+            self.in_turn(page, partial(self._commands.obey, page, message, heard))
 
-    def _in_turn(self, page: Page, action: Action) -> None:
+    def in_turn(self, page: Page, action: Action) -> None:
         """Do what a page asked for when its turn comes. What it says later comes later."""
         page.waiting += 1
 

@@ -50,6 +50,14 @@ class Moves:
             return against_the_rules(refusal)
         return None
 
+    def may_wait(self, command: messages.Move) -> bool:
+        """Whether it does not matter just when a move is made."""
+        try:
+            kind = type(self._decoder.decode(command.move))
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return False
+        return kind not in self._game.unaided | self._game.reflex
+
     async def of_person(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
         """A move that a page sent. Raises `Cannot`."""
         try:

@@ -8,7 +8,7 @@ sent what it shows, the curtain knows.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import itemgetter
 from typing import Protocol
 
@@ -220,6 +220,10 @@ class Reflexes:
         moment = stage.contest.t0 if number == stage.number else self.live.clock.steady(at)
         stage.shows(number, moment)
         self._curtain.close(Showing(number, moment, self._pages, stage.number))
+
+    def when_seen(self, act: Callable[[], None]) -> None:
+        """Do something once nothing is hidden any more."""
+        self._curtain.when_open(act)
 
     def sent(self, showing: Showing, seat: int, at: int) -> None:
         """A seat was sent what all are to see: if that is the card, its answer will be held against that."""
