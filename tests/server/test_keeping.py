@@ -172,6 +172,19 @@ async def test_a_game_that_is_over_leaves_memory_sooner_and_comes_back(tmp_path:
             assert ana.position["result"]
 
 
+async def test_nobody_is_turned_away_who_has_come_and_not_yet_said_who_they_are(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, FRIEND)
+        page = server.player(seated)
+        await page.connect()
+        await page.settled()
+        table = server.house.tables[seated["table"]]
+        await eventually(lambda: table.actor.quiet)
+        assert not table.idle(0)
+        await page.close()
+        await eventually(lambda: table.idle(0))
+
+
 async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> None:
     calendar = Calendar()
     settings = Settings(absence=0.02, pause=0.05, forget=0.1)

@@ -102,7 +102,7 @@ class LiveTable:
         """Whether nobody has been here, and nothing had to be done, for so many seconds."""
         waits = self.live is None or self.live.host.over or self.live.paused
         thinks = self.driver is not None and self.driver.thinking
-        quiet = self.actor.quiet and not (self.audience.pages or thinks)
+        quiet = self.actor.quiet and not (self._connected or thinks)
         return waits and quiet and self.desk.clocks.steady() - self.idle_since >= long
 
     async def stop(self) -> None:
