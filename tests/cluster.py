@@ -9,6 +9,7 @@ Whatever is killed is started again, as systemd would.
 from __future__ import annotations
 
 import argparse
+import secrets
 import shutil
 import signal
 import socket
@@ -16,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
@@ -32,6 +33,8 @@ LOOK = 0.2
 """Seconds between two looks whether everything is still there."""
 PATIENCE = 60.0
 """Seconds until something that starts has to answer."""
+GIVEN_TO_NOBODY = range(20_000, 32_000)
+"""Ports below those from which Linux takes any that is free."""
 LONGEST_SOCKET = 90
 """Characters: the system does not find sockets at longer addresses."""
 IN_EARNEST = ("autovacuum=on", "shared_buffers=128MB", "max_connections=100", "unix_socket_permissions=0700")
@@ -156,11 +159,12 @@ def made(folder: Path) -> Path:
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
+    """A port at which nobody listens. The system gives it to nobody either who does not ask for just that one."""
+    while True:
+        port = GIVEN_TO_NOBODY.start + secrets.randbelow(len(GIVEN_TO_NOBODY))
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def place(wish: str, stack: ExitStack) -> Path:

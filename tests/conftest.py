@@ -6,6 +6,7 @@ from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tablee.server.cluster import asking, channels, draining, neighbours
@@ -18,6 +19,8 @@ from tests.running import LONG, SAME_LUCK, chromium, in_time, serving
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 
 expect.set_options(timeout=LONG)
+if settings.get_current_profile_name() == "default":
+    settings.load_profile("ci")  # Hypothesis: the same examples every time, on however slow a machine
 
 
 ENOUGH = 540

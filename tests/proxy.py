@@ -51,7 +51,7 @@ class _Way(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
-        if self.other is None:
+        if self.other is None or self.other.transport is None:
             transport.pause_reading()  # until there is somebody to pass it on to
 
     def data_received(self, data: bytes) -> None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from socket import socket
 from threading import Thread
 
 import pytest
@@ -62,8 +63,8 @@ def test_what_is_known_fails_unless_it_is_accepted(
 
 
 def test_without_a_database_that_is_said_and_nothing_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    with database() as service:
-        pass  # nobody answers there any more
-    assert main(ROOT, service) == 0
+    with socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # and does not listen
+        assert main(ROOT, f"http://127.0.0.1:{nobody.getsockname()[1]}/") == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert "no database of advisories can be reached" in line

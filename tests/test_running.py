@@ -9,13 +9,13 @@ import httpx
 import pytest
 
 from tests.running import in_time
-from tests.server.live import BOT, ME, Player, running
+from tests.server.live import BOT, ME, PATIENCE, Player, running
 
 
 async def first_position(address: str, luck: str) -> dict[str, Any]:
     """What somebody who brings this luck sees of a new table, when it is their turn."""
     wish = {"game": "bungee", "name": "Ana", "seats": [ME, BOT, BOT], "pace": "instant"}
-    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
         seated = (await http.post("/api/tables", json=wish)).raise_for_status().json()
     async with Player(address, seated["table"], seated["token"]) as ana:
         await ana.must("luck", luck=luck)

@@ -19,7 +19,11 @@ from tests.cli.conftest import Run, Said
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").rglob("*.json"))
 OBEYED = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-fuzzed = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+fuzzed = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 
 nasty_texts = st.one_of(
     st.sampled_from(["", " ", "-", "--", "0", "-1", "1.5", "٣", "²", "\x1b[2J\x1b]0;x\x07", "\x9b31m", "a\r\nb"]),

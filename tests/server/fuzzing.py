@@ -73,6 +73,7 @@ async def ask_anything(
         f"--checks={CHECKS}",
         "--generation-database=none",
         "--request-timeout=120",
+        "--suppress-health-check=too_slow",
         "--warnings=off",
         "--no-color",
         *options,

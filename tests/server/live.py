@@ -56,6 +56,21 @@ def same_luck(entries: int, seat: int) -> str:
     return f"{entries}/{seat}"
 
 
+class Held:
+    """Clocks that stand still while a test holds them: nothing becomes due that all are to see before."""
+
+    def __init__(self) -> None:
+        self._at: float | None = None
+        self.clocks = Clocks(steady=lambda: monotonic() if self._at is None else self._at)
+
+    def hold(self) -> None:
+        self._at = monotonic()
+
+    def let_go(self) -> None:
+        """It is as late as it really is."""
+        self._at = None
+
+
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)

@@ -290,6 +290,3 @@ async def test_nobody_can_tell_by_an_answer_that_a_cry_is_on_its_way(
         refused = await table.bo.command("move", move={"do": "lay", "exchange": 1, "beans": 2})
         assert refused["type"] == "refused"
         assert told(table.bo, "cried")
-        await table.ana.until(lambda: len(table.ana.reveals) == 2)
-        await table.ana.grab(BEAT + 200)
-        await table.record()

@@ -78,7 +78,7 @@ async def test_whoever_made_the_table_gets_it_back(tmp_path: Path) -> None:
             await time.at(30, server, ana_seat)
             await bo.until(lambda: bo.table["owner"] == 1)
             await bo.must("arrange", seat=2, wish=ME)
-            assert (bo.table["you"], bo.table["owner"]) == (2, 2)
+            await bo.until(lambda: (bo.table["you"], bo.table["owner"]) == (2, 2))
             async with server.player(ana_seat) as ana:
                 assert [frame for frame in ana.frames if '"owner":2' in frame] == []
                 await bo.until(lambda: bo.table["owner"] == 0)

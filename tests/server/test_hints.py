@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, Running, running, whose_turn
 
 
@@ -30,7 +31,7 @@ async def test_a_hint_is_a_legal_move_with_its_reason_for_whoever_is_to_play(tmp
             assert (status, refused["say"]["id"]) == (409, "server-no-hint")
             told = ana.last, bo.last
             await player.must("move", move=hint["move"])
-            assert (ana.last, bo.last) != told
+            await player.until(lambda: (ana.last, bo.last) != told)
 
 
 async def test_whoever_has_no_seat_gets_none(tmp_path: Path) -> None:
@@ -55,7 +56,7 @@ async def test_where_reflexes_count_nobody_is_helped(tmp_path: Path) -> None:
 
 
 async def test_nobody_keeps_the_house_thinking(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with running(tmp_path, Settings(hints=0.001)) as server:
         seated = await server.create(ME, FRIEND)
         statuses = [(await asked(server, seated))[0] for _ in range(12)]
         assert statuses == [409] * 10 + [429] * 2

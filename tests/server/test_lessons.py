@@ -6,21 +6,24 @@ import httpx
 import pytest
 
 from tablee.games import on_shelf
+from tests.server.live import PATIENCE
 
 
 def asked(server: str, game: str, stop: str, move: Any) -> httpx.Response:
-    return httpx.post(f"{server}/api/games/{game}/lesson/try", json={"stop": stop, "move": move})
+    return httpx.post(
+        f"{server}/api/games/{game}/lesson/try", json={"stop": stop, "move": move}, timeout=PATIENCE
+    )
 
 
 @pytest.mark.parametrize("game", list(on_shelf()))
 def test_a_lesson_shows_what_the_learner_may_see(server: str, game: str) -> None:
-    lesson = httpx.get(f"{server}/api/games/{game}/lesson").json()
+    lesson = httpx.get(f"{server}/api/games/{game}/lesson", timeout=PATIENCE).json()
     assert lesson["table"]["game"] == game
     assert lesson["table"]["you"] == 0
     steps = [item["step"] for item in lesson["script"] if "step" in item]
     assert all(step["update"]["position"]["view"]["who"] == 0 for step in [lesson["begins"], *steps])
     assert [item for item in lesson["script"] if item.get("stop", {}).get("awaits")]
-    info = {each["key"]: each["lesson"] for each in httpx.get(f"{server}/api/games").json()}
+    info = {each["key"]: each["lesson"] for each in httpx.get(f"{server}/api/games", timeout=PATIENCE).json()}
     assert info[game]
 
 
@@ -37,8 +40,8 @@ def test_another_move_is_answered_by_the_rules(server: str) -> None:
 
 def test_what_cannot_be_answered_gets_one_sentence(server: str) -> None:
     for answer, said in (
-        (httpx.get(f"{server}/api/games/lampion/lesson"), "server-nothing-here"),
-        (httpx.get(f"{server}/api/games/whist/lesson"), "server-unknown-game"),
+        (httpx.get(f"{server}/api/games/lampion/lesson", timeout=PATIENCE), "server-nothing-here"),
+        (httpx.get(f"{server}/api/games/whist/lesson", timeout=PATIENCE), "server-unknown-game"),
         (asked(server, "bungee", "nowhere", {"do": "call"}), "server-nothing-here"),
     ):
         assert answer.status_code == 404

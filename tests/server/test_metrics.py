@@ -13,8 +13,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tablee.server.incidents import AsJson
 from tablee.server.metrics import CLASSES
+from tests.cluster import free_port
 from tests.running import ROOT, TABLEE
-from tests.server.live import BOT, ME, Running, eventually, running
+from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running
 from tests.server.process import ServerProcess
 from tests.server.reflexes import ReflexPlayer
 
@@ -49,8 +50,7 @@ async def test_commands_are_counted_by_kind_and_answer_refusals_by_reason(tmp_pa
         assert value(server, "resyncs_total") == 0
         async with server.player(seated, have=3):
             await eventually(lambda: value(server, "resyncs_total") == 1)
-        await eventually(lambda: value(server, "sockets") == 0)
-        assert value(server, "queue") == 0
+        await eventually(lambda: value(server, "sockets") == 0 == value(server, "queue"))
 
 
 async def test_what_becomes_of_reflexes_is_counted_by_how_far_away_a_page_is(tmp_path: Path) -> None:
@@ -68,13 +68,12 @@ async def test_what_becomes_of_reflexes_is_counted_by_how_far_away_a_page_is(tmp
 
 
 def test_prometheus_is_answered_where_visitors_are_not(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     server = ServerProcess(tmp_path, "--metrics", str(port))
     server.start()
     try:
-        answer = httpx.get(f"http://127.0.0.1:{port}/metrics")
-        assert "tablee_" not in httpx.get(f"http://{server.host}/metrics").text
+        answer = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE)
+        assert "tablee_" not in httpx.get(f"http://{server.host}/metrics", timeout=PATIENCE).text
     finally:
         server.stop()
     told = {family.name for family in text_string_to_metric_families(answer.text)}

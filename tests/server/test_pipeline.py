@@ -70,6 +70,8 @@ async def test_a_move_is_checked_copied_applied_and_encoded_once(
             await ana.must("start")
             mover = await whose_turn(ana, bo)
             await eventually(lambda: table.actor.quiet)
+            for page in everybody:
+                await page.settled()
             seen = [page.updates for page in everybody]
             assert table.live is not None
             counts.watch(type(table.live.host.ledger.state), "check", "copy", "apply", "acting", "view")

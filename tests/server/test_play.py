@@ -91,6 +91,7 @@ async def test_ready_counts_only_for_the_rest_that_is_on(tmp_path: Path) -> None
             await whose_turn(ana, bo)
             for player in (ana, bo):
                 await player.must("ready")  # in the middle of a round
+            await ana.settled()
             assert not any(seat["ready"] for seat in ana.table["seats"])
             while not ana.told or ana.told[-1]["event"]["told"] != "round-ended":
                 await (await whose_turn(ana, bo)).move()

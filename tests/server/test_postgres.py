@@ -272,9 +272,8 @@ async def test_a_database_that_has_said_goodbye_and_not_closed_yet(
             WHERE datname = current_database() AND pid <> pg_backend_pid()
         """)
         assert ended == [(True,)] * (READERS + 2)
-        await eventually(
-            lambda: wire.ended == READERS + 2
-        )  # so that they have heard of it before they are used
+        await eventually(lambda: wire.ended == READERS + 2)
+        await asyncio.to_thread(int)  # when that is heard of, so is the goodbye: before they are used
         written = asyncio.create_task(until_stored(storage, line("t", fence, 1)))
         found = asyncio.create_task(eventually_loaded(storage, "t"))
         assert await written

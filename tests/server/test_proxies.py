@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tablee.server.settings import Settings
-from tests.server.live import BOT, ME, Player, running
+from tests.server.live import BOT, ME, PATIENCE, Player, running
 
 ONE_EACH = Settings(requests=0.001, requests_burst=1)
 """One request for each address."""
@@ -20,7 +20,7 @@ OTHER_MACHINE = "127.0.0.2"
 async def ask(address: str, forwarded: str, source: str = "127.0.0.1") -> int:
     """Ask for something over a proxy at `source` that says whom it speaks for; returns the status."""
     transport = httpx.AsyncHTTPTransport(local_address=source)
-    async with httpx.AsyncClient(transport=transport, base_url=f"http://{address}") as http:
+    async with httpx.AsyncClient(transport=transport, base_url=f"http://{address}", timeout=PATIENCE) as http:
         return (await http.get("/api/games", headers={"X-Forwarded-For": forwarded})).status_code
 
 

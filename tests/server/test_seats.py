@@ -161,7 +161,7 @@ async def test_the_owner_arranges_the_seats(tmp_path: Path) -> None:
             await ana.must("arrange", seat=2, wish=BOT)
             await ana.must("arrange", seat=1, wish=ME)
             await bo.until(lambda: bo.table["you"] == 0)
-            assert (ana.table["you"], ana.table["owner"]) == (1, 1)
+            await ana.until(lambda: (ana.table["you"], ana.table["owner"]) == (1, 1))
             assert [seat["name"] for seat in ana.table["seats"]] == ["Bo", "Ana", BOTS[0]]
             await ana.must("arrange", seat=0, wish=FRIEND)
             await bo.until(lambda: bo.table["you"] == -4)

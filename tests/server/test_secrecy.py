@@ -9,7 +9,8 @@ import pytest
 from tablee.games.bungee.data import Deal, Shuffle
 from tablee.kernel import Move, State
 from tablee.server.clock import Clocks
-from tests.server.live import BOT, FRIEND, ME, running
+from tablee.server.table import curtain
+from tests.server.live import BOT, FRIEND, ME, Held, running
 from tests.server.reflexes import ReflexPlayer
 from tests.tiny import TINY
 
@@ -53,7 +54,8 @@ async def frames(tmp_path: Path, theirs: tuple[int, ...]) -> tuple[list[str], li
             await ana.until(lambda: ana.position["legal"])
             await ana.must("move", id="second", move={"do": "play", "card": 4, "take": True})
             await bo.until(lambda: bo.position["legal"])
-            await eve.until(lambda: eve.last == bo.last)
+            for player in (ana, bo, eve):
+                await player.settled()
             code = json.loads(ana.frames[0])["code"]
             others, own = (
                 [frame.replace(seated["table"], "address").replace(f'"{code}"', '"code"') for frame in frames]
@@ -81,8 +83,8 @@ async def test_nobody_hears_that_somebody_answered_in_secret(tmp_path: Path) -> 
             server.onlooker(seated["table"]) as eve,
         ):
             await ana.must("start")
-            await bo.until(lambda: bo.updates)
-            await eve.until(lambda: eve.updates)
+            for quiet in (bo, eve):  # the table comes last
+                await quiet.until(lambda quiet=quiet: quiet.updates and quiet.table["phase"] == "playing")  # type: ignore[misc]
             heard = len(bo.frames), len(eve.frames)
             for number in (1, 2, 3):
                 await ana.must("move", move={"do": "pick", "number": number})
@@ -97,12 +99,14 @@ async def test_nobody_hears_that_somebody_answered_in_secret(tmp_path: Path) -> 
 
 
 async def test_what_a_game_leaves_to_the_eye_is_not_pointed_out(tmp_path: Path) -> None:
-    async with running(tmp_path, games=TINY) as server:
+    held = Held()
+    async with running(tmp_path, games=TINY, clocks=held.clocks) as server:
         seated = await server.create(ME, FRIEND, game="snap")
         bo_seat = await server.join(seated["table"])
         async with server.player(seated) as ana, server.player(bo_seat) as bo:
             await ana.must("start")
             await ana.until(lambda: ana.position.get("legal"))
+            held.hold()  # so that the window stays open until both have looked, and one has struck
             await ana.move()
             assert ana.position["acting"]["kind"] == "window"
             await bo.until(lambda: bo.position["acting"]["kind"] == "window")
@@ -112,6 +116,7 @@ async def test_what_a_game_leaves_to_the_eye_is_not_pointed_out(tmp_path: Path) 
             ]
             holder, card = max((pair for pair in hammers), key=lambda pair: int(pair[1]))
             await holder.must("move", move={"do": "strike", "card": card})
+            held.let_go()
             await bo.until(lambda: any(told["event"]["told"] == "struck" for told in bo.told))
 
 
@@ -129,7 +134,8 @@ async def test_a_sealed_game_is_played_to_its_end(tmp_path: Path) -> None:
                     await ana.change(len(ana.frames))
 
 
-async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path) -> None:
+async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)  # however busy the machine is, no round is spoilt
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT, game="lampion", options={"lanterns": 3, "decoys": False})
         async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:

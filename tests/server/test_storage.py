@@ -31,7 +31,7 @@ from tablee.server.storage.store import (
 from tests.postgres import Postgres
 from tests.running import tablee
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
-from tests.server.live import FRIEND, ME, Player, running, seeded
+from tests.server.live import FRIEND, ME, PATIENCE, Player, running, seeded
 from tests.server.process import server_process
 
 SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
@@ -213,7 +213,7 @@ def full_disk(pid: int) -> Iterator[None]:
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit")
 async def test_on_a_full_disk_commands_are_refused_and_the_table_lives(tmp_path: Path) -> None:
     with server_process(tmp_path, "--absence", "600") as server:
-        async with httpx.AsyncClient(base_url=f"http://{server.host}") as http:
+        async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=PATIENCE) as http:
             wish = {
                 "game": "bungee",
                 "name": "Ana",

@@ -27,6 +27,8 @@ from tests.server.reflexes import ReflexPlayer, now
 from tests.server.test_reflexes import proof
 
 NEAR, FAR = BadLine(5, 0.5), BadLine(150, 2)
+PAUSE = 5000
+"""Milliseconds in which anybody may strike, also on a busy machine."""
 LEADER = 0
 DEALER = 1
 
@@ -79,7 +81,7 @@ class Strikers:
 @asynccontextmanager
 async def strikers(data: Path) -> AsyncIterator[Strikers]:
     async with running(data, chance=specials_apart) as server, AsyncExitStack() as stack:
-        ana_seat = await server.create(ME, FRIEND, game="rouge", options={"deals": 1})
+        ana_seat = await server.create(ME, FRIEND, game="rouge", options={"deals": 1, "pause": PAUSE})
         bo_seat = await server.join(ana_seat["table"])
         port = int(server.address.rpartition(":")[2])
         pages = []
@@ -113,9 +115,7 @@ async def test_the_far_strike_that_was_pressed_first_is_first(tmp_path: Path, ah
         )
         await table.ana.until(lambda: "bomb-struck" in [told["event"]["told"] for told in table.ana.told])
         bank, bomb = (table.strike_of(card) for card in (BANK, BOMB))
-        assert bomb.rt is not None
-        assert bank.rt is not None
-        assert bank.rt - bomb.rt == pytest.approx((second - first) / 1000, abs=25)
+        assert proof(bank)["mapped"] - proof(bomb)["mapped"] == pytest.approx(second - first, abs=25_000)
         for entry in (bank, bomb):
             assert proves(entry, None, 0)
 
@@ -142,7 +142,7 @@ async def test_nobody_strikes_earlier_than_the_line_can_explain(tmp_path: Path) 
         await table.ana.must("move", move={"do": "strike", "card": BANK}, press=press)
         strike = table.strike_of(BANK)
         assert strike.rt is not None
-        assert strike.at - strike.rt <= explained(strike) / 1000 + 1
+        assert proof(strike)["arrived"] / 1000 - strike.rt <= explained(strike) / 1000 + 1
         assert proof(strike)["mapped"] < strike.rt * 1000 - 500_000
 
 
@@ -193,7 +193,7 @@ async def test_a_seat_at_turn_does_not_choose_anew_without_end(
             leader = await whose_turn(ana, bo)
             await leader.must("move", move=next(iter(plain(leader))))
             chooser = bo if leader is ana else ana
-            await chooser.until(lambda: chooser.position["acting"]["kind"] == "window")
+            await chooser.until(lambda: chooser.position.get("acting", {}).get("kind") == "window")
             await chooser.settled()
             card = next(iter(plain(chooser)))
             answers = [await chooser.command("move", move=card) for _ in range(6)]

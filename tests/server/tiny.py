@@ -8,6 +8,7 @@ It prints its address.
 from __future__ import annotations
 
 import asyncio
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,9 +22,11 @@ from tests.tiny import TINY
 
 
 async def main(data: Path) -> None:
+    asked_to_end = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, asked_to_end.set)
     async with running(data, games=TINY, client=client_folder()) as server:
         print(f"http://{server.address}", flush=True)
-        await asyncio.Event().wait()
+        await asked_to_end.wait()
 
 
 @contextmanager
