@@ -66,9 +66,8 @@ class Cluster:
         await self._broker.answer(self.subject(me, "ask"), answers.asked)
         await self._broker.answer(self.subject(me, "list"), answers.listed)
         await self._broker.answer(self.subject(me, "take"), answers.given)
-        await (
-            self.neighbours.look_if_possible()
-        )  # so that whoever is there now, and goes a moment later, is missed
+        # At once, so that whoever is there now, and goes a moment later, is missed.
+        await self.neighbours.look_if_possible()
         self._do(self._channels.beat())
         self._do(self.clocks.keep_asking(self.guests.edges))
         self._do(self.neighbours.keep_looking())
