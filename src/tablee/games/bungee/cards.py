@@ -46,6 +46,9 @@ HOLES = 15
 SIZE = 15
 """`hand % SIZE` is how many cards a hand holds, holes included: the sum of its digits, since 16 leaves 1."""
 
+REMEMBERED = 20_000
+"""More than there are hands; but what somebody drew since a reshuffle may be any cards."""
+
 
 def pack(cards: Iterable[int]) -> int:
     """A hand of these cards."""
@@ -55,7 +58,7 @@ def pack(cards: Iterable[int]) -> int:
     return hand
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def unpack(hand: int) -> tuple[int, ...]:
     """The cards of a hand in order, holes last."""
     cards = [value for value in VALUES for _ in range(count(hand, value))]
@@ -67,13 +70,13 @@ def count(hand: int, value: int) -> int:
     return hand >> 4 * value & 15
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def size(hand: int) -> int:
     """How many cards the hand holds, holes included."""
     return sum(hand >> 4 * value & 15 for value in range(BUNGEE + 1))
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def drawn(cards: int) -> tuple[int, ...]:
     """What others see of cards drawn since a reshuffle: how many, but five or more tell nothing."""
     return (0,) * min(size(cards), MOST_IN_HAND)

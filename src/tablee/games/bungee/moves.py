@@ -28,6 +28,12 @@ def low_hands(lucky: int) -> frozenset[int]:
     return frozenset(hand for hand in hands if size(hand) <= MOST_IN_HAND)
 
 
+@cache
+def _play(card: int, count: int, take: bool) -> Play:
+    """Hands that can do the same share it."""
+    return Play(card, count, take)
+
+
 class TurnMoves(dict[int, tuple[Move, ...]]):
     """What each hand can do in its turn: lay cards of one value, drawing afterwards or taking first; perhaps more."""
 
@@ -38,7 +44,7 @@ class TurnMoves(dict[int, tuple[Move, ...]]):
 
     def __missing__(self, hand: int) -> tuple[Move, ...]:
         lots = [(card, number) for card in VALUES for number in range(1, count(hand, card) + 1)]
-        plays = [Play(card, number, take) for take in self.ways for card, number in lots]
+        plays = [_play(card, number, take) for take in self.ways for card, number in lots]
         self[hand] = moves = (*plays, *self.also)
         return moves
 
