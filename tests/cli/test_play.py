@@ -237,7 +237,8 @@ class Terminal:
     seen: str = ""
     read_to: int = 0
     decoder: codecs.IncrementalDecoder = field(default_factory=codecs.getincrementaldecoder("utf-8"))
-    """A letter may come in two pieces."""
+    """A letter may come in two pieces, and so may what moves the cursor: the first of them is the rest."""
+    rest: str = ""
 
     def wait_for(self, pattern: str) -> str | None:
         """What comes until the pattern is there; None if the command ends before."""
@@ -251,9 +252,10 @@ class Terminal:
                 return None
             if ready and not data:
                 return None
-            self.seen += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", self.decoder.decode(data)).replace(
-                "\r\n", "\n"
-            )
+            text = self.rest + self.decoder.decode(data)
+            whole = re.sub(r"(\x1b(\[[0-9;?]*)?|\r)\Z", "", text)
+            self.seen += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", whole).replace("\r\n", "\n")
+            self.rest = text[len(whole) :]
         start, self.read_to = self.read_to, self.read_to + found.end()
         return self.seen[start : self.read_to]
 
