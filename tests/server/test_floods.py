@@ -12,10 +12,11 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tablee.games import all_games
+from tablee.games.lampion import judging
 from tablee.kernel import Event, Game, Say
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
-from tablee.server.table import audience, commands, moves
+from tablee.server.table import audience, commands, curtain, moves
 from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, Left, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
@@ -56,8 +57,12 @@ async def test_onlookers_who_say_hello_together_throw_nobody_off(tmp_path: Path)
                 await onlooker.close()
 
 
-async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(tmp_path: Path) -> None:
+async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From zero, so that each is told all the past: meanwhile the other's press still counts, and wins."""
+    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(judging, "WINDOW", 20_000)
     lanterns = 3
     async with running(tmp_path, Settings(hellos=1e9)) as server:
         ana_seat = await server.create(
@@ -71,7 +76,7 @@ async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(t
             ReflexPlayer(server.address, bo_seat["table"], bo_seat["token"]) as bo,
             AsyncExitStack() as stack,
         ):
-            ana.reaction, bo.reaction = 250, 900  # so far apart that a busy machine makes no difference
+            ana.reaction, bo.reaction = 250, 10_000  # so far apart that a busy machine makes no difference
             pages = [
                 await stack.enter_async_context(connect(address, max_queue=None))
                 for _ in range(Settings().pages - 1)
