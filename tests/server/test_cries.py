@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tablee.hosts.arbiter import contest, proves
+from tablee.hosts.arbiter.pings import Pings
 from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
@@ -21,8 +22,8 @@ from tablee.server.table import curtain
 from tablee.server.table.livegame import LiveGame
 from tablee.server.workers.thinkers import Thinkers
 from tablee.server.workers.thinking import Waking
-from tests.server.live import BOT, FRIEND, ME, Player, Running, eventually, running
-from tests.server.reflexes import ReflexPlayer, now
+from tests.server.live import BOT, FRIEND, ME, Held, Player, Running, eventually, running
+from tests.server.reflexes import OFFSET, ReflexPlayer, now
 from tests.server.test_reflexes import record
 from tests.tiny import TINY
 from tests.tiny.hola import Deal, Duck, Grab, Lay, Shout
@@ -75,13 +76,13 @@ class Table:
 
 
 @asynccontextmanager
-async def hola(data: Path, exchanges: int = 1) -> AsyncIterator[Table]:
+async def hola(data: Path, exchanges: int = 1, clocks: Clocks | None = None) -> AsyncIterator[Table]:
     """A game that has begun, with two pages that are looked at and whose lines are measured."""
 
     def chance(state: Any) -> Any:
         return Deal((BEAT,) * state._cries())
 
-    async with running(data, games=TINY, chance=chance) as server:
+    async with running(data, games=TINY, chance=chance, clocks=clocks) as server:
         first = await server.create(ME, FRIEND, game="hola", options={"exchanges": exchanges})
         second = await server.join(first["table"])
         async with crier(server, first) as ana, crier(server, second) as bo:
@@ -102,13 +103,18 @@ def told(player: Player, kind: str) -> list[dict[str, Any]]:
     return [told["event"] for told in player.told if told["event"]["told"] == kind]
 
 
-async def test_a_cry_unfolds_on_its_beat_and_grabs_count_from_the_cry(tmp_path: Path) -> None:
+async def test_a_cry_unfolds_on_its_beat_and_grabs_count_from_the_cry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Pings, "offset", OFFSET)  # not known better from one tick to the next
     async with hola(tmp_path) as table:
         await table.ana.shout()
         await table.bo.until(lambda: table.bo.reveals)
         await table.ana.until(lambda: table.ana.reveals)
-        soon, late = await asyncio.gather(table.bo.grab(200), table.ana.grab(BEAT + 250))
+        soon = await table.bo.grab(200)
+        late = await table.ana.grab(max(BEAT, soon) + 250)
         await table.ana.until(lambda: told(table.ana, "judged"))
+        await table.bo.until(lambda: len(table.bo.reveals) == 2 and table.bo.photos)
         judged = told(table.ana, "judged")[0]
         assert [(hand["seat"], hand["at"]) for hand in judged["hands"]] == [(1, soon), (0, late)]
         assert (judged["points"], judged["missed"]) == ([0, 3], [])
@@ -136,20 +142,33 @@ async def test_acts_beside_answers_are_dated_by_the_clock_of_the_game(tmp_path: 
 
 
 async def test_a_press_while_the_cry_is_on_its_way_is_bold(tmp_path: Path) -> None:
-    async with hola(tmp_path) as table:
+    held = Held()
+    async with hola(tmp_path, clocks=held.clocks) as table:
+        held.hold()
         await table.ana.shout()
         await table.bo.must("move", move={"do": "grab"}, press={"at": now()})
         assert not told(table.bo, "cried")
+        held.let_go()
         await table.bo.until(lambda: told(table.bo, "judged"))
         (judged,) = told(table.bo, "judged")
         assert [(hand["seat"], hand["at"]) for hand in judged["hands"]] == [(1, 0)]
         await table.record()
 
 
-async def test_the_hop_is_written_ahead_and_belongs_to_no_round(tmp_path: Path) -> None:
-    async with hola(tmp_path) as table:
+async def test_the_hop_is_written_ahead_and_belongs_to_no_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for ahead in ("LEAD", "MOST_LEAD"):
+        monkeypatch.setattr(contest, ahead, 1_000_000)  # so that it is written down with the last bean
+    held = Held()
+    async with hola(tmp_path, clocks=held.clocks) as table:
+        live = table.server.house.tables[table.ana.id].live
+        assert live is not None
+        held.hold()
         for player in (table.ana, table.bo):
             await player.must("move", move={"do": "lay", "exchange": 1, "beans": 2})
+        await eventually(lambda: live.sealed)
+        held.let_go()
         for player in (table.ana, table.bo):
             await player.until(lambda player=player: player.reveals)  # type: ignore[misc]
             assert player.reveals[0]["round"] == 0
@@ -174,7 +193,7 @@ async def test_who_does_not_look_misses_the_cry_and_nobody_waits(tmp_path: Path)
         await table.ana.grab(BEAT + 200)
         await table.ana.until(lambda: told(table.ana, "judged"))
         assert told(table.ana, "judged")[0]["missed"] == [1]
-        assert told(table.bo, "cried"), "it is told all the same, when all have seen it"
+        await table.bo.until(lambda: told(table.bo, "cried"))  # all the same, when all have seen it
         assert Missed((1,)) in [entry.move for entry in await table.record()]
 
 
