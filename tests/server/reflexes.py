@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from time import monotonic
 from typing import Any
 
-from tests.server.live import Player
+from tests.server.live import Closed, Player
 
 FRAME = 16_667
 STEP = 100
@@ -52,11 +53,18 @@ class ReflexPlayer(Player):
             task.cancel()
         await super().close()
 
-    def _spawn(self, work: Any) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.create_task(work)
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        # What could not be said any more is heard of by nobody: least of all by a later test, in its log.
+        if problem is not None and not isinstance(problem, Closed):
+            raise problem
 
     def _tick(self, message: dict[str, Any]) -> None:
         self._spawn(self._tock(message, now()))

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import nats
@@ -405,7 +406,10 @@ class Mover:
 async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
     tmp_path: Path, shared: PostgresDatabase, broker: Nats
 ) -> None:
-    async with house_of(tmp_path, shared, broker) as (owner, left, right):
+    settings = replace(
+        SETTINGS, rate=1e9, burst=1e9
+    )  # they move as quickly as they can, for as long as it takes
+    async with house_of(tmp_path, shared, broker, settings) as (owner, left, right):
         assert owner.cluster is not None
         neighbours = owner.cluster.neighbours
         await eventually(lambda: len(neighbours.there) == PROCESSES - 1)
@@ -501,12 +505,17 @@ async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(
                 f"UPDATE leases SET owner = {other.cluster.process}, fence = fence + 1 "
                 f"WHERE \"table\" = '{seated['table']}'"
             )
-            shared.ask(
-                "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = database "
-                f"WHERE locktype = 'advisory' AND objid = {owner.cluster.process} AND datname = current_database()"
+            connection = (
+                "pg_locks JOIN pg_database ON pg_database.oid = database WHERE locktype = 'advisory' "
+                f"AND objid = {owner.cluster.process} AND datname = current_database()"
             )
+            shared.ask(f"SELECT pg_terminate_backend(pid) FROM {connection}")
             with pytest.raises(Closed, match="1012"):
                 await player.until(lambda: False)
+        # While it seems to be gone, pages that come through it are sent away.
+        await eventually(lambda: shared.ask(f"SELECT pid FROM {connection}"))
+        back, others = monotonic(), other.cluster.neighbours
+        await eventually(lambda: others._looked > back)
         async with owner.player(seated) as player:
             await player.must("start")
         assert set(other.house.tables) == {seated["table"]}
