@@ -1,15 +1,16 @@
-"""Deals of Banzaï! that tests choose: somebody has a family at once, or the cards for whatever is to be called."""
+"""Games of Banzaï! that tests choose: somebody has a family at once, or the cards for whatever is to be called."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
+from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import FAMILIES, LORD, PRINCESS, cards_of, character_of, family_of
 from tablee.games.banzai.data import BEATS
-from tablee.games.banzai.moves import Deal
+from tablee.games.banzai.moves import Banzai, Deal, Grab
 from tablee.games.banzai.rules import BanzaiState
-from tablee.kernel import Move, State
+from tablee.kernel import CHANCE, CLOCK, Due, Ledger, Move, State
 from tablee.server.desk import Chance
 
 
@@ -52,6 +53,27 @@ def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> 
     for seat, hand in zip(ring, [*given, *rest], strict=True):
         hands[seat] = tuple(hand)
     return Deal(tuple(hands), tuple(families), (BEATS[0],) * len(move.beats), move.lots)
+
+
+def falsely_cried(players: int) -> Ledger:
+    """The first seat cries without a family, everybody else sends a hand, and it has been judged."""
+    ledger = Ledger(GAME, players, GAME.Options())
+
+    def let_it_come() -> None:
+        due = ledger.state.acting().due
+        assert due is not None
+        ledger.add(CLOCK, Due(due), at=due)
+
+    ledger.add(CHANCE, favoured(1, [1, 7, 13, 19, 25])(ledger.state), at=0)
+    ledger.add(0, Banzai(1), at=2000)
+    let_it_come()  # "Ban…"
+    let_it_come()  # "… zaï !"
+    since = ledger.state.acting().since
+    assert since is not None
+    for seat in range(1, players):
+        ledger.add(seat, Grab(), at=since + 600 + seat, rt=600 + seat)
+    let_it_come()
+    return ledger
 
 
 def _without_princess(hand: list[int]) -> list[list[int]]:

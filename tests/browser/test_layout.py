@@ -7,15 +7,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tablee.conformance.walk import walk
 from tablee.games import all_games
 from tablee.games.bantu.data import HOUSE
+from tablee.kernel import Ledger
 from tablee.kernel.record import Record, write
 from tablee.server.app import client_folder
 from tablee.server.clock import Clocks
-from tests.browser.banzai import favoured
+from tests.browser.banzai import falsely_cried, favoured
 from tests.browser.conftest import Visitor
 from tests.browser.layout import FAULTS, SIZES, Clock, Play, Screens, curious, phases
 from tests.browser.playing import BOT, FRIEND, ME, begin, sit
@@ -210,8 +211,8 @@ async def test_a_name_that_is_too_long_for_its_seat_is_read_by_pressing_it(visit
 async def test_the_tools_of_a_table(visitor: Visitor) -> None:
     page = await visitor()
     screens = await Screens.of(page)
-    await screens.turn(390, 844)
     await sit(page, [ME, BOT, BOT], starter=1)
+    await screens.turn(390, 844)
     await begin(page)
     await page.get_by_test_id("plain").click()
     await expect(page.locator(".moves")).to_be_visible()
@@ -262,23 +263,45 @@ async def test_with_all_hands_open_everything_stays_on_its_plate(
 ) -> None:
     game = all_games()[key]
     ledger = next(each for each in walk(game, Random(1), players) if len(each.entries) == 6)
-    names = ("Ana", "Bo", "Cléo", "Dan", "Eva", "Firmin", "Gaël", "Hugo", "Inès", "Jo", "Kim", "Lou")
-    record = write(Record(game, names[:players], ledger.options, ledger.entries))
     page = await visitor("phone")
     screens = await Screens.of(page)
-    await page.goto("/replay")
-    await page.locator("input[type=file]").set_input_files(
-        {"name": "game.json", "mimeType": "application/json", "buffer": record.encode()}
-    )
-    await page.get_by_label("Vue par").select_option("-5")
-    await expect(page.get_by_test_id("replay")).to_have_attribute("data-eyes", "-5")
-    await page.get_by_role("button", name="À la fin").click()
-    await expect(page.get_by_test_id("replay")).not_to_have_attribute("data-at", "0")
+    await see_the_end(page, record_of(ledger), eyes=-5)
     await screens.look("all open", log=True)
     screens.faultless()
     for size in SIZES:
         await screens.turn(*size)
         assert await page.evaluate(OUT_OF_PLATES) == [], size
+
+
+async def test_who_is_out_reads_why_with_the_announcements_open(visitor: Visitor) -> None:
+    """At a table of twelve: what others have beside their hand must have its room, too."""
+    page = await visitor("phone")
+    await page.add_init_script("localStorage.setItem('tablee.banzai.sheet', 'true')")
+    screens = await Screens.of(page)
+    await see_the_end(page, record_of(falsely_cried(12)), eyes=0)
+    await expect(page.locator("[data-at=why]")).to_be_visible()
+    await screens.look("a verdict, seen by whoever is out", log=True)
+    screens.faultless()
+
+
+def record_of(ledger: Ledger) -> str:
+    """What was played so far, by people with names."""
+    names = ("Ana", "Bo", "Cléo", "Dan", "Eva", "Firmin", "Gaël", "Hugo", "Inès", "Jo", "Kim", "Lou")
+    return write(Record(ledger.game, names[: ledger.players], ledger.options, ledger.entries))
+
+
+async def see_the_end(page: Page, record: str, eyes: int) -> None:
+    """See a game again by these eyes, where it ends."""
+    await page.goto("/replay")
+    await page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": record.encode()}
+    )
+    replay = page.get_by_test_id("replay")
+    await page.get_by_label("Vue par").select_option(str(eyes))
+    await expect(replay).to_have_attribute("data-eyes", str(eyes))
+    to_the_end = page.get_by_role("button", name="À la fin")
+    await to_the_end.click()
+    await expect(to_the_end).to_be_disabled()
 
 
 DESIGNED = sorted(table.parent.name for table in (ROOT / "web/src/games").glob("*/Table.svelte"))
