@@ -39,6 +39,9 @@ BOXES = """all => all.filter(each => each.getClientRects().length).map(each => {
     const { left, right, bottom, width, height } = each.getBoundingClientRect();
     return [each.outerHTML, left, right, bottom, Math.min(width, height)];
 })"""
+TURNED = """screen => matchMedia(screen).matches &&
+    new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
+"""The page is drawn on another screen: it hears of it a while after the browser, and of what has room there then."""
 LOG = """wide => {
     const [log] = document.querySelectorAll(".table > header nav > button[aria-pressed]");
     const open = document.querySelector(".panel") !== null;
@@ -83,6 +86,7 @@ class Screens:
         """Show the page on another screen, without loading it anew. It may always have a keyboard, as a phone may."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": _phone(width, height)}
         await self._line.send("Emulation.setDeviceMetricsOverride", size)
+        await self.page.wait_for_function(TURNED, arg=f"(width: {width}px) and (height: {height}px)")
 
     async def look(self, moment: str, *, layer: str = "", log: bool = False) -> None:
         """Look at it at every size. `layer`: only at what lies in front. `log`: it is open where there is room."""
