@@ -361,7 +361,7 @@ async def test_on_a_small_phone_ends_come_nearer_until_a_finger_can_tell_them_ap
     # A finger that comes down beside it, nearer to it than to any other.
     await page.touchscreen.tap(x + 4, y + 4)
     await expect(goals.nth(1)).to_have_class(re.compile(r"\bat\b"))
-    await page.wait_for_function("document.getAnimations().length === 0")
+    await page.wait_for_function("() => document.getAnimations().length === 0")
     assert min(await gaps(goals)) > 43.9
     for end in (2, 1):
         await page.touchscreen.tap(*await middle(goals.nth(end)))

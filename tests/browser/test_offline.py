@@ -24,7 +24,7 @@ async def test_who_finds_nobody_reads_the_rules_until_the_house_is_back(
         await page.goto(f"{house}/rules/bungee")
         await expect(page.get_by_role("heading", name="Règles de Bungee")).to_be_visible()
         await page.wait_for_function(
-            "caches.open('tablee-rules').then(rules => rules.keys()).then(kept => kept.length === 1)"
+            "() => caches.open('tablee-rules').then(rules => rules.keys()).then(kept => kept.length === 1)"
         )
         # While the house answers, everything is its own: nothing but the offline page and these rules is kept.
         assert await page.evaluate("caches.keys()") == ["tablee-offline", "tablee-rules"]
