@@ -7,8 +7,9 @@ bring, and what a bot plays from its seat and from how far the game is: so neith
 house make a difference. Whoever checks a shuffle as a page does finds it false here; that is tested with `tablee` as it
 is.
 
-Lanterns are lit for twenty seconds, and the bots at them take seven: where three browsers share two processors, a page
-may not be painted for longer than a lantern usually is lit.
+Everybody is counted in to Lampions for ten seconds, lanterns are lit for twenty, and the bots at them take seven: where
+three browsers share two processors, a page may not be painted for longer than a lantern usually is lit. And whoever
+asks for a move back waits for ten minutes.
 """
 
 from functools import partial
@@ -16,9 +17,11 @@ from functools import partial
 from tablee.cli import main
 from tablee.games.lampion import judging
 from tablee.games.lampion.bots import BeginnerBot, SensibleBot
+from tablee.games.lampion.game import Lampion
 from tablee.kernel.draws import Draws, Stream
 from tablee.server import run
 from tablee.server.desk import Desk
+from tablee.server.table import takeback
 from tests.server.live import same_luck
 
 
@@ -29,7 +32,9 @@ def alike(_: Draws, k: int) -> Stream:
 
 if __name__ in ("__main__", "__mp_main__"):  # the workers, too, draw anew what was drawn
     setattr(Draws, "generator", alike)  # noqa: B010
+    setattr(Lampion, "opening", 10_000)  # noqa: B010
     setattr(judging, "WINDOW", 20_000)  # noqa: B010
+    setattr(takeback, "LASTS", 600_000)  # noqa: B010
     for bot in (SensibleBot, BeginnerBot):
         bot.style = bot.style._replace(slower=30)
     setattr(run, "Desk", partial(Desk, luck=same_luck))  # noqa: B010

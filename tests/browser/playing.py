@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from playwright.async_api import Page, ViewportSize, expect
@@ -136,6 +137,32 @@ async def resize(page: Page, width: int, height: int) -> None:
     size: ViewportSize = {"width": width, "height": height}
     await page.set_viewport_size(size)
     await page.wait_for_function(DRAWN, arg=size)
+
+
+SAYS = (
+    """([at, words]) => [...document.querySelectorAll(at)].some(each => each.textContent.includes(words))"""
+)
+"""Whether some words stand at a place of the page."""
+GLIMPSE = """arg => {{
+    window.glimpsed = false;
+    const look = () => {{
+        if ((window.glimpsed ||= Boolean(({holds})(arg)))) watching.disconnect();
+    }};
+    const watching = new MutationObserver(look);
+    watching.observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+    look();
+}}"""
+
+
+@asynccontextmanager
+async def glimpsed(page: Page, holds: str, arg: Any) -> AsyncIterator[None]:
+    """What is done within this makes something true in the page, perhaps for a moment only.
+
+    The page itself looks out for it: whoever asks it again and again may ask too late.
+    """
+    await page.evaluate(GLIMPSE.format(holds=holds), arg)
+    yield
+    await page.wait_for_function("() => window.glimpsed")
 
 
 async def no_sideways_scrolling(page: Page) -> None:

@@ -11,10 +11,24 @@ from tablee.server.app import client_folder
 from tablee.server.settings import Settings
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, resize, sit, step
+from tests.browser.playing import (
+    BOT,
+    FRIEND,
+    ME,
+    SAYS,
+    begin,
+    glimpsed,
+    no_sideways_scrolling,
+    resize,
+    sit,
+    step,
+)
 from tests.server.live import running, seeded
 
 pytestmark = pytest.mark.browser
+
+BUBBLE, COMINGS = "[data-testid=bubble]", "[data-testid=comings]"
+"""What stands there stands there for some seconds."""
 
 BELOW_ITS_NAME = """(width) => {
     const bubble = document.querySelector("[data-testid=bubble]");
@@ -38,8 +52,8 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     await expect(bo.get_by_role("heading", name="People")).to_be_visible()
     assert await violations(bo) == []
     await bo.get_by_label("Your name").fill("Bo")
-    await bo.locator("[data-at=ask-seat]").click()
-    await expect(lea.get_by_test_id("comings")).to_contain_text("Bo prend la place de")
+    async with glimpsed(lea, SAYS, [COMINGS, "Bo prend la place de"]):
+        await bo.locator("[data-at=ask-seat]").click()
     await expect(bo.get_by_text("you", exact=True)).to_be_visible()
     await expect(bo.locator("[data-at=seats]")).to_have_count(0)
     await no_sideways_scrolling(lea)
@@ -49,8 +63,8 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     assert await violations(lea) == []
     await lea.get_by_text("Tranquille", exact=True).click()
     await lea.locator("[data-at=leave]").click()
-    await lea.locator("[data-at=leave]").click()
-    await expect(bo.get_by_test_id("comings")).to_contain_text("Léa has left")
+    async with glimpsed(bo, SAYS, [COMINGS, "Léa has left"]):
+        await lea.locator("[data-at=leave]").click()
     await expect(lea.locator("[data-at=ask-seat]")).to_be_visible()
     # The table is Bo's now, at the pace that was chosen; whoever left does not come back by the old seat.
     await expect(bo.get_by_role("radio", name="Calm")).to_be_checked()
@@ -72,15 +86,14 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
         async with server.player(bo_seat) as bo:
             await begin(lea)
             await bo.until(lambda: bo.position)
-            await bo.must("speak", phrase="phrase-well-played")
-            bubble = lea.get_by_test_id("bubble")
-            await expect(bubble).to_have_text("Bien joué\u202f!")
+            async with glimpsed(lea, SAYS, [BUBBLE, "Bien joué\u202f!"]):
+                await bo.must("speak", phrase="phrase-well-played")
             await expect(lea.get_by_test_id("teller")).to_contain_text("Bo dit\u00a0: Bien joué\u202f!")
 
             for width, height in ((390, 844), (390, 664), (844, 390), (1440, 900)):
                 await resize(lea, width, height)
-                await bo.must("speak", text=f"{width} {'and on ' * 20}")
-                await lea.wait_for_function(BELOW_ITS_NAME, arg=str(width))
+                async with glimpsed(lea, BELOW_ITS_NAME, str(width)):
+                    await bo.must("speak", text=f"{width} {'and on ' * 20}")
             await resize(lea, 390, 844)
 
             await lea.get_by_role("button", name="Joueurs").click()
@@ -95,12 +108,13 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
             await bo.must("speak", text="http://example.org <b>!</b>")
             await bo.must("nudge")
             await expect(lea.get_by_test_id("patience")).to_contain_text("On vous attend\u202f! (Bo)")
-            await expect(bubble).to_have_count(0)
+            await expect(lea.locator(BUBBLE)).to_have_count(0)
             await no_sideways_scrolling(lea)
             await lea.get_by_role("button", name="Joueurs").click()
             await lea.locator("[data-mute='1']").click()
             await expect(talk.get_by_role("listitem").last).to_contain_text("http://example.org <b>!</b>")
             await expect(talk.get_by_role("link")).to_have_count(0)
+        await lea.close()  # what it asks of a server that is going would be an error of the page
 
 
 async def test_whoever_keeps_the_others_waiting_is_reminded_by_a_press(
@@ -123,3 +137,5 @@ async def test_whoever_keeps_the_others_waiting_is_reminded_by_a_press(
         await no_sideways_scrolling(lea)
         await step(lea)
         await expect(reminded).not_to_contain_text("On vous attend")
+        for page in (lea, bo):
+            await page.close()  # as above

@@ -29,6 +29,7 @@ async def test_whoever_is_there_may_start_while_the_owner_is_gone(tmp_path: Path
             await expect(start).to_have_count(0)
         await start.click()
         await expect(bo.locator(".stage")).to_be_visible()
+        await bo.close()  # what it asks of a server that is going would be an error of the page
 
 
 async def test_who_one_is_and_how_one_plays_may_change_before_the_game(visitor: Visitor) -> None:

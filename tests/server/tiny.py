@@ -1,4 +1,4 @@
-"""A server of the tiny games, as a process of its own.
+"""A server of the tiny games, as a process of its own. Whoever asks for a move back there waits for ten minutes.
 
     python -m tests.server.tiny DATA
 
@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tablee.server.app import client_folder
+from tablee.server.table import takeback
 from tests.running import ROOT
 from tests.server.live import running
 from tests.tiny import TINY
@@ -42,4 +43,5 @@ def serving_tiny_games(data: Path, *, kill: bool = False) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    setattr(takeback, "LASTS", 600_000)  # noqa: B010 # however busy the machine is
     asyncio.run(main(Path(sys.argv[1])))
