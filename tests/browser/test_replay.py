@@ -35,7 +35,7 @@ def honest(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
-async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor, honest: str) -> None:
+async def test_a_game_just_played_is_seen_again_and_played_on(honest: str, visitor: Visitor) -> None:
     page = await visitor(base_url=honest)
     table = (await sit(page, [ME, BOT], rounds=1, turns=4)).removeprefix("/t/")
     await begin(page)
@@ -61,7 +61,7 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor, 
     await page.get_by_label("Vitesse").select_option("4")
     await page.get_by_role("button", name="Lecture").click()
     await expect(page.get_by_role("button", name="Lecture")).to_be_visible()
-    assert await page.get_by_role("slider").input_value() == str(length)
+    await expect(page.get_by_role("slider")).to_have_value(str(length))
 
     # However far the lines were scrolled, the points begin at their top.
     await resize(page, 1440, 400)
@@ -87,7 +87,9 @@ async def test_a_game_just_played_is_seen_again_and_played_on(visitor: Visitor, 
     assert await violations(page) == []
 
     # Jumping by a line, to where a card is laid; the others' cards show only with all open.
+    end = await replay.get_attribute("data-at")
     await lines.filter(has_text="pose").first.click()
+    await expect(replay).not_to_have_attribute("data-at", str(end))
     laid = await replay.get_attribute("data-at")
     assert laid is not None
     backs = page.locator(".seat .fan")

@@ -53,6 +53,7 @@ async def test_two_play_on_one_page_to_the_end_and_again(visitor: Visitor) -> No
     await expect(page.get_by_test_id("teller")).to_contain_text("À ")
     assert await violations(page) == []
 
+    await state(page)  # whoever is next knows all that was told
     told = await page.locator(".table").get_attribute("data-told")
     await page.reload()
     await expect(page.locator(".table")).to_have_attribute("data-told", told or "")
