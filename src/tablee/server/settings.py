@@ -33,7 +33,7 @@ class Settings:
     """How many processes think for bots."""
     patience: float = 20
     """A bot that thinks longer has failed ..."""
-    overdue: float = 40
+    overdue: float = 100
     """... and if its process has said nothing so much later, that one is replaced, as if it had died."""
 
     names: tuple[str, ...] = ()
