@@ -1,11 +1,14 @@
 """Bantu at its designed table: a whole game by keys, a team game by pointing, sums and ways, the past."""
 
+import json
 import re
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from math import hypot
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, WebSocketRoute, expect
 
 from tablee.games.bantu import GAME
 from tablee.games.bantu.data import SMALL
@@ -63,8 +66,7 @@ async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
             await page.locator(".choices button").first.click()
         await page.locator("[data-at=go]").click()
         await answered(page, told)
-    winners = await page.locator(".feast .first .name").all_inner_texts()
-    assert len(winners) == 2, "partners win together"
+    await expect(page.locator(".feast .first .name")).to_have_count(2)  # partners win together
     await expect(page.locator("#feast")).to_contain_text(re.compile("gagnent ensemble|équipe a gagné"))
 
 
@@ -79,8 +81,8 @@ async def test_a_picked_piece_shows_its_sum_its_row_and_its_way(visitor: Visitor
     await state(page)
     piece = page.locator(".pieces .can", has_text=re.compile("pas|step")).first
     await piece.click()
+    await expect(page.locator(".row.lit")).to_have_count(1)
     steps = int(re.search(r"(\d+)\s(pas|step)", await piece.inner_text())[1])  # type: ignore[index]
-    assert await page.locator(".row.lit").count() == 1
     await page.locator(".choices button").last.click()
     drawn = await page.locator("path.way").get_attribute("d") or ""
     home = await page.locator(".goal.at").get_attribute("r") == "60"
@@ -116,6 +118,7 @@ async def share(page: Page, board: str = "") -> None:
     await expect(page.get_by_text("Bo", exact=True)).to_be_visible()
     await begin(page)
     await state(page)
+    await expect(page.locator(".track")).to_be_visible()
 
 
 async def come_into_danger(page: Page) -> tuple[str, str, str]:
@@ -156,6 +159,7 @@ async def what_cannot_be_seen_is_told(page: Page, mine: str, theirs: str, end: s
     await page.keyboard.press("4")
     await expect(told).to_have_text(re.compile(rf"^{said} (\d+) ronds au choix\.$"))
     goals = await page.locator(".goal").count()
+    assert goals > 2
     for at in range(1, goals + 1):
         await page.keyboard.press("ArrowRight")
         await expect(told).to_have_text(re.compile(rf" {at} sur {goals}\.$"))
@@ -189,6 +193,43 @@ async def middle(thing: Locator) -> tuple[float, float]:
     box = await thing.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def hold_answers(page: Page) -> list[Callable[[], None]]:
+    """Commands are answered when the test says so; what comes of them is told at once."""
+    held: list[Callable[[], None]] = []
+
+    def open(line: WebSocketRoute) -> None:
+        def pass_on(said: str | bytes) -> None:
+            if json.loads(said)["type"] == "accepted":
+                held.append(partial(line.send, said))
+            else:
+                line.send(said)
+
+        line.connect_to_server().on_message(pass_on)
+
+    await page.route_web_socket(re.compile("/socket$"), open)
+    return held
+
+
+ALL_ANSWERED = "() => !Object.keys(sessionStorage).some((key) => key.startsWith('tablee.outbox'))"
+
+
+async def test_whoever_is_next_moves_before_the_last_move_is_answered(visitor: Visitor) -> None:
+    """Each of two at one screen has a line of their own: an answer on one may come after what is told on the other."""
+    page = await visitor()
+    answers = await hold_answers(page)
+    await share(page)
+    await play_to(page, 4, "1a")
+    await play_to(page, 1)
+    piece = page.locator("[data-at=piece-4]")
+    await expect(page.locator(".can[data-at=piece-4]")).to_be_visible()
+    await page.keyboard.press("4")
+    await expect(piece).to_have_attribute("aria-pressed", "true")
+    for answer in answers:
+        answer()
+    await page.wait_for_function(ALL_ANSWERED)
+    await expect(piece).to_have_attribute("aria-pressed", "true")
 
 
 async def test_a_piece_that_cannot_move_says_why_where_it_was_picked(visitor: Visitor) -> None:
@@ -300,7 +341,7 @@ async def test_a_board_of_ones_own_is_seen_before_it_is_played_on(visitor: Visit
     await board.fill(SMALL)
     await expect(preview.get_by_role("img", name="sur 20 lignes")).to_be_visible()
     await expect(preview.get_by_role("status")).to_have_text("")
-    assert await preview.locator(".row.start").count() == 4
+    await expect(preview.locator(".row.start")).to_have_count(4)
     assert await violations(page) == []
     await page.get_by_role("button", name="Commencer la partie").click()
     await state(page)
@@ -317,19 +358,19 @@ async def test_the_rules_have_their_figures_on_the_screen_and_on_paper(visitor: 
     figures = page.locator(".panel figure")
     await expect(figures.locator("svg")).to_have_count(5)
     told = [figure for article in GAME.rulebook for figure in article.figure]
-    for figure, (at, drawn) in zip(told, enumerate(await figures.all()), strict=True):
+    for figure, drawn in zip(told, await figures.all(), strict=True):
         await expect(drawn.locator("figcaption")).to_have_text(figure.fr)
         standing = sum(where != "box" for seat in figure.view["pieces"] for where in seat)
         await expect(drawn.locator(".piece")).to_have_count(standing)
         first, last = figure.look["lines"]
         await expect(drawn.locator("g:has(> .row)")).to_have_count(last - first + 1)
-        assert await drawn.locator(".tip").count() == ("way" in figure.look), at
+        await expect(drawn.locator(".tip")).to_have_count(int("way" in figure.look))
     assert await violations(page) == []
     await page.emulate_media(media="print")
+    await expect(page.locator(".stage")).to_be_hidden()
     whole = await page.evaluate("document.documentElement.scrollHeight")
     content = await page.locator(".panel .content").evaluate("box => box.scrollHeight")
     assert whole >= content > 2000
-    await expect(page.locator(".stage")).to_be_hidden()
 
 
 async def gaps(goals: Locator) -> list[float]:
@@ -355,7 +396,7 @@ async def test_on_a_small_phone_ends_come_nearer_until_a_finger_can_tell_them_ap
     assert ring["width"] > min(size) * 0.75
     await page.locator(".pieces .can").last.click()
     goals = page.locator(".track .goal")
-    assert await goals.count() > 1
+    await expect(goals.nth(1)).to_be_visible()
     assert min(await gaps(goals)) < 44
     x, y = await middle(goals.nth(1))
     # A finger that comes down beside it, nearer to it than to any other.
@@ -369,6 +410,7 @@ async def test_on_a_small_phone_ends_come_nearer_until_a_finger_can_tell_them_ap
     told = await page.evaluate(TOLD)
     await page.touchscreen.tap(*await middle(goals.nth(1)))
     await answered(page, told)
+    await page.wait_for_function("() => document.getAnimations().length === 0")
     ring_after = await page.locator(".track .rim").bounding_box()
     assert ring_after
     assert ring_after["width"] == pytest.approx(ring["width"])

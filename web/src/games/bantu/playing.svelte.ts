@@ -45,7 +45,8 @@ export class Playing {
   looked: BantuOther | null = $state.raw(null);
   /** Which part of the board a finger has brought nearer. */
   near: Near = $state.raw(WHOLE);
-  sending = $state(false);
+  /** How much had been told when a move of mine went out that is not answered yet. */
+  #sent: number | null = $state(null);
   /** Where the picked piece cannot go, although somebody tried. */
   tried = $state("");
   /** How many moves back one looks; 0: not at all. */
@@ -148,11 +149,18 @@ export class Playing {
     this.live.tell(`${goalSaid(goals[next]!)} ${t("bantu-nth", { at: next + 1, of: goals.length })}`);
   }
 
+  /** My move is on its way, and nothing has come of it yet. */
+  get sending(): boolean {
+    return this.#sent === this.live.told.length;
+  }
+
   async go(goal: Goal | null): Promise<void> {
     if (!goal || this.sending) return;
-    this.sending = true;
-    if (await this.live.move(goal.move, "go")) this.unpick();
-    this.sending = false;
+    const told = (this.#sent = this.live.told.length);
+    const made = await this.live.move(goal.move, "go");
+    // Where several share a screen, each has a line of their own: the answer may come after the move itself was seen.
+    if (made && this.sending) this.unpick();
+    if (this.#sent === told) this.#sent = null;
   }
 
   /** Tries a circle that is no end: the rules say why it is none. */
