@@ -1,4 +1,4 @@
-"""A server of the tiny games, as a process of its own. Whoever asks for a move back there waits for ten minutes.
+"""A server of the tiny games, as a process of its own. Whoever lays a bean or is asked for a move back has ten minutes.
 
     python -m tests.server.tiny DATA
 
@@ -19,7 +19,7 @@ from tablee.server.app import client_folder
 from tablee.server.table import takeback
 from tests.running import ROOT
 from tests.server.live import running
-from tests.tiny import TINY
+from tests.tiny import TINY, hola
 
 
 async def main(data: Path) -> None:
@@ -43,5 +43,7 @@ def serving_tiny_games(data: Path, *, kill: bool = False) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    setattr(takeback, "LASTS", 600_000)  # noqa: B010 # however busy the machine is
+    # However busy the machine is.
+    setattr(hola, "LAYING", 600_000)  # noqa: B010
+    setattr(takeback, "LASTS", 600_000)  # noqa: B010
     asyncio.run(main(Path(sys.argv[1])))
