@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,29 +13,35 @@ from playwright.async_api import Page, WebSocket, expect
 
 from tablee.games.dan.data import DanView, Duty, Judged
 from tablee.games.dan.duties import read
+from tablee.games.dan.game import Dan
+from tablee.server.app import client_folder
 from tests.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, FRIEND, ME, begin, no_sideways_scrolling, sit
-from tests.server.live import eventually
+from tests.browser.layout import STANDS_STILL
+from tests.browser.playing import BOT, FRIEND, ME, TOLD, begin, no_sideways_scrolling, sit
+from tests.server.live import eventually, running, seeded
 
 pytestmark = pytest.mark.browser
 
 SHORT = {"game": "dan", "speed": "tekiya", "set": "ten"}
 STATE = """() => {
     const stage = document.querySelector(".stage");
-    if (document.querySelector("#feast")) return "feast";
-    if (!stage || document.querySelector(".table").dataset.status !== "connected") return null;
-    if (stage.dataset.phase === "window" && stage.dataset.answered === "false") return "card";
-    return document.querySelector("[data-at=pile]:not([disabled])") ? "reveal" : null;
+    if (document.querySelector("#feast")) return ["feast", 0];
+    const { status, told } = document.querySelector(".table")?.dataset ?? {};
+    if (!stage || status !== "connected") return null;
+    if (stage.dataset.phase === "window" && stage.dataset.answered === "false") return ["card", Number(told)];
+    return document.querySelector("[data-at=pile]:not([disabled])") ? ["reveal", Number(told)] : null;
 }"""
-"""What the page awaits: `card` (one shows, and I have done nothing about it), `reveal`, or the `feast`."""
-DONE = """() => {
-    const { phase, answered } = document.querySelector(".stage").dataset;
-    return phase !== "window" || answered === "true";
-}"""
-PHASE = (
-    "phase => document.querySelector('.stage')?.dataset.phase === phase || document.querySelector('#feast')"
-)
+"""What the page awaits: `card` (one shows, and I have done nothing about it), `reveal`, or the `feast`; and how much
+was told by then."""
+DONE = f"""told => ({TOLD})() !== told || document.querySelector(".stage").dataset.answered === "true" """
+PHASE = "phase => document.querySelector('.stage')?.dataset.phase === phase"
+LOOKED_AT = f"""for (const type of ["keydown", "pointerdown", "pointermove"]) {{
+    addEventListener(type, (event) => {{
+        if (window.meant && meant !== ({TOLD})()) event.stopImmediatePropagation();
+    }}, {{ capture: true }});
+}}"""
+"""Nobody answers a card that came after the one they looked at, however long their finger takes to come down."""
 LOOK = """(state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -51,20 +58,29 @@ class Told:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.view: DanView | None = None
+        self.views: dict[int, DanView] = {}
+        """What was seen when so much was told."""
         self.verdicts: list[Judged] = []
         self.moves: list[dict[str, Any]] = []
+        self._last = 0
+        self._address = ""
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
+        if socket.url != self._address:  # another table
+            self._address, self._last, self.views = socket.url, 0, {}
         socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
         socket.on("framesent", lambda frame: self._say(json.loads(frame)))
 
     def _hear(self, message: dict[str, Any]) -> None:
-        if message["type"] != "update":
+        if message["type"] not in ("past", "update"):
             return
-        self.view = msgspec.convert(message["position"]["view"], DanView)
+        self._last = max([each["n"] for each in message["told"]], default=self._last)
         told = [each["event"] for each in message["told"] if each["event"]["told"] == "judged"]
         self.verdicts += [msgspec.convert(event, Judged) for event in told]
+        if message["type"] == "update":
+            self.view = msgspec.convert(message["position"]["view"], DanView)
+            self.views[self._last] = self.view
 
     def _say(self, message: dict[str, Any]) -> None:
         if message["type"] == "move":
@@ -75,10 +91,11 @@ class Told:
         assert self.view is not None
         return self.view
 
-    @property
-    def duty(self) -> Duty:
-        """What the card that shows asks of whoever sits at this page."""
-        return read(self.seen.heap, self.seen.places).duties[self.seen.who]
+    async def duty(self, told: int) -> Duty:
+        """What the card that shows when so much was told asks of whoever sits at this page."""
+        await eventually(lambda: told in self.views)
+        view = self.views[told]
+        return read(view.heap, view.places).duties[view.who]
 
     def errors(self) -> list[Judged]:
         """Verdicts by which whoever sits here did something wrong."""
@@ -93,24 +110,47 @@ def by_keys(page: Page) -> Gesture:
     return gesture
 
 
+async def touch(page: Page, selector: str) -> None:
+    """A finger comes down there at once, if it is there: the others do not wait until it can be pressed."""
+    middle = """selector => {
+        const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return width ? [x + width / 2, y + height / 2] : null;
+    }"""
+    where = await page.evaluate(middle, selector)
+    if where:
+        await page.touchscreen.tap(*where)
+
+
 async def play(told: Told, gesture: Gesture, reveal: Callable[[], Awaitable[None]] | None = None) -> None:
     """Play to the end, and do what each card asks."""
     page = told.page
-    while (state := str(await (await page.wait_for_function(STATE)).json_value())) != "feast":
+    while True:
+        state, number = await (await page.wait_for_function(STATE)).json_value()
+        if state == "feast":
+            return
         if state == "reveal":
             await (reveal() if reveal else page.keyboard.press(" "))
             await page.wait_for_function("() => !document.querySelector('[data-at=pile]:not([disabled])')")
             continue
         await page.wait_for_timeout(120)  # nobody is quicker
-        duty = told.duty
+        duty = await told.duty(number)
         if duty.do != "still":
+            await page.evaluate("told => (window.meant = told)", number)
             await gesture(duty.at or "surrender")
-        await page.wait_for_function(DONE)
+            await page.evaluate("window.meant = 0")
+        await page.wait_for_function(DONE, arg=number)
+
+
+async def player(visitor: Visitor, *size: str) -> Page:
+    """The page of somebody who answers what they see."""
+    page = await visitor(*size)
+    await page.add_init_script(LOOKED_AT)
+    return page
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_a_whole_game_by_keys(visitor: Visitor, players: int) -> None:
-    page = await visitor()
+    page = await player(visitor)
     told = Told(page)
     await sit(page, [ME, *[BOT] * (players - 1)], cards=2, **SHORT)
     await begin(page)
@@ -121,7 +161,7 @@ async def test_a_whole_game_by_keys(visitor: Visitor, players: int) -> None:
 
 
 async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
-    one, other = await visitor(), await visitor("phone", "en-GB")
+    one, other = await player(visitor), await player(visitor, "phone", "en-GB")
     of_one, of_other = Told(one), Told(other)
     table = await sit(one, [ME, FRIEND], cards=2, **SHORT)
     await other.goto(table)
@@ -132,8 +172,8 @@ async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
         play(of_one, by_keys(one)),
         play(
             of_other,
-            lambda what: other.locator(f"[data-zone={what}]").tap(),
-            other.locator("[data-at=pile]").tap,
+            lambda what: touch(other, f"[data-zone={what}]"),
+            lambda: touch(other, "[data-at=pile]"),
         ),
     )
     assert of_one.errors() == of_other.errors() == []
@@ -141,7 +181,7 @@ async def test_two_people_in_two_browsers(visitor: Visitor) -> None:
 
 
 async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
-    page = await visitor("phone")
+    page = await player(visitor, "phone")
     told = Told(page)
     line = await page.context.new_cdp_session(page)
     down: list[float] = []
@@ -165,13 +205,14 @@ async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
         await touch("touchEnd", 40)
 
     def pressed() -> list[dict[str, Any]]:
-        return [move["press"] for move in told.moves if "round" in move.get("press", {})]
+        """What was timed from the frame that showed its card; one that came without a frame is not."""
+        return [move["press"] for move in told.moves if "reaction" in move.get("press", {})]
 
     while not pressed():  # a bot may be first, whatever the card: then the finger came down in vain
         await sit(page, [ME, BOT], cards=5, **SHORT | {"set": "base"})
         await begin(page)
         await no_sideways_scrolling(page)
-        await play(told, flick, page.locator("[data-at=pile]").tap)
+        await play(told, flick, lambda: touch(page, "[data-at=pile]"))
     assert told.errors() == []
     for press in pressed():
         came_down = max(at for at in down if at < press["at"] / 1000)
@@ -180,7 +221,7 @@ async def test_a_game_on_a_phone_by_flicks(visitor: Visitor) -> None:
 
 
 async def test_a_reload_while_a_card_shows_and_a_page_hidden_for_three_cards(visitor: Visitor) -> None:
-    one, other = await visitor(), await visitor()
+    one, other = await player(visitor), await visitor()
     of_one, of_other = Told(one), Told(other)
     table = await sit(one, [ME, FRIEND, BOT], cards=12, **SHORT)
     await other.goto(table)
@@ -199,9 +240,10 @@ async def test_a_reload_while_a_card_shows_and_a_page_hidden_for_three_cards(vis
     await other.evaluate(LOOK, "visible")
     before = saw(of_one, 1)
     await eventually(lambda: saw(of_one, 1) > before)
-    assert of_other.verdicts[-1] in of_one.verdicts
-    assert of_one.errors() == of_other.errors() == []
     playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    await eventually(lambda: of_other.verdicts and of_other.verdicts[-1] in of_one.verdicts)
+    assert of_one.errors() == of_other.errors() == []
 
 
 def saw(told: Told, seat: int) -> int:
@@ -209,25 +251,40 @@ def saw(told: Told, seat: int) -> int:
     return len([verdict for verdict in told.verdicts if seat not in verdict.missed])
 
 
-ZONES = "() => [...document.querySelectorAll('[data-zone]')].map((zone) => zone.outerHTML)"
+ZONES = """phase => {
+    if (document.querySelector(".stage")?.dataset.phase !== phase) return null;
+    const zones = [...document.querySelectorAll("[data-zone]")];
+    const boxes = zones.map((zone) => zone.getBoundingClientRect());
+    const sizes = boxes.map(({ width, height }) => `${Math.round(width)}×${Math.round(height)}`);
+    return { zones: zones.map(({ outerHTML }) => outerHTML), sizes };
+}"""
+"""The controls in a phase, whenever it comes."""
 
 
-async def test_the_controls_look_the_same_whatever_the_card(visitor: Visitor) -> None:
-    page = await visitor("phone")
-    await sit(page, [ME, BOT], cards=3, **SHORT, pace="quick")
-    await begin(page)
-    await expect(page.locator(".sign")).to_contain_text(re.compile("On commence dans [12]…"))
-    zones = await page.evaluate(ZONES)
-    assert len(zones) == 4
-    for phase in ("show", "window"):
-        await page.wait_for_function(PHASE, arg=phase)
-        assert await page.evaluate(ZONES) == zones
-    boxes = [await zone.bounding_box() for zone in await page.locator("[data-zone]").all()]
-    assert len({(round(box["width"]), round(box["height"])) for box in boxes if box}) == 1
+async def test_the_controls_look_the_same_whatever_the_card(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The count before the first card lasts until one goes on.
+    monkeypatch.setattr(Dan, "opening", 600_000)
+    async with running(tmp_path, chance=seeded(1), client=client_folder()) as server:
+        page = await visitor("phone", base_url=f"http://{server.address}")
+        await sit(page, [ME, BOT], cards=12, **SHORT, pace="quick")
+        await begin(page)
+        await expect(page.locator(".sign")).to_contain_text(re.compile(r"On commence dans \d+…"))
+        counting = await (await page.wait_for_function(ZONES, arg="lot")).json_value()
+        await page.keyboard.press(" ")
+        coming = await (await page.wait_for_function(ZONES, arg="show")).json_value()
+        showing = await (await page.wait_for_function(ZONES, arg="window")).json_value()
+        await page.close()  # what it says to a server that is going would be an error of the page
+    assert len(counting["zones"]) == 4
+    assert counting["zones"] == coming["zones"] == showing["zones"]
+    for each in (counting, coming, showing):
+        assert len(set(each["sizes"])) == 1
 
 
 async def test_practice_teaches_card_by_card_and_remembers(visitor: Visitor) -> None:
     page = await visitor("phone")
+    await page.add_init_script(f"({STANDS_STILL})()")
     await page.goto("/?game=dan")
     await page.get_by_role("link", name="S’exercer seul").click()
     await page.locator("[data-at=lesson-dove]").click()
@@ -236,13 +293,16 @@ async def test_practice_teaches_card_by_card_and_remembers(visitor: Visitor) -> 
     await no_sideways_scrolling(page)
     await page.locator("[data-at=begin]").click()
     for number in range(10):
-        await page.locator(".exercise[data-phase=shows]").wait_for()
-        # A truce: whoever moves is wrong. One waits for the end of the first card, and not of the others.
+        # A truce: whoever moves is wrong. One waits for the end of the first card, and not of the others, which stay as
+        # long as a finger takes.
+        shows = "document.querySelector('.exercise[data-phase=shows]') !== null"
+        await page.wait_for_function(f"still => {shows} && ((window.still = still), true)", arg=number > 0)
         if number > 0:
             await page.locator("[data-zone=left]").tap()
         told = page.locator(".told")
         await expect(told).to_contain_text("Il ne fallait pas bouger.")
         await expect(told).to_contain_text("Raté." if number else "C’est juste")
+        await page.evaluate("window.still = false")
         if number == 1:
             assert await violations(page) == []
             await no_sideways_scrolling(page)
