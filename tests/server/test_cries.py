@@ -126,6 +126,20 @@ async def test_a_cry_unfolds_on_its_beat_and_grabs_count_from_the_cry(
         assert [entry.rt for entry in entries if isinstance(entry.move, Grab)] == [soon, late]
 
 
+async def test_all_are_shown_a_cry_and_its_beat_even_if_the_timers_of_their_pages_come_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine that stops for a moment between one timer and the next."""
+    monkeypatch.setattr(curtain.Showing, "pass_on_at", lambda showing, page: showing.moment + 60_000_000)
+    async with hola(tmp_path) as table:
+        await table.ana.shout()
+        for player in (table.ana, table.bo):
+            await player.until(lambda player=player: len(player.reveals) == 2)  # type: ignore[misc]
+        reaction = await table.bo.grab(BEAT + 200)
+        grab = next(entry for entry in await table.record() if isinstance(entry.move, Grab))
+        assert (grab.by, grab.rt) == (1, reaction)
+
+
 async def test_acts_beside_answers_are_dated_by_the_clock_of_the_game(tmp_path: Path) -> None:
     async with hola(tmp_path) as table:
         await table.ana.shout()

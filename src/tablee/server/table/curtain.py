@@ -87,6 +87,7 @@ class Curtain:
         self._clocks = clocks
         self._watcher = watcher
         self._showing: Showing | None = None
+        self._due: dict[int, Page] = {}
         self._sent: set[Page] = set()
         self._timers: list[asyncio.TimerHandle] = []
         self._afterwards: list[Callable[[], None]] = []
@@ -97,7 +98,8 @@ class Curtain:
         self._showing = showing
         self._live.sealed = True
         self._sent.clear()
-        for seat, page in showing.pages.items():
+        self._due = dict(showing.pages)
+        for seat, page in self._due.items():
             self._at(showing.pass_on_at(page), partial(self._send, showing, seat, page), alone=True)
         self._at(showing.moment, partial(self._open_for_all, showing))
 
@@ -136,7 +138,7 @@ class Curtain:
     async def _send(self, showing: Showing, seat: int, page: Page) -> None:
         """Send it to a page that takes part, with the moment at which to show it."""
         now = self._clocks.micros()
-        if showing is not self._showing:
+        if showing is not self._showing or self._due.pop(seat, None) is None:
             return
         if page not in self._table.audience.pages:
             self._watcher.gone(showing, seat)
@@ -155,6 +157,9 @@ class Curtain:
         self._table.audience.show_game(self._live, [page], reveal, left)
 
     async def _open_for_all(self, showing: Showing) -> None:
+        """At the moment itself. On a busy machine a page's own timer may come after that."""
+        for seat, page in list(self._due.items()):
+            await self._send(showing, seat, page)
         if showing is self._showing:
             self.open()
             self._table.audience.show_game(self._live)
