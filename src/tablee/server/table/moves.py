@@ -86,9 +86,8 @@ class Moves:
             return self._reflexes.timing(seat, page, command, type(move), heard)
         except Cannot:
             ledger = self._live.host.ledger
-            ledger.check(
-                ledger.entry(seat, move, self._live.now())
-            )  # what the rules say against it comes first
+            # What the rules say against it comes first.
+            ledger.check(ledger.entry(seat, move, self._live.now()))
             raise
 
     async def make(

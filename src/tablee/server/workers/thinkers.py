@@ -156,9 +156,8 @@ class Thinkers:
 async def _done(job: Future[T], longest: float) -> T:
     """What a job gives. It is never cancelled, only left alone: a pool that breaks stumbles over those that were."""
     done = asyncio.wrap_future(job)
-    done.add_done_callback(
-        lambda done: done.cancelled() or done.exception()
-    )  # nobody may be left to hear of it
+    # Nobody may be left to hear of it.
+    done.add_done_callback(lambda done: done.cancelled() or done.exception())
     await asyncio.wait([done], timeout=longest)
     if not done.done():
         raise Silent("the process does not answer")
