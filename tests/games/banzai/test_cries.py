@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
-from tablee.games.banzai.data import BanzaiOptions, Pawn
+from tablee.games.banzai.data import BanzaiOptions, Pawn, Proof
 from tablee.games.banzai.events import Aimed, Cried, Noted, Redealt, Unfolded, Voided
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Stop
 from tablee.kernel import ALL, CLOCK, NOBODY, Entry, Missed, Void
@@ -152,6 +153,8 @@ def test_who_grabs_with_no_cry_is_out() -> None:
     table.play(2, Grab(), at=1000)
     table.play(1, Grab(), at=1020)
     assert table.refused(2, Grab()) == "banzai.grab"
+    assert table.news.of(1) == table.news.of(ALL) == [Noted(1, "grab", 1020)]
+    assert table.news.of(2) == table.news.of(NOBODY) == []
     verdict = table.verdict()
     assert table.now == 1050
     assert out(verdict) == [(1, "banzai.out.grab"), (2, "banzai.out.grab")]
@@ -168,6 +171,46 @@ def test_a_grab_in_the_hold_counts_from_the_cry_unless_it_was_clearly_before_the
         assert (verdict.rule == "banzai.out.grab") == foul
         if not foul:
             assert [(run.seat, run.rt) for run in verdict.runs] == [(1, 0)]
+
+
+def test_a_grab_in_the_hold_goes_where_it_was_aimed() -> None:
+    """ "banzai.grab.hold", "banzai.grab.aim": not to the nearest pawn."""
+    table = family(pawns=(Pawn(1), Pawn(2, 0, 500), Pawn(3, 0, -500)), aims=(0, 3, 0, 0))
+    table.play(0, Banzai(1), at=1000)
+    table.play(1, Grab(), at=1020)
+    assert [(run.seat, run.rt, run.pawn) for run in table.verdict().runs] == [(1, 0, 3)]
+
+
+def test_all_grab_but_nobody_comes_to_a_pawn_in_time() -> None:
+    """ "banzai.sleepers", "banzai.out.all": hands that set off within five seconds, and would arrive after them."""
+    table = family()
+    cry(table)
+    table.due()
+    table.now = 1050 + 4950
+    grabs(table, *((seat, 4900) for seat in range(4)))
+    verdict = table.verdict()
+    assert [(run.pawn, run.way) for run in verdict.runs] == [(0, ())] * 4
+    assert (len(verdict.out), table.news.of(ALL)[-1]) == (4, Redealt("banzai.out.all"))
+
+
+def test_a_cry_of_a_position_by_hand_is_judged_by_the_hand_that_is_there() -> None:
+    """ "banzai.cry": if it is not said who cried with what; of a hand that is not known nothing can be shown."""
+    fields: dict[str, Any] = {"phase": "cry", "crier": 0, "kind": "banzai", "unfolded": True}
+    (proof,) = family(**fields).verdict().proofs
+    assert proof == Proof(0, True, FAMILY)
+    unknown = Sitting([(0,) * 5, *hands_with(4, FAMILY)[1:]], families=(1, 2, 3, 4), **fields)
+    (proof,) = unknown.verdict().proofs
+    assert proof == Proof(0, False, ())
+
+
+def test_cries_for_which_no_beat_is_said_have_the_usual_one() -> None:
+    """ "banzai.beat" """
+    table = Sitting(beats=(432,))
+    for seat, beat in ((0, 432), (1, 500)):
+        table.play(seat, Feint(), at=table.now + 100)
+        table.until("cry")
+        assert table.state.acting().due == table.now + beat
+        table.until("passing")
 
 
 def test_a_feint_and_who_falls_for_it() -> None:

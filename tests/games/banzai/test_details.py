@@ -38,6 +38,7 @@ from tablee.games.banzai.moves import (
     Give,
     Go,
     Grab,
+    Hop,
     Keep,
     Look,
     Offer,
@@ -51,7 +52,22 @@ from tablee.games.banzai.moves import (
     Trade,
     Wed,
 )
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Missed, Move, News, Say, Void, world
+from tablee.games.banzai.view import BanzaiView, StopView
+from tablee.kernel import (
+    ALL,
+    CHANCE,
+    CLOCK,
+    HOLE,
+    NOBODY,
+    Acting,
+    Due,
+    Entry,
+    Missed,
+    Move,
+    News,
+    Say,
+    Void,
+)
 from tablee.kernel.advice import Advice
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with, out
 
@@ -102,6 +118,22 @@ def test_who_is_out_is_dealt_nothing() -> None:
     assert isinstance(dealt, Dealt)
     assert (dealt.ring, dealt.pawns) == ((0, 2, 3), 2)
     assert (table.state.feints, len(table.state.beats)) == ([2, 0, 2, 2], 7)
+
+
+def test_a_new_game_has_nothing_on_the_table() -> None:
+    """ "banzai.players": all sit there, and the first round is to be dealt."""
+    nothing, no_cards = (0, 0, 0, 0), ((),) * 4
+    assert GAME.new(4, BanzaiOptions()).view(ALL) == BanzaiView(
+        phase="deal",
+        round=0,
+        ring=(0, 1, 2, 3),
+        hands=no_cards,
+        laid=nothing,
+        aims=nothing,
+        feints=nothing,
+        before=no_cards,
+        fresh=nothing,
+    )
 
 
 def test_what_is_told_of_laid_cards() -> None:
@@ -156,6 +188,50 @@ def test_a_void_whim_is_over() -> None:
     table.play(CLOCK, Void(), at=60_000)
     assert (table.state.phase, table.state.calls, table.state.acting().due) == ("passing", (), 70_000)
     assert table.news.of(1)[1:] == [TookUp(11)]
+
+
+# Who may act, and until when.
+
+
+def test_all_may_act_while_cards_are_passed() -> None:
+    """ "banzai.choose.time", "banzai.hop": who has not laid a card is awaited; what is called is heard first."""
+    table = Sitting(players=3)
+    hands, ring = table.state.hands, (0, 1, 2)
+    assert table.state.acting() == Acting(ring, "window", 10_000, awaits=ring)
+    table.play(1, Choose(hands[1][0], 1), at=900)
+    assert table.state.acting() == Acting(ring, "window", 10_000, awaits=(0, 2))
+    table.play(0, Feint(), at=1000)
+    assert table.state.acting() == Acting(ring, "window", 1050, awaits=(0, 2))
+    table.play(CLOCK, Void())
+    for seat in (0, 2):
+        table.play(seat, Choose(hands[seat][0], 1))
+    assert table.state.acting() == Acting(ring, "window", 2000, shows=True)
+
+
+@pytest.mark.parametrize(("call", "until", "due"), [(Banzai(1), 6050, 6050), (Feint(), 2050, 2050)])
+def test_all_may_act_in_a_cry(call: Move, until: int, due: int) -> None:
+    """ "banzai.beat", "banzai.sleepers": who missed it the clock says once, before the beat or after it."""
+    table = Sitting(hands_with(4, FAMILY))
+    ring = (0, 1, 2, 3)
+    table.play(0, call, at=1000)
+    table.due()
+    assert table.state.acting() == Acting(ring, "window", 1550, 1050, until, shows=True)
+    table.play(CLOCK, Missed((2,)))
+    assert table.state.acting() == Acting(ring, "window", 1550, 1050, until, shows=True, missed=True)
+    table.due()
+    assert table.state.acting() == Acting(ring, "window", due, 1050, until, missed=True)
+
+
+def test_all_may_act_in_a_whim_and_in_a_stop() -> None:
+    """ "banzai.power.whim", "banzai.stop.go" """
+    table = called("whim", (1, 4, 2, 3, 11), 5)
+    ring = (0, 1, 2, 3, 4)
+    assert table.state.acting() == Acting(ring, "window", 21_300, awaits=(0,))
+    table.play(0, Go())
+    table.hop(11)
+    assert table.state.acting() == Acting(ring, "window", table.now + 1000, awaits=(0,))
+    table.play(0, Feint())
+    assert table.state.acting() == Acting(ring, "window", table.now + 50, awaits=(0,))
 
 
 # Calls and cries.
@@ -255,6 +331,15 @@ def test_what_a_verdict_says_of_the_cry() -> None:
     verdict = foul.verdict()
     assert (verdict.crier, verdict.beat, verdict.ring) == (NOBODY, 0, (0, 1, 2, 3))
     assert [(run.seat, run.rt) for run in verdict.runs] == [(3, 1000)]
+
+
+def test_people_have_time_to_look_at_a_verdict_unless_the_round_goes_on() -> None:
+    """ "banzai.feint": after one that nobody fell for, cards are passed at once."""
+    feint = Sitting()
+    feint.play(0, Feint(), at=1000)
+    foul = Sitting()
+    foul.play(0, Grab(), at=1000)
+    assert (feint.verdict().rests(), foul.verdict().rests()) == (0, 4000)
 
 
 def test_who_missed_a_cry_is_noted_in_order_and_told_to_nobody() -> None:
@@ -450,6 +535,7 @@ def test_a_stop_takes_back_what_was_laid_and_whatever_waits() -> None:
     table.play(1, Choose(table.state.hands[1][0], 1), at=900)
     table.play(0, Stop("pawns", 1), at=1000)
     assert table.due() == [Stopped(0, "pawns", THREE, 1300)]
+    assert table.view.stop == StopView(0, "pawns", THREE, 1300, "act", 21_300)
     assert (table.state.laid, table.state.ready, table.state.calls, table.state.reaches) == (
         [0] * 4,
         (),
@@ -460,42 +546,6 @@ def test_a_stop_takes_back_what_was_laid_and_whatever_waits() -> None:
     table.play(0, Go(), at=1360)
     assert (table.state.reaches, table.state.stop, table.state.stopper) == ((), None, 0)
     assert (table.state.opened, table.state.ready_at, table.state.resumed) == (1360, 1360, 1360)
-
-
-# Worlds.
-
-
-def test_a_world_agrees_with_what_was_given() -> None:
-    """ "banzai.power.lords": cards that others have given are out of their hands, and each is there once."""
-    table = called("lords", LORDS)
-    table.play(2, Give(table.state.hands[2][:2]))
-    for seed in range(20):
-        guess = world(GAME, table.state.view(1), Random(seed))
-        view = guess.view(ALL)
-        assert guess.view(1) == table.state.view(1)
-        assert view.stop is not None
-        cards = [card for row in (*view.hands, *view.stop.given) for card in row]
-        assert sorted(cards) == list(range(1, 21))
-
-
-def test_a_world_in_which_the_third_cries() -> None:
-    """ "banzai.final.third": a cry that is no feint is made with a family; and both are possible before the beat."""
-    kinds = set()
-    hands = hands_with(3, (6, 7, 11, 12, 13), (8, 9, 10, 14, 15), FAMILY)
-    for feints, unfolded in (((2, 2, 2, 0), False), ((2, 2, 0, 0), False), ((2, 2, 2, 0), True)):
-        table = Sitting([*hands, ()], ring=(0, 1, 2), third=2, out=((3,), (2,)), feints=feints)
-        table.play(2, Banzai(1), at=1000)
-        table.due()
-        if unfolded:
-            table.due()
-        for seed in range(20):
-            view = world(GAME, table.state.view(NOBODY), Random(seed)).view(ALL)
-            is_family = len({(card - 1) // 5 for card in view.hands[2]}) == 1
-            assert is_family or view.kind == "feint"
-            assert view.kind == "banzai" or (feints[2] and not unfolded)
-            assert [call.seat for call in view.criers] == ([2] if view.kind == "banzai" else [])
-            kinds.add(view.kind)
-    assert kinds == {"banzai", "feint"}
 
 
 # What may be done.
@@ -529,6 +579,17 @@ def test_what_somebody_may_do_while_cards_are_passed() -> None:
     plain = Sitting([*three, ()], aims=(1, 0, 0, 0))
     assert [move for move in plain.state.legal(0) if isinstance(move, Aim)] == [Aim(0)]
     assert not [move for move in plain.state.legal(1) if isinstance(move, Aim)]
+
+
+def test_what_may_be_done_in_a_whim() -> None:
+    """ "banzai.power.whim": the capricious one calls or says hop; the others may grab, and all may aim."""
+    table = called("whim", (1, 4, 2, 3, 11), 5, pawns=(Pawn(1), Pawn(2), Pawn(3), Pawn(4, 0, 500)))
+    table.play(0, Go())
+    table.hop(11)
+    mine = table.state.legal(0)
+    assert mine[:3] == [Banzai(2), Feint(), Grab()]
+    assert mine[-3:] == [Hop(), Aim(0), Aim(4)]
+    assert table.state.legal(1) == [Grab(), Aim(0), Aim(4)]
 
 
 EDGES = ((0, 0), (0, 500), (500, 0), (0, -500), (-500, 0))

@@ -154,6 +154,9 @@ def test_chance_gives_and_deals_for_those_who_take_too_long() -> None:
     assert isinstance(slip, Slip)
     assert [len(cards) for cards in slip.cards] == [2, 2, 0, 2]
     table.play(CHANCE, slip)
+    told = [Gave(seat, slip.cards[seat]) for seat in (0, 1, 3)]
+    assert table.news.of(ALL)[:-1] == told, "and all that was gathered"
+    assert table.news.of(1)[:-1] == [Gave(0, (0, 0)), told[1], Gave(3, (0, 0))]
     assert table.state.acting().due == table.now + 45_000
     assert table.due() == [Overslept((0,))]
     share = table.state.chance(Random(3))
@@ -170,6 +173,7 @@ def test_a_crash_gives_the_cards_back() -> None:
     table.play(2, Give(hands[2][:2]))
     table.play(CLOCK, Void(), at=90_000)
     assert table.state.hands == hands
+    assert (table.state.resumed, table.state.stopper) == (90_000, 0)
 
 
 def test_three_wizards_need_a_card_less_all_round() -> None:
@@ -338,6 +342,19 @@ def test_a_lord_and_another_card_of_two_united_families_are_of_one() -> None:
     assert spent.refused(0, Stop("duel", 1)) == ""
 
 
+def test_the_princess_that_was_shown_is_married_off() -> None:
+    """ "banzai.power.marriage": it need not be of the Lord's own family, if a position has two united ones."""
+    hands = hands_with(5, (1, 8, 14, 19, 20), (13, 2, 6, 12, 16))
+    table = Sitting(hands, 5, ALL_POWERS, wed=(1, 2))
+    table.play(0, Stop("marriage", 1))
+    table.due()
+    table.play(1, Offer(13))
+    for seat in (2, 3, 4):
+        table.play(seat, Decline())
+    assert table.play(0, Wed(1)) == [Married(0, 1, 8, 13)]
+    assert table.state.hands[:2] == [(1, 13, 14, 19, 20), (2, 6, 8, 12, 16)]
+
+
 def test_a_call_to_a_master_counts_for_the_exchange_it_was_made_in() -> None:
     """ "banzai.masters.time", "banzai.exchange": pressed before the second hop, and heard of after it."""
     table = Sitting(hands_with(5, (1, 2, 8, 14, 20)), 5, ALL_POWERS, exchange=2)
@@ -351,6 +368,8 @@ def test_a_marriage_that_nobody_wants_spends_the_lord() -> None:
     table = called("marriage", (1, 3, 2, 7, 11), 5)
     table.due()
     assert table.now == 1300 + 10_000
+    assert table.state.stop is not None
+    assert table.state.stop.step == "done"
     assert table.state.acting().due == 1300 + 20_000
     table.play(0, Go())
     assert table.state.wed == ()
@@ -450,10 +469,13 @@ def test_the_capricious_one_may_call_alone() -> None:
     heard = table.due()
     assert [type(event).__name__ for event in heard] == ["TookUp", "Cried"]
     assert heard[1] == Cried(0)
+    assert table.state.opened == table.state.since == table.now
     again = whimsical()
     assert again.refused(0, Stop("pawns", 2)) == ""
     again.play(0, Stop("pawns", 2))
+    fresh = again.state.fresh[1]
     assert isinstance(again.due()[-1], Stopped)
+    assert again.news.of(1)[0] == TookUp(fresh)
     late = whimsical()
     assert isinstance(late.due()[0], TookUp)
 

@@ -62,6 +62,14 @@ def test_a_hand_that_sets_off_when_all_pawns_are_gone_may_still_be_level() -> No
     assert not certain.runs[1].level
 
 
+def test_a_hand_is_level_at_a_pawn_that_it_was_sent_for_and_at_no_other_while_some_are_left() -> None:
+    """ "banzai.tie", "banzai.grab.aim": it was gone before the hand set off, but only just."""
+    pawns = [Pawn(1, 0, -500), Pawn(2, 0, 500)]
+    for aim, level in ((1, True), (0, False), (2, False)):
+        found = race([Reach(0, 100, 0, 1), Reach(301, 100, 1, aim)], range(2), pawns, 200)
+        assert [(run.pawn, run.level) for run in found.runs] == [(1, False), (2, level)]
+
+
 def test_a_hand_that_comes_after_five_seconds_comes_too_late() -> None:
     """ "banzai.sleepers"."""
     pawns = {rt: race([Reach(rt, 0, 0)], range(3), [Pawn(1)], 200).runs[0].pawn for rt in (4800, 4801)}
@@ -72,6 +80,10 @@ def test_nearest_is_to_the_thousandth_and_then_by_number() -> None:
     pawns = [Pawn(3, 0, 100), Pawn(2, 100, 0), Pawn(1, 0, -100)]
     assert nearest((0, 0), pawns) == Pawn(1, 0, -100)
     assert nearest((0, 0), []) is None
+    # 99.85 and 100 thousandths are as near; 99 and 99.504 are not; 136.499 are 136.
+    assert nearest((0, 0), [Pawn(2, 99, 13), Pawn(1, 0, 100)]) == Pawn(1, 0, 100)
+    assert nearest((0, 0), [Pawn(2, 99, 0), Pawn(1, 99, 10)]) == Pawn(2, 99, 0)
+    assert nearest((0, 0), [Pawn(2, 136, 0), Pawn(1, 106, 86)]) == Pawn(1, 106, 86)
 
 
 @settings(deadline=None, max_examples=300)

@@ -35,7 +35,7 @@ from tablee.games.banzai.moves import (
     Wed,
 )
 from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import CHANCE, Entry, Move, Refused
+from tablee.kernel import CHANCE, Due, Entry, Missed, Move, Refused, Void
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -102,6 +102,12 @@ def test_what_is_chances_is_nobody_elses() -> None:
     """ "banzai.deal", "banzai.choose.time", "banzai.power.kids" """
     for move in (Deal(()), Slip(()), Draw(1)):
         assert said(Sitting(), 0, move) == "house.move"
+
+
+def test_what_is_the_clocks_is_nobody_elses() -> None:
+    """ "house.move": a player says neither when it is time, nor that something is void, or was missed."""
+    for move in (Due(10_000), Void(), Missed((1,))):
+        assert said(Sitting(), 0, move, at=10_000) == "house.move"
 
 
 @pytest.mark.parametrize(
@@ -272,6 +278,19 @@ def test_what_cannot_be_given_and_dealt_back() -> None:
         [(*given[0], given[1][0]), given[1][1:], *given[2:]],
     ):
         assert said(table, 0, Share(tuple(rows))) == "banzai.power.lords/share"
+
+
+def test_cards_that_are_elsewhere_are_not_dealt_back() -> None:
+    """ "banzai.power.lords": in the eyes of somebody who does not know what the others gave."""
+    table = called("lords", LORDS)
+    hands = table.state.hands[:]
+    for seat, hand in enumerate(hands):
+        table.play(seat, Give(hand[:2]))
+    seen = GAME.restore(table.state.view(1))
+    given = [hand[:2] for hand in hands]
+    seen.check(0, Share(tuple(given)), table.now)
+    with pytest.raises(Refused, match=r"banzai\.power\.lords/share"):
+        seen.check(0, Share((hands[1][2:4], *given[1:])), table.now)
 
 
 def test_what_cannot_be_stolen() -> None:

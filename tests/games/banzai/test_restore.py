@@ -35,6 +35,11 @@ def stop(call: str, step: str, **fields: Any) -> dict[str, Any]:
     return {"phase": phase, "stop": StopView(call=call, step=step, **{**usual, **fields})}  # type: ignore[arg-type]
 
 
+def gift(**fields: Any) -> dict[str, Any]:
+    """The game is stopped for three Lords, and seat 0 has given its two lowest cards."""
+    return stop("lords", "give", **{"gave": (0,), "given": (HANDS[0][:2], (), (), ()), **fields})
+
+
 def cry(**fields: Any) -> dict[str, Any]:
     """Seat 0 cries."""
     return {"phase": "cry", "crier": 0, **fields}
@@ -82,6 +87,7 @@ def test_who_has_no_cards_is_out() -> None:
         {"beats": (0, 300, 700), "feints": (0, 2, 1, 0)},
         {"laid": (MINE, 0, 0, 0), "ready": (0, 2)},
         {"phase": "slip", "ready": (0, 1, 2)},
+        cry(laid=(MINE, 0, 0, 0), ready=(0, 2)),
         {"phase": "whim", "whim": 1, "fresh": (MINE, 0, 0, 0)},
         {"calls": (Call(0, 100, 1, "feint"), Call(5, 0, 2, "banzai", (0, 60)))},
         {"calls": (Call(0, 0, 1, "stop", HANDS[1], "pawns", (1, 2)),)},
@@ -89,13 +95,15 @@ def test_who_has_no_cards_is_out() -> None:
         {"reaches": (Reach(0, 0, 3), Reach(0, 100, 0, 3))},
         cry(),
         cry(kind="feint", since=1000, calls=(Call(0, 0, 0, "feint"),)),
+        cry(kind="feint", feints=(1, 1, 2, 2), calls=(Call(0, 0, 1, "feint"),)),
         cry(kind="feint", unfolded=True, feints=(0, 2, 2, 2), missed=(1, 3)),
         cry(kind="banzai", unfolded=True, criers=(Call(0, 0, 0, "banzai"), Call(0, 0, 1, "banzai"))),
         cry(calls=(Call(0, 0, 2, "banzai"),), criers=(Call(0, 0, 0, "banzai"),)),
         stop("pawns", "act", pawns=(1, 3)),
         {**stop("seats", "act"), "reaches": (Reach(0, 0, 1),)},
         {**FINAL, **stop("seats", "act", cards=(1, 2))},
-        {"hands": (HANDS[0][2:], *OTHERS), **stop("lords", "give", gave=(0,), given=(HANDS[0][:2], (), (), ()))},
+        {"hands": (HANDS[0][2:], *OTHERS), **gift()},
+        {"hands": (HANDS[0][2:], *OTHERS), **gift(phase="slip")},
         {
             "hands": tuple(hand[2:] for hand in HANDS),
             **stop("lords", "share", phase="slip", gave=(0, 1, 2, 3), given=tuple(hand[:2] for hand in HANDS)),
@@ -191,6 +199,7 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         ("banzai.beat/position", {"beats": (701,)}),
         ("banzai.beat/position", {"beats": (500,) * 10}),
         ("banzai.beat/position", {**NOTHING, "beats": (500,)}),
+        ("banzai.beat/position", {**OVER, "beats": (500,)}),
         ("banzai.beat/position", {"feints": (3, 2, 2, 2)}),
         ("banzai.beat/position", {"feints": (-1, 2, 2, 2)}),
         ("banzai.beat/position", {"feints": (2, 2, 2)}),
@@ -214,12 +223,14 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         ("banzai.beat/position", cry(missed=(1, 1))),
         ("banzai.choose/position", {"laid": (HANDS[1][0], 0, 0, 0)}),
         ("banzai.choose/position", {"laid": (0, 0, 0)}),
+        ("banzai.choose/position", {"laid": (0, 0, 0, 0, MINE)}),
         ("banzai.choose/position", {"laid": (MINE, 0, 0, 0), "ready": (1,)}),
         ("banzai.choose/position", {"ready": (1, 0)}),
         ("banzai.choose/position", {"ready": (0, 0)}),
         ("banzai.choose/position", {"ready": (0, 4)}),
         ("banzai.choose/position", {**stop("pawns", "act"), "ready": (0,)}),
         ("banzai.choose/position", {"phase": "slip", "ready": (0, 1, 2, 3)}),
+        ("banzai.choose/position", {"phase": "slip", "ready": (1, 0)}),
         ("banzai.choose/position", {"phase": "whim"}),
         ("banzai.choose/position", {"phase": "whim", "whim": 1, "fresh": (HANDS[1][0], 0, 0, 0)}),
         ("banzai.choose/position", {"phase": "whim", "whim": 1, "ready": (0,)}),
@@ -271,6 +282,7 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         ("banzai.stop.go/position", stop("lords", "give")),
         ("banzai.stop.go/position", stop("lords", "give", gave=(0,), given=((),) * 4)),
         ("banzai.stop.go/position", stop("lords", "share", given=((),) * 4)),
+        ("banzai.stop.go/position", {"hands": (HANDS[0][2:], *OTHERS), **gift(cards=(1,))}),
         (
             "banzai.stop.go/position",
             {
@@ -279,6 +291,7 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
             },
         ),
         ("banzai.stop.go/position", stop("kids", "draw", phase="slip")),
+        ("banzai.stop.go/position", stop("kids", "draw", phase="slip", seats=(2,), cards=(1,))),
         ("banzai.stop.go/position", stop("kids", "draw", phase="slip", seats=(1, 2))),
         ("banzai.stop.go/position", stop("kids", "draw", phase="slip", seats=(0,))),
         ("banzai.stop.go/position", stop("hand", "trade", seats=(1,))),
@@ -288,6 +301,8 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         ("banzai.stop.go/position", wedding("offer", offers=(0, 8, 0), gave=(1,))),
         ("banzai.stop.go/position", wedding("offer", offers=(3, 0, 0, 0), gave=(0,))),
         ("banzai.stop.go/position", wedding("offer", offers=(0, 0, 0, 0), cards=(6, 8))),
+        ("banzai.stop.go/position", wedding("offer", offers=(0, 0, 0, 0), cards=(1, 4))),
+        ("banzai.stop.go/position", wedding("offer", offers=(0, 0, 0, 0), cards=(1,))),
         ("banzai.stop.go/position", wedding("offer", offers=(0, 8, 0, 0), gave=(2,))),
         ("banzai.stop.go/position", wedding("offer", offers=(0, 13, 0, 0), gave=(1,))),
         ("banzai.stop.go/position", wedding("offer", offers=(0, 2, 0, 0), gave=(1,))),

@@ -9,7 +9,7 @@ from tablee.games.banzai.data import BEATS, Call
 from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.position import Hand, Position
 from tablee.games.banzai.stops import step_on
-from tablee.kernel import HOLE, NOBODY
+from tablee.kernel import NOBODY
 from tablee.kernel.turns import shuffled
 
 
@@ -31,13 +31,12 @@ def _fill_hands(state: Position, rng: Random) -> None:
     if _must_be_true(state):
         luck = _family_first(state, luck)
     order = [state.third, *state.ring] if state.third != NOBODY else [*state.ring]
-    unknown = {seat for seat in state.ring if HOLE in state.hands[seat]}
     for seat in dict.fromkeys(order):
         cards = [card or luck.pop(0) for card in state.hands[seat]]
         # What one has not looked at yet is what one did not know.
         if state.phase == "whim" and not state.fresh[seat] and seat != state.whim:
             new = [card for card in cards if card not in state.hands[seat]]
-            state.fresh[seat] = new[-1] if seat in unknown and new else cards[-1]
+            state.fresh[seat] = (new or cards)[-1]
         state.hands[seat] = tuple(sorted(cards))
     if state.stop is not None and state.stop.given:
         given: list[Hand] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai.cards import PRINCESS, card_of, character_of, family_of
+from tablee.games.banzai.cards import PRINCESS, character_of, family_of
 from tablee.games.banzai.data import AFTERWARDS, SHARE, STOP, Called, Pawn
 from tablee.games.banzai.events import (
     Challenged,
@@ -141,9 +141,8 @@ def check_share(state: Position, cards: Sequence[Hand]) -> None:
     given = [card for row in stop.given for card in row]
     dealt = [card for row in cards for card in row]
     new = set(dealt).difference(given)
-    holes = given.count(HOLE)
     fits = HOLE not in dealt and len(set(dealt)) == len(dealt) and set(given) - {HOLE} <= set(dealt)
-    if not fits or len(new) != holes or not new <= set(state.unaccounted()):
+    if not fits or not new <= set(state.unaccounted()):
         raise Refused("banzai.power.lords", "share")
 
 
@@ -267,7 +266,7 @@ def check_wed(state: Position, seat: int, other: int) -> None:
 def wed(state: Position, seat: int, other: int, tell: Tell | None) -> None:
     """The Princesses change hands, and their families are one."""
     stop = stopped(state)
-    given = card_of(family_of(stop.cards[0]), PRINCESS)
+    given = stop.cards[1]
     got = stop.offers[other]
     state.hands[seat] = with_card(without(state.hands[seat], given), got)
     state.hands[other] = with_card(without(state.hands[other], got), given)

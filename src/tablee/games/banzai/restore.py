@@ -10,7 +10,6 @@ from tablee.games.banzai.cards import (
     FAMILIES,
     FAMILY,
     PRINCESS,
-    card_of,
     cards_of,
     character_of,
     family_of,
@@ -314,8 +313,7 @@ def _is_stop(state: BanzaiState, stop: StopView) -> bool:
     fine &= not stop.given
     if stop.step in ("offer", "wed"):
         fine &= len(stop.offers) == state.players and stop.seat not in stop.gave
-        princess = card_of(family_of(stop.cards[0]), PRINCESS)
-        fine = fine and princess in state.hands[stop.seat]
+        fine = fine and character_of(stop.cards[1]) == PRINCESS and stop.cards[1] in state.hands[stop.seat]
         for seat, card in enumerate(stop.offers):
             held = seat in stop.gave and card in state.hands[seat] and character_of(card) == PRINCESS
             fine &= card == 0 or held
