@@ -212,8 +212,10 @@ async def test_the_tools_of_a_table(visitor: Visitor) -> None:
     page = await visitor()
     screens = await Screens.of(page)
     await sit(page, [ME, BOT, BOT], starter=1)
-    await screens.turn(390, 844)
     await begin(page)
+    await expect(page.locator(".panel")).to_be_visible()
+    await screens.turn(390, 844)
+    await expect(page.locator(".panel")).to_have_count(0)  # what was beside the table does not lie on it
     await page.get_by_test_id("plain").click()
     await expect(page.locator(".moves")).to_be_visible()
     await screens.look("the plain table")

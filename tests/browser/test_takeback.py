@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.axe import violations
 from tests.browser.conftest import Visitor
@@ -19,6 +19,11 @@ pytestmark = pytest.mark.browser
 
 PIECES = """() => [...document.querySelectorAll("[data-piece]")].map(({ style }) => style.transform).join()"""
 """Where the pieces of Bantu are put."""
+
+
+async def pieces(page: Page) -> str:
+    """Where they are, once they are there: a board may come later than the sign beside it."""
+    return str(await (await page.wait_for_function(PIECES)).json_value())
 
 
 async def test_one_asks_the_other_says_no_then_yes(visitor: Visitor, tmp_path: Path) -> None:
@@ -74,10 +79,10 @@ async def test_at_the_table_of_bantu_the_pieces_go_back(visitor: Visitor) -> Non
     await sit(page, [ME, BOT, BOT], game="bantu")
     await begin(page)
     await state(page)
-    stood = await page.evaluate(PIECES)
+    stood = await pieces(page)
     await move_by_keys(page)
     await state(page)
-    assert await page.evaluate(PIECES) != stood
+    assert await pieces(page) != stood
     await page.locator("[data-at=takeback]").click()
     await expect(page.get_by_test_id("teller")).to_contain_text("Vous reprenez votre coup.")
     await page.wait_for_function(f"stood => ({PIECES})() === stood", arg=stood)
@@ -86,7 +91,7 @@ async def test_at_the_table_of_bantu_the_pieces_go_back(visitor: Visitor) -> Non
     await no_sideways_scrolling(page)
     await move_by_keys(page)
     await state(page)
-    assert await page.evaluate(PIECES) != stood
+    assert await pieces(page) != stood
 
 
 async def test_two_people_at_the_table_of_bantu(visitor: Visitor) -> None:
@@ -99,7 +104,7 @@ async def test_two_people_at_the_table_of_bantu(visitor: Visitor) -> None:
     await expect(bo.locator(".sign .awaited")).to_contain_text(re.compile("Léa|vous"))
     first, second = (lea, bo) if "Léa" in await bo.locator(".sign").inner_text() else (bo, lea)
     await expect(lea.locator(".sign .awaited")).to_be_visible()
-    stood = await second.evaluate(PIECES)
+    stood = await pieces(second)
     await move_by_keys(first)
     await first.locator("[data-at=takeback]").click()
     asked = second.get_by_test_id("request")

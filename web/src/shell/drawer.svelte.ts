@@ -1,0 +1,18 @@
+import type { Tab } from "./Panel.svelte";
+import { wide } from "./wide.svelte";
+
+/** What is open beside the table, or over it, where there is no room beside. A screen that is turned covers nothing by itself. */
+export class Drawer {
+  #tab: Tab | null = $state(wide.current ? "log" : null);
+  /** It was opened where there is no room. */
+  #over = $state(false);
+
+  get tab(): Tab | null {
+    return wide.current || this.#over ? this.#tab : null;
+  }
+
+  set tab(chosen: Tab | null) {
+    this.#tab = chosen;
+    this.#over = !wide.current;
+  }
+}
