@@ -181,6 +181,15 @@ def test_a_grab_in_the_hold_goes_where_it_was_aimed() -> None:
     assert [(run.seat, run.rt, run.pawn) for run in table.verdict().runs] == [(1, 0, 3)]
 
 
+def test_a_grab_of_which_only_the_moment_is_written_down_counts_from_the_cry() -> None:
+    """ "banzai.grab": at its very moment, too."""
+    table = family()
+    cry(table)
+    table.play(1, Grab())
+    table.play(2, Grab(), at=1300)
+    assert [(reach.seat, reach.rt) for reach in table.state.reaches] == [(1, 0), (2, 250)]
+
+
 def test_all_grab_but_nobody_comes_to_a_pawn_in_time() -> None:
     """ "banzai.sleepers", "banzai.out.all": hands that set off within five seconds, and would arrive after them."""
     table = family()

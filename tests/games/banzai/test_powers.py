@@ -399,6 +399,8 @@ def test_a_duel_sets_two_face_to_face() -> None:
         Pawn(4, -433, -250),
         Pawn(5, -433, 250),
     )
+    assert table.state.stop is not None
+    assert (table.state.stop.step, table.state.stop.seats) == ("done", (1,))
     assert table.refused(0, Challenge(2)) == "banzai.stop.go"
 
 

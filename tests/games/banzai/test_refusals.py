@@ -278,6 +278,8 @@ def test_what_cannot_be_given_and_dealt_back() -> None:
         [(*given[0], given[1][0]), given[1][1:], *given[2:]],
     ):
         assert said(table, 0, Share(tuple(rows))) == "banzai.power.lords/share"
+    table.due()
+    assert said(table, CHANCE, Share(tuple(given[:3]))) == "banzai.power.lords/share", "nor by chance"
 
 
 def test_cards_that_are_elsewhere_are_not_dealt_back() -> None:

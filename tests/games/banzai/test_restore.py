@@ -69,6 +69,13 @@ def test_who_has_no_cards_is_out() -> None:
     assert (state.ring, state.out) == ((0, 1, 2), ((3,),))
 
 
+def test_families_of_which_no_card_is_known_are_the_first_ones() -> None:
+    """ "banzai.families": twelve play with all."""
+    holes = (0,) * 5
+    assert GAME.restore(BanzaiView(hands=((6, 0, 0, 0, 0), holes, holes))).families == (1, 2, 3)
+    assert GAME.restore(BanzaiView(hands=(holes,) * 12)).families == tuple(range(1, 13))
+
+
 @pytest.mark.parametrize(
     "fields",
     [
@@ -79,7 +86,7 @@ def test_who_has_no_cards_is_out() -> None:
         {"stopper": 3, "lots": (2, 0, 3, 1), "wizard": 3, "whim": 0, "wed": (1, 4)},
         {"hands": (HANDS[0][1:], (MINE, *HANDS[1]), *HANDS[2:])},
         {"hands": HOLES, "families": (1, 2, 3, 12)},
-        {"known": (Known(MINE, (NOBODY, 1, 2)), Known(HANDS[1][0]))},
+        {"known": (Known(MINE, (NOBODY, 0, 1, 2, 3)), Known(HANDS[1][0]))},
         {"before": ((0, 1, 2, 3, 60), (), (), ()), "exchange": 2},
         {"used": (Used("pawns", 0, (1,)), Used("seats", 1, (60,)))},
         {"pawns": (Pawn(9), Pawn(11)), "aims": (11, 0, 9, 0)},

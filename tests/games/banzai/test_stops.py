@@ -102,6 +102,8 @@ def test_the_other_stop_with_another_family() -> None:
     assert table.refused(0, Stop("seats", 1)) == ""
     barred = Sitting(hands, used=(Used("pawns", 0, (6, 7, 8)),))
     assert barred.refused(0, Stop("seats", 1)) == "banzai.stop.family"
+    by_one = Sitting(hands, used=(Used("pawns", 0, (6,)),))
+    assert by_one.refused(0, Stop("seats", 1)) == "banzai.stop.family", "as a position may have it"
     rival = Sitting(hands, used=(Used("pawns", 1, (6, 7, 8)),))
     assert rival.refused(0, Stop("seats", 1)) == ""
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import family_of
-from tablee.games.banzai.data import BEATS, BanzaiOptions, Call
+from tablee.games.banzai.data import BEATS, BanzaiOptions, Call, Known
 from tablee.games.banzai.moves import Banzai, Choose, Give, Go, Look, Stop, Trade
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.view import BanzaiView
@@ -23,7 +23,9 @@ def worlds(table: Sitting, who: int) -> list[BanzaiState]:
     """Some that could be the true one, as far as somebody can tell; what they see there is what they saw."""
     view = table.state.view(who)
     found = [world(GAME, view, Random(seed)) for seed in range(20)]
-    assert all(guess.view(who) == view for guess in found)
+    for guess in found:
+        assert guess.view(who) == view
+        assert GAME.restore(guess.view(ALL)).view(ALL) == guess.view(ALL)
     return found
 
 
@@ -43,6 +45,28 @@ def test_the_hand_before_a_hop_is_its_owners_and_the_lot_is_nobodys() -> None:
     assert table.state.view(1).before == ((), hands[1], ())
     assert table.state.view(NOBODY).before == ((), (), ())
     assert [table.state.view(who).lots for who in (0, 1, 2, NOBODY)] == [()] * 4
+
+
+def test_beats_to_come_and_cards_nobody_has_looked_at_are_seen_by_nobody() -> None:
+    """ "banzai.beat", "banzai.power.whim" """
+    table = called("whim", (1, 4, 2, 3, 11), 5)
+    table.play(0, Go())
+    table.hop(11)
+    assert (all(table.view.beats), all(table.view.fresh)) == (True, True)
+    for who in (0, 1, NOBODY):
+        view = table.state.view(who)
+        assert (view.beats, view.fresh) == ((0,) * 11, (0,) * 5)
+
+
+def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
+    """ "banzai.memory": everybody sees what everybody knows."""
+    hands = hands_with(4)
+    known = (Known(hands[1][0]), Known(hands[2][0], (0,)), Known(hands[3][0], (0, 1)))
+    table = Sitting(hands, known=tuple(sorted(known)))
+    for who in (0, 1, 2, 3, NOBODY):
+        assert table.state.view(who).known == known[:1]
+    assert table.state.view(0).hands[2] == (*(HOLE,) * 4, hands[2][0])
+    assert table.state.view(1).hands[2] == (HOLE,) * 5
 
 
 def test_what_two_have_learnt_both_know() -> None:
@@ -71,6 +95,26 @@ def test_a_sixth_card_that_was_never_shown_is_known_to_the_two_who_trade_hands()
     assert table.state.view(0).hands[2] == table.state.hands[2] == (1, 2, 7, 13, 19, 25)
     assert table.state.view(3).hands[2] == (HOLE, *five)
     assert table.state.view(3).hands[0] == (HOLE,) * 5
+
+
+def test_what_was_given_is_seen_by_its_giver_and_in_the_end_by_the_caller() -> None:
+    """ "banzai.power.lords" """
+    table = called("lords", LORDS)
+    given = [hand[:2] for hand in table.state.hands]
+
+    def seen(who: int) -> tuple[tuple[int, ...], ...]:
+        stop = table.state.view(who).stop
+        assert stop is not None
+        return stop.given
+
+    for seat in (1, 2):
+        table.play(seat, Give(given[seat]))
+    unseen = (HOLE, HOLE)
+    assert (seen(1), seen(2)) == (((), given[1], unseen, ()), ((), unseen, given[2], ()))
+    assert seen(0) == seen(3) == seen(NOBODY) == ((), unseen, unseen, ())
+    for seat in (0, 3):
+        table.play(seat, Give(given[seat]))
+    assert (seen(0), seen(1)) == (tuple(given), (unseen, given[1], unseen, unseen))
 
 
 # Worlds.
@@ -201,3 +245,13 @@ def test_the_third_cries_with_a_family_of_which_one_holds_nothing_oneself() -> N
     table.due()
     table.due()
     assert {guess.hands[2] for guess in worlds(table, 0)} == {hands[2]}
+
+
+def test_the_third_may_hold_anything_when_somebody_else_cries() -> None:
+    """ "banzai.final" """
+    hands = hands_with(3, FAMILY)
+    table = Sitting([*hands, ()], ring=(0, 1, 2), third=2, out=((3,), (2,)))
+    table.play(0, Banzai(1), at=1000)
+    table.due()
+    table.due()
+    assert all(len(families(guess.hands[2])) > 1 for guess in worlds(table, 1))

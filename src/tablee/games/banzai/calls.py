@@ -186,7 +186,7 @@ def due(state: Position) -> int | None:
         return min(reach.rt for reach in state.reaches if reach.seat in wrong) + CRY_HOLD
     if heard:
         return min(heard).at + CRY_HOLD
-    return min((call.at + STOP_HOLD for call in state.calls), default=None)
+    return min(call.at for call in state.calls) + STOP_HOLD
 
 
 def first_stop(state: Position) -> Call:

@@ -44,7 +44,7 @@ class _Table:
 
     def set_off(self, hand: _Hand, now: int) -> int | None:
         """For which pawn a hand sets off, or turns to, and when it comes there; None: there is none left."""
-        target = self.free.get(hand.reach.aim) if not hand.way else None
+        target = self.free.get(hand.reach.aim)
         if target is None:
             if hand.way or hand.reach.aim in self.taken or not self.free:
                 self._compare(hand, now)

@@ -128,7 +128,7 @@ def _check_seats(state: BanzaiState) -> None:
     least = 1 if state.phase == "over" else 3
     fine = len(set(ring)) == len(ring) >= least and set(ring) <= seats
     # banzai.final: two are left, and the last one out plays with them.
-    final = state.third in ring and len(ring) == 3 and state.phase != "over"
+    final = state.third in ring and len(ring) == 3
     fine &= state.third == NOBODY or final
     fine &= state.phase != "over" or len(ring) == 1
     gone = [seat for group in state.out for seat in group]
