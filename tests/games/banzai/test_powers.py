@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec import json
 
+from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import BanzaiOptions, Known, Pawn, Used
 from tablee.games.banzai.events import (
@@ -209,6 +210,16 @@ def test_three_kids_steal_a_card() -> None:
     table.play(0, Go())
     table.hop()
     assert [len(hand) for hand in table.state.hands] == [6, 5, 4, 5]
+
+
+def test_a_card_stolen_from_a_hand_that_is_not_known_is_one_that_nobody_else_has() -> None:
+    """ "banzai.power.kids" """
+    hands = hands_with(4, KIDS)
+    table = called("kids", KIDS)
+    table.play(0, Rob(2))
+    draw = GAME.restore(table.state.view(0)).chance(Random(1))
+    assert isinstance(draw, Draw)
+    assert draw.card in (*hands[1], *hands[2], *hands[3])
 
 
 def test_five_of_six_make_a_family() -> None:

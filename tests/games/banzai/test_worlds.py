@@ -64,7 +64,9 @@ def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
     known = (Known(hands[1][0]), Known(hands[2][0], (0,)), Known(hands[3][0], (0, 1)))
     table = Sitting(hands, known=tuple(sorted(known)))
     for who in (0, 1, 2, 3, NOBODY):
-        assert table.state.view(who).known == known[:1]
+        view = table.state.view(who)
+        assert view.known == known[:1]
+        assert GAME.restore(view).view(who) == view, "and does not forget it"
     assert table.state.view(0).hands[2] == (*(HOLE,) * 4, hands[2][0])
     assert table.state.view(1).hands[2] == (HOLE,) * 5
 
