@@ -35,7 +35,7 @@ from tablee.games.banzai.moves import (
     Wed,
 )
 from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import CHANCE, Due, Entry, Missed, Move, Refused, Void
+from tablee.kernel import CHANCE, HOLE, Due, Entry, Missed, Move, Refused, Void
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -282,8 +282,8 @@ def test_what_cannot_be_given_and_dealt_back() -> None:
     assert said(table, CHANCE, Share(tuple(given[:3]))) == "banzai.power.lords/share", "nor by chance"
 
 
-def test_cards_that_are_elsewhere_are_not_dealt_back() -> None:
-    """ "banzai.power.lords": in the eyes of somebody who does not know what the others gave."""
+def test_in_the_eyes_of_somebody_just_what_was_given_is_dealt_back() -> None:
+    """ "banzai.power.lords": no card of their own hand, all that they gave, and no card that is none."""
     table = called("lords", LORDS)
     hands = table.state.hands[:]
     for seat, hand in enumerate(hands):
@@ -291,8 +291,13 @@ def test_cards_that_are_elsewhere_are_not_dealt_back() -> None:
     seen = GAME.restore(table.state.view(1))
     given = [hand[:2] for hand in hands]
     seen.check(0, Share(tuple(given)), table.now)
-    with pytest.raises(Refused, match=r"banzai\.power\.lords/share"):
-        seen.check(0, Share((hands[1][2:4], *given[1:])), table.now)
+    for rows in (
+        (hands[1][2:4], *given[1:]),
+        (given[0], hands[2][2:4], *given[2:]),
+        ((HOLE, given[0][1]), *given[1:]),
+    ):
+        with pytest.raises(Refused, match=r"banzai\.power\.lords/share"):
+            seen.check(0, Share(rows), table.now)
 
 
 def test_what_cannot_be_stolen() -> None:
