@@ -68,6 +68,8 @@ def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
         assert view.known == known[:1]
         assert GAME.restore(view).view(who) == view, "and does not forget it"
     assert table.state.view(0).hands[2] == (*(HOLE,) * 4, hands[2][0])
+    mine = {each.card: each.seats for each in GAME.restore(table.state.view(0)).known}
+    assert mine == {hands[1][0]: (), hands[2][0]: (0,), hands[3][0]: (0,)}, "of others' hands alone"
     assert table.state.view(1).hands[2] == (HOLE,) * 5
 
 
