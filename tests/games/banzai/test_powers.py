@@ -27,6 +27,7 @@ from tablee.games.banzai.events import (
     Stopped,
     TookUp,
     Traded,
+    Voided,
 )
 from tablee.games.banzai.moves import (
     Aim,
@@ -172,7 +173,7 @@ def test_a_crash_gives_the_cards_back() -> None:
     table = called("lords", LORDS, 4)
     hands = table.state.hands[:]
     table.play(2, Give(hands[2][:2]))
-    table.play(CLOCK, Void(), at=90_000)
+    assert table.play(CLOCK, Void(), at=90_000) == [Voided(False), Resumed(0, True)]
     assert table.state.hands == hands
     assert (table.state.resumed, table.state.stopper) == (90_000, 0)
 
@@ -326,7 +327,7 @@ def test_a_marriage_makes_two_families_one() -> None:
     assert table.play(other, Offer(8)) == [Offered(other, 8)]
     assert table.refused(other, Decline()) == "banzai.power.marriage"
     for seat in {1, 2, 3, 4} - {other}:
-        table.play(seat, Decline())
+        assert table.play(seat, Decline()) == [Offered(seat, 0)]
     assert table.state.acting().awaits == (0,)
     if rival != other:
         assert table.refused(0, Wed(rival)) == "banzai.power.marriage"
@@ -489,6 +490,7 @@ def test_the_capricious_one_may_call_alone() -> None:
     fresh = again.state.fresh[1]
     assert isinstance(again.due()[-1], Stopped)
     assert again.news.of(1)[0] == TookUp(fresh)
+    assert again.state.opened == again.now
     late = whimsical()
     assert isinstance(late.due()[0], TookUp)
 
