@@ -93,6 +93,7 @@ def test_families_of_which_no_card_is_known_are_the_first_ones() -> None:
         {"pawns": (Pawn(1, 500, 0), Pawn(2, 0, -500), Pawn(3, 300, 400))},
         {"beats": (0, 300, 700), "feints": (0, 2, 1, 0)},
         {"laid": (MINE, 0, 0, 0), "ready": (0, 2)},
+        {"ready": (0, 1, 2, 3)},
         {"phase": "slip", "ready": (0, 1, 2)},
         cry(laid=(MINE, 0, 0, 0), ready=(0, 2)),
         {"phase": "whim", "whim": 1, "fresh": (MINE, 0, 0, 0)},
