@@ -34,7 +34,7 @@ class Collector:
             (State, "check"),
             (Ledger, "check"),
             (referee, "check_proof"),
-            (referee, "check_draw"),
+            (referee, "_check_draw"),
             *((game, name) for game in games for name in ("new", "restore")),
         ]:
             setattr(owner, name, _noting(getattr(owner, name)))

@@ -102,7 +102,7 @@ def _rule(
     move = line.move
     try:
         if draws is not None and line.by == CHANCE:
-            check_draw(ledger.state, line.move, drawn(ledger.entries), draws)
+            _check_draw(ledger.state, line.move, drawn(ledger.entries), draws)
         if proves is not None and line.by >= 0:
             check_proof(ledger, line, proves)
         if isinstance(move, Undo):
@@ -125,7 +125,7 @@ def check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
         raise Refused("house.proof")
 
 
-def check_draw(state: State, move: Move, k: int, draws: Draws) -> None:
+def _check_draw(state: State, move: Move, k: int, draws: Draws) -> None:
     """Where all draws were promised to follow from something, the `k`-th must."""
     if CHANCE in state.acting().seats and move != state.chance(draws.generator(k)):
         raise Refused("house.draws")
