@@ -20,10 +20,11 @@ from typing import Any
 import msgspec
 
 from tablee.conformance.drawing import NUMBERS
+from tablee.hosts.arbiter.constants import PINGS_EVERY
 from tablee.kernel import CHANCE, NOBODY, Entry, Event, Game, Move, News, Options, Refused, State, View
 from tablee.server.clock import Clocks
 from tablee.server.desk import Desk
-from tablee.server.edge.sockets import _measure
+from tablee.server.edge.measuring import Measuring
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
 from tablee.server.table.live import LiveTable
 from tablee.server.table.livegame import LiveGame
@@ -109,7 +110,11 @@ class Eyes:
 
     async def _tick(self) -> None:
         await asyncio.sleep(0.000_337)  # never at the very moment of anything else
-        await _measure(self.page, self.table.desk)
+        measuring = Measuring(self.page, self.table.desk, PINGS_EVERY)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            measuring.stop()
 
     async def _read(self) -> None:
         while (message := await self.page.next()) is not None:

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import deque
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.hosts.arbiter.constants import (
     AGREE,
@@ -31,8 +33,7 @@ from tablee.hosts.arbiter.constants import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """What a connection is like: its smallest round trip, and how much longer the usual and the slow ones take."""
 
     round_trip: int
@@ -85,8 +86,7 @@ HERE = Link(0, 0, 0)
 """A bot's: it sits in the server."""
 
 
-@dataclass(slots=True)
-class Nearest:
+class Nearest(Struct):
     """How near a seat has been, over all its connections. Whoever moves away is believed, but not all at once."""
 
     round_trip: int | None = None
@@ -103,8 +103,7 @@ class Nearest:
         return self.round_trip + FARTHER + max(now - self.at, 0) // FARTHER_EACH
 
 
-@dataclass(frozen=True, slots=True)
-class Acknowledged:
+class Acknowledged(Struct, frozen=True):
     """What the system of whoever is at the other end of the connection says without being asked, in microseconds."""
 
     nearest: int

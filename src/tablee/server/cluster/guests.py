@@ -69,6 +69,9 @@ class Guest:
         self._say(Send(self.number, message, mark))
         return True
 
+    def flush(self) -> None:
+        """Whatever somebody wants to know the moment of leaves at once."""
+
     async def receive(self) -> Message:
         """What the page said before anybody listened; or that it is gone."""
         return await self._inbox.get()

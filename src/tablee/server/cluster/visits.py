@@ -92,6 +92,7 @@ class Visits:
                 visit.page.send(b"".join([*visit.pieces, thing.text]))
                 visit.pieces.clear()
                 if thing.mark:
+                    visit.page.flush()
                     now = self._house.desk.clocks.micros()
                     self._channels.say(owner, Wrote(visit.number, thing.mark, now))
             case Measure():

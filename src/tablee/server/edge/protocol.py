@@ -6,10 +6,8 @@ import asyncio
 import socket
 import sys
 from asyncio import TimerHandle
-from asyncio.transports import BaseTransport
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
-from secrets import token_bytes
 from struct import Struct
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
@@ -23,6 +21,8 @@ from websockets.protocol import OPEN
 
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.server.edge.frames import PING, TEXT, plain_frame, short_frame, text_frame
+from tablee.server.edge.nonces import Nonces
+from tablee.server.edge.outgoing import Departures, Outgoing
 from tablee.server.limits import Bucket, Crowd, household
 from tablee.server.settings import Settings
 from tablee.server.table.pages import MOST_UNSENT, Left
@@ -63,6 +63,8 @@ class Doors(Config):
     def __init__(self, app: Any, settings: Settings, trusted: Iterable[str], **more: Any) -> None:
         super().__init__(app, **more)
         self.limits = settings
+        self.departures = Departures()
+        self.nonces = Nonces()
         self._crowd = Crowd(settings.connections)
         self._trusted = [ip_network(network) for network in trusted]
 
@@ -146,9 +148,10 @@ class VisitorProtocol(H11Protocol):
 
 
 class PageProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, with five additions.
+    """uvicorn's WebSocket protocol, with six additions.
 
-    What a page says, and what it is sent, needs no task in between. What browsers send, which is whole messages and
+    What a page says, and what it is sent, needs no task in between, and what it is sent in one turn of the event loop
+    leaves together. What browsers send, which is whole messages and
     pongs, is read here; all else, and what follows it, by `websockets`, which takes several times as long. Closing
     waits until everything is sent, which a stalled page can put off for ever; so in the end it is cut. The protocol's
     own pings, which a browser answers by itself, are timed for whoever wants to know how far away the page is. And
@@ -156,15 +159,19 @@ class PageProtocol(WebSocketsSansIOProtocol):
     """
 
     config: Doors
+    transport: Outgoing  # type: ignore[assignment]
     on_round_trip: RoundTrip | None = None
     on_text: Hears | None = None
     on_skew: Callable[[int | None], None] | None = None
 
-    def connection_made(self, transport: BaseTransport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.transport = Outgoing(transport, self.config.departures)
         limits = self.config.limits
         self._frames = Bucket(FRAMES * limits.rate, FRAMES * limits.burst)
         self._lost = 0
+        self._takes = True
+        """Whether the network takes what the page is sent."""
         self._shown_out = False
         self._plain = True
         """Whether nothing came yet but whole messages and pongs."""
@@ -207,11 +214,19 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if self._goes_on(len(self.conn.events)):
             super().handle_events()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._takes = False
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._takes = True
+
     def _goes_on(self, frames: int) -> bool:
         """Whether a page may send so many frames more, and takes what it is sent. Otherwise it has to go."""
         if not self._frames.take(frames):
             self._show_out()
-        elif not self.writable.is_set() and self.buffered() > MOST_UNSENT:
+        elif not self._takes and self.buffered() > MOST_UNSENT:
             self._shown_out = True
             self.transport.abort()
         return not self._shown_out
@@ -247,11 +262,8 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self.on_text(text)
 
     def write(self, message: bytes, left: Left | None = None) -> bool:
-        """Send a message without another task in between. Whether it was taken: not while the page lags behind.
-
-        What is sent to a page in one go leaves together: the event loop calls the system once, which costs most.
-        """
-        if self.conn.state is not OPEN or self.transport.is_closing() or not self.writable.is_set():
+        """Send a message without another task in between. Whether it was taken: not while the page lags behind."""
+        if not self._takes or self.conn.state is not OPEN or self.transport.is_closing():
             return False
         self.transport.write(text_frame(message))
         return True
@@ -260,11 +272,15 @@ class PageProtocol(WebSocketsSansIOProtocol):
         """Send a ping, whose round trip will be told. Its content is a secret: nobody can answer before it is there."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        payload = token_bytes(8)
+        payload = self.config.nonces.take()
         if len(self._unanswered) >= MOST_UNANSWERED:
             self._unanswered.clear()
         self._unanswered[payload] = monotonic()
-        self.transport.write(short_frame(PING, payload))
+        self.transport.write_now(short_frame(PING, payload))
+
+    def flush(self) -> None:
+        """What was sent leaves at once."""
+        self.transport.flush()
 
     def buffered(self) -> int:
         """How many bytes wait for the network."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -13,10 +12,8 @@ from typing import Protocol
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
-from tablee.kernel import Game
-from tablee.server.desk import Desk
 from tablee.server.edge.elsewhere import Others
+from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.protocol import ABUSE, PINGS, Hears, RoundTrip
 from tablee.server.limits import Bucket, address
@@ -33,10 +30,6 @@ log = logging.getLogger(__name__)
 
 AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
 """Why the server closes a socket: it ends; the page does not keep up; there is no such table."""
-JOINING = 200_000
-"""Microseconds between the pings to a page that has just come."""
-CALMLY = 10_000_000
-"""Microseconds between the pings to a page in whose game nobody has to be first."""
 GOODBYE = 1.0
 """Seconds: how long to wait for the closing handshake."""
 
@@ -62,7 +55,11 @@ class Line(Protocol):
         ...
 
     def write(self, message: bytes, left: Left | None = None) -> bool:
-        """Send a message at once. Whether it was taken. `left` is told when it left, if from another process."""
+        """Send a message in this turn of the loop. Whether it was taken. `left` is told when it left elsewhere."""
+        ...
+
+    def flush(self) -> None:
+        """What was sent leaves at once."""
         ...
 
 
@@ -110,11 +107,11 @@ async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
     page = page_of(websocket, house.desk.settings)
     ear = Ear(house, page, table.row.id, partial(_take, house, table, page))
     table.enter(page)
+    measuring = Measuring(page, house.desk, pings_every(table.game))
     try:
-        code = await first_of(
-            *talk(websocket, page, ear), _measure(page, house.desk, _pings_every(table.game))
-        )
+        code = await first_of(*talk(websocket, page, ear))
     finally:
+        measuring.stop()
         table.leave(page)
     await say_goodbye(websocket, code)
 
@@ -155,38 +152,12 @@ def page_of(websocket: WebSocket, settings: Settings) -> Page:
     line = line_of(websocket)
     if line is None:
         return Page(settings.backlog, address(websocket))
-    page = Page(settings.backlog, address(websocket), line.measure, line.buffered, line.write)
+    page = Page(settings.backlog, address(websocket), line.measure, line.buffered, line.write, line.flush)
     line.on_round_trip = lambda sent, at, known: page.pings.pong(
         int(sent * 1_000_000), int(at * 1_000_000), known
     )
     line.on_skew = page.stamped
     return page
-
-
-def _pings_every(game: Game) -> int:
-    """Where it never matters when something was pressed, a page is told now and then how its connection does."""
-    return PINGS_EVERY if game.unaided else CALMLY
-
-
-async def _measure(page: Page, desk: Desk, every: int = PINGS_EVERY) -> None:
-    """Ping the page for as long as it is there, more often at first; and ask for its clock."""
-    for number in itertools.count():
-        page.pings.forget(desk.clocks.micros())
-        if page.keeps_up:
-            _tick(page, desk)
-        page.ping()  # which takes the tick along
-        await asyncio.sleep((JOINING if number < PINGS_AT_JOIN else every) / 1_000_000)
-
-
-def _tick(page: Page, desk: Desk) -> None:
-    sent = desk.clocks.micros()
-    link = page.pings.link
-    server = desk.load.worst()
-    if link is None:
-        tick = messages.Tick(sent, server=server)
-    else:
-        tick = messages.Tick(sent, link.round_trip, link.typical, link.jitter, link.stalls, server)
-    page.tick(sent, cuts.encode(tick))
 
 
 async def _send(websocket: WebSocket, page: Page) -> int | None:
@@ -231,6 +202,7 @@ class Ear:
         self._house = house
         self._take = take
         self._settings = house.desk.settings
+        self._steady = house.desk.clocks.steady
         self._bucket = Bucket(self._settings.rate, self._settings.burst)
         self._excess = 0
 
@@ -241,7 +213,7 @@ class Ear:
         if heard is not None:
             self._take(text, heard)
             return
-        heard = self._house.desk.clocks.steady()
+        heard = self._steady()
         if self._excess and self._bucket.full():
             self._excess = 0
         if self._bucket.take() and self._house.messages.take(self._page.address):

@@ -155,6 +155,7 @@ class Curtain:
         reveal = messages.Reveal(showing.round, at, showing.number)
         left = partial(self._watcher.left, showing, seat)
         self._table.audience.show_game(self._live, [page], reveal, left)
+        page.flush()
 
     async def _open_for_all(self, showing: Showing) -> None:
         """At the moment itself. On a busy machine a page's own timer may come after that."""

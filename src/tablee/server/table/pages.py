@@ -22,7 +22,7 @@ MOST_UNSENT = 1_000_000
 
 
 def _unmeasured() -> None:
-    """There is no way to ping this page: it takes no part in reflexes."""
+    """There is no way to ping this page: it takes no part in reflexes. Nor is there anything to flush."""
 
 
 def _all_taken() -> int:
@@ -50,7 +50,7 @@ class Page:
     """Messages for one page wait here until its socket takes them. One that does not keep up is let go.
 
     `ping` sends a ping of the protocol, whose round trip is noted; `buffered` tells how many bytes the socket
-    has taken that the network has not.
+    has taken that the network has not; `flush` has what was sent leave before the end of this turn of the event loop.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Page:
         ping: Callable[[], None] = _unmeasured,
         buffered: Callable[[], int] = _all_taken,
         write: Write = _later,
+        flush: Callable[[], None] = _unmeasured,
     ) -> None:
         self.address = address
         """Where it comes from: limits count for it."""
@@ -82,6 +83,7 @@ class Page:
         self.waiting = 0
         """How much of what it said waits for its turn at the table."""
         self.ping = ping
+        self.flush = flush
         self.slow = asyncio.Event()
         self._buffered = buffered
         self._write = write
@@ -174,7 +176,10 @@ class Page:
         self.pings.skew = skew
 
     def tick(self, sent: int, message: bytes) -> None:
-        """Send a message that the page will answer with the times of its own clock; `sent` is the tick's name, too."""
+        """Send a message that the page will answer with the times of its own clock; `sent` is the tick's name, too.
+
+        It leaves with the ping that follows.
+        """
         self._ticks[sent] = sent
         if len(self._ticks) > TICKS_KEPT:
             del self._ticks[next(iter(self._ticks))]

@@ -1,0 +1,58 @@
+"""Measures the connection of a page again and again, for as long as it is there."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
+from tablee.kernel import Game
+from tablee.server.desk import Desk
+from tablee.server.table.pages import Page
+from tablee.server.wire import cuts, messages
+
+JOINING = 200_000
+"""Microseconds between the pings to a page that has just come."""
+CALMLY = 10_000_000
+"""Microseconds between the pings to a page in whose game nobody has to be first."""
+
+
+def pings_every(game: Game) -> int:
+    """Where it never matters when something was pressed, a page is told now and then how its connection does."""
+    return PINGS_EVERY if game.unaided else CALMLY
+
+
+class Measuring:
+    """Pings a page, more often at first, and asks for its clock. Timers do it: a task for each page would cost more."""
+
+    def __init__(self, page: Page, desk: Desk, every: int) -> None:
+        self._page = page
+        self._desk = desk
+        self._every = every / 1_000_000
+        self._joining = PINGS_AT_JOIN
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_soon(self._measure)
+
+    def stop(self) -> None:
+        self._timer.cancel()
+
+    def _measure(self) -> None:
+        page = self._page
+        page.pings.forget(self._desk.clocks.micros())
+        if page.keeps_up:
+            self._tick()
+        page.ping()  # which takes the tick along
+        if self._joining:
+            self._joining -= 1
+        self._timer = self._loop.call_later(
+            JOINING / 1_000_000 if self._joining else self._every, self._measure
+        )
+
+    def _tick(self) -> None:
+        sent = self._desk.clocks.micros()
+        link = self._page.pings.link
+        server = self._desk.load.worst()
+        if link is None:
+            tick = messages.Tick(sent, server=server)
+        else:
+            tick = messages.Tick(sent, link.round_trip, link.typical, link.jitter, link.stalls, server)
+        self._page.tick(sent, cuts.encode(tick))
