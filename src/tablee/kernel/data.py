@@ -206,10 +206,13 @@ class Refused(Exception):
     """
 
     def __init__(self, article: str, reason: str = "", **args: int | str) -> None:
-        super().__init__(f"{article}{'/' + reason if reason else ''}")
         self.article = article
         self.reason = reason
         self.details = args
+
+    def __str__(self) -> str:
+        """Put together only when it is read: rules try out what they list, and refuse much that nobody hears of."""
+        return f"{self.article}/{self.reason}" if self.reason else self.article
 
     def say(self) -> Say:
         """The refusal as a sentence.

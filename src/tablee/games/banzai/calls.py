@@ -39,14 +39,17 @@ def _hand(state: Position, seat: int, exchange: int) -> Hand:
 
 def waiting(state: Position, seat: int) -> str:
     """What a seat has called that waits."""
-    return next((call.what for call in state.calls if call.seat == seat), "")
+    for call in state.calls:
+        if call.seat == seat:
+            return call.what
+    return ""
 
 
 def check_banzai(state: Position, seat: int, move: Banzai) -> None:
     """Right or wrong, once."""
     _check_not_stopped(state)
     hand = _hand(state, seat, move.exchange)
-    cried = any(call.seat == seat for call in state.criers)
+    cried = seat in [call.seat for call in state.criers]
     if cried or waiting(state, seat) == "banzai":
         raise Refused("banzai.calls", "once")
     # banzai.final.third: a wrong Banzaï of the third is refused unseen.
@@ -82,12 +85,16 @@ def check_stop(state: Position, seat: int, move: Stop) -> None:
         raise Refused("banzai.calls", "once")
 
 
+def _has_reached(state: Position, seat: int) -> bool:
+    return seat in [reach.seat for reach in state.reaches]
+
+
 def check_grab(state: Position, seat: int, at: int) -> None:
     """Whoever may take a pawn may grab at any time, once."""
     # banzai.final.third: the third may not take the pawn.
     if seat == state.third:
         raise Refused("banzai.final.third", "pawn")
-    if any(reach.seat == seat for reach in state.reaches):
+    if _has_reached(state, seat):
         raise Refused("banzai.grab")
     # banzai.stop.reach: while the game is stopped, pawns are soon out of reach.
     if state.stop is not None and at > state.stop.since + REACH:
@@ -96,7 +103,7 @@ def check_grab(state: Position, seat: int, at: int) -> None:
 
 def check_aim(state: Position, seat: int, move: Aim) -> None:
     """At a pawn that is there."""
-    if any(reach.seat == seat for reach in state.reaches):
+    if _has_reached(state, seat):
         raise Refused("banzai.grab.aim", "sent")
     if move.pawn and move.pawn not in [pawn.pawn for pawn in state.pawns]:
         raise Refused("banzai.grab.aim", pawn=move.pawn)

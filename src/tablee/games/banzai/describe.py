@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablee.games.banzai.data import Why
+from functools import lru_cache
+
+from tablee.games.banzai.data import Pawn, Why
 from tablee.games.banzai.events import Judged, Redealt
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import NOBODY, Say
@@ -21,26 +23,20 @@ def describe(view: BanzaiView) -> list[Say]:
     if view.phase == "cry":
         sentences.append(Say("banzai-view-cry", {"kind": view.kind or "none"}, {"seat": (crier,)}))
     sentences += _own(view)
-    sentences += [
-        Say(
-            "banzai-view-seat",
-            {
-                "cards": len(view.hands[seat]),
-                "feints": view.feints[seat] if view.feints else 0,
-                "ready": "yes" if seat in view.ready else "no",
-                "third": "yes" if seat == view.third else "no",
-            },
-            {"seat": (seat,), "left": (view.ring[(place + 1) % len(view.ring)],)},
-            {"known": tuple(card for card in view.hands[seat] if card) if seat != view.who else ()},
+    for place, seat in enumerate(view.ring):
+        hand = view.hands[seat]
+        sentences.append(
+            _seat(
+                seat,
+                view.ring[(place + 1) % len(view.ring)],
+                len(hand),
+                view.feints[seat] if view.feints else 0,
+                seat in view.ready,
+                seat == view.third,
+                tuple([card for card in hand if card]) if seat != view.who else (),
+            )
         )
-        for place, seat in enumerate(view.ring)
-    ]
-    sentences.append(Say("banzai-view-pawns", {"pawns": len(view.pawns)}))
-    sentences += [
-        Say("banzai-view-pawn", {"pawn": pawn.pawn, "x": pawn.x, "y": pawn.y})
-        for pawn in view.pawns
-        if pawn.x or pawn.y
-    ]
+    sentences += _pawns(view.pawns)
     if view.last is not None:
         sentences += say_verdict(view.last)
     return sentences
@@ -49,11 +45,8 @@ def describe(view: BanzaiView) -> list[Say]:
 def _own(view: BanzaiView) -> list[Say]:
     """One's own hand, the card one has laid, and what one has called."""
     sentences = []
-    for seat, hand in enumerate(view.hands):
-        if seat == view.who and hand:
-            sentences.append(
-                Say("banzai-view-hand", {}, {"seat": (seat,)}, {"cards": hand, "laid": _laid(view, seat)})
-            )
+    if view.who >= 0 and view.hands[view.who]:
+        sentences.append(_hand(view.who, view.hands[view.who], view.laid[view.who] if view.laid else 0))
     sentences += [
         Say("banzai-view-called", {"what": call.what}, {"seat": (call.seat,)}) for call in view.calls
     ]
@@ -61,8 +54,42 @@ def _own(view: BanzaiView) -> list[Say]:
     return sentences
 
 
-def _laid(view: BanzaiView, seat: int) -> tuple[int, ...]:
-    return (view.laid[seat],) if view.laid and view.laid[seat] else ()
+# These are told again and again, to every seat and at every table: each is made once.
+
+
+@lru_cache(1000)
+def _hand(seat: int, cards: tuple[int, ...], laid: int) -> Say:
+    return Say("banzai-view-hand", {}, {"seat": (seat,)}, {"cards": cards, "laid": (laid,) if laid else ()})
+
+
+@lru_cache(1000)
+def _seat(
+    seat: int, left: int, cards: int, feints: int, ready: bool, third: bool, known: tuple[int, ...]
+) -> Say:
+    return Say(
+        "banzai-view-seat",
+        {
+            "cards": cards,
+            "feints": feints,
+            "ready": "yes" if ready else "no",
+            "third": "yes" if third else "no",
+        },
+        {"seat": (seat,), "left": (left,)},
+        {"known": known},
+    )
+
+
+@lru_cache(1000)
+def _pawns(pawns: tuple[Pawn, ...]) -> list[Say]:
+    """How many there are, and where those are that somebody moved."""
+    return [
+        Say("banzai-view-pawns", {"pawns": len(pawns)}),
+        *(
+            Say("banzai-view-pawn", {"pawn": pawn.pawn, "x": pawn.x, "y": pawn.y})
+            for pawn in pawns
+            if pawn.x or pawn.y
+        ),
+    ]
 
 
 def say_redealt(event: Redealt) -> Say:
@@ -86,6 +113,7 @@ def say_judged(verdict: Judged) -> Say:
     )
 
 
+@lru_cache(1000)
 def say_verdict(verdict: Judged) -> list[Say]:
     """How a cry was decided, who came when to which pawn, and who is out for what."""
     sentences = [say_judged(verdict)]

@@ -24,7 +24,8 @@ def check_laying(state: Position, seat: int, move: Choose | Keep) -> None:
     if move.exchange != state.exchange:
         raise Refused("banzai.exchange", exchange=state.exchange)
     if type(move) is Choose:
-        if not state.may_hold(seat, (move.card,)) or move.card == HOLE:
+        held = move.card in state.hands[seat] or state.may_hold(seat, (move.card,))
+        if not held or move.card == HOLE:
             raise Refused("banzai.choose", "hand", card=move.card)
     elif seat not in state.ready:
         raise Refused("banzai.choose", "none")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeVar
 
 from msgspec import structs
 
@@ -27,6 +29,7 @@ from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState
 from tablee.kernel.turns import UNKNOWN
 
 Hand = tuple[int, ...]
+Done = TypeVar("Done", Call, Reach)
 LEAST_FOR_OPTIONS = 4
 """banzai.options: optional rules are for games begun by so many."""
 
@@ -137,9 +140,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         # banzai.options: in games begun by four or more, until the final.
         if self.players < LEAST_FOR_OPTIONS or self.third != NOBODY:
             return frozenset()
-        options = self.options
-        groups = (REUNIONS if options.reunions else ()) + (MASTERS if options.masters else ())
-        return frozenset((*groups, *(("hand",) if options.hand else ()), *options.powers))
+        return _powers(self.options)
 
     def number_of_pawns(self) -> int:
         """banzai.pawns: one fewer than players. banzai.final.pawn: a single one."""
@@ -161,7 +162,10 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def holder(self, card: int) -> int:
         """In whose hand a card is."""
-        return next((seat for seat, hand in enumerate(self.hands) if card in hand), NOBODY)
+        for seat, hand in enumerate(self.hands):
+            if card in hand:
+                return seat
+        return NOBODY
 
     def unaccounted(self) -> list[int]:
         """The cards of this round of which it is not said where they are."""
@@ -242,7 +246,10 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         """One's own, and nothing of the others'."""
         if who == ALL:
             return tuple(row)
-        return tuple([value if seat == who else 0 for seat, value in enumerate(row)])
+        own = [0] * self.players
+        if who >= 0:
+            own[who] = row[who]
+        return tuple(own)
 
     def seen_beats(self, who: int) -> tuple[int, ...]:
         return self.beats if who == ALL else UNKNOWN[len(self.beats)]
@@ -251,13 +258,13 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         return self.lots if who == ALL else ()
 
     def seen_calls(self, who: int) -> tuple[Call, ...]:
-        return tuple([call for call in self.calls if who in (ALL, call.seat)])
+        return _done_by(who, self.calls)
 
     def seen_criers(self, who: int) -> tuple[Call, ...]:
-        return tuple([call for call in self.criers if who in (ALL, call.seat)])
+        return _done_by(who, self.criers)
 
     def seen_reaches(self, who: int) -> tuple[Reach, ...]:
-        return tuple([reach for reach in self.reaches if who in (ALL, reach.seat)])
+        return _done_by(who, self.reaches)
 
     def seen_before(self, who: int) -> tuple[Hand, ...]:
         if who == ALL:
@@ -281,6 +288,18 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
             return stop
         given = [cards if seat == who else UNKNOWN[len(cards)] for seat, cards in enumerate(stop.given)]
         return structs.replace(stop, given=tuple(given))
+
+
+def _done_by(who: int, done: tuple[Done, ...]) -> tuple[Done, ...]:
+    """What one has done oneself."""
+    return tuple([each for each in done if each.seat == who]) if done and who != ALL else done
+
+
+@lru_cache(maxsize=100)
+def _powers(options: BanzaiOptions) -> frozenset[Power]:
+    """The optional rules that a table has chosen."""
+    groups = (REUNIONS if options.reunions else ()) + (MASTERS if options.masters else ())
+    return frozenset((*groups, *(("hand",) if options.hand else ()), *options.powers))
 
 
 def without(hand: Hand, card: int, *, named: bool = False) -> Hand:

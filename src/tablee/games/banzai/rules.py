@@ -122,19 +122,16 @@ class BanzaiState(Position):
         return True
 
     def check_move(self, by: int, move: Move, at: int) -> None:
+        if by == CHANCE:
+            self._check_chance(move)
+            return
         match move:
-            case Deal() | Slip() | Draw():
-                self._check_chance(by, move)
-            case Share() if by == CHANCE:
-                self._check_chance(by, move)
-            case _ if by == CHANCE:
-                raise Refused("house.move")
             case Choose() | Keep():
                 passing.check_laying(self, by, move)
-            case Grab():
-                calls.check_grab(self, by, at)
             case Aim():
                 calls.check_aim(self, by, move)
+            case Grab():
+                calls.check_grab(self, by, at)
             case Banzai():
                 calls.check_banzai(self, by, move)
             case Feint():
@@ -146,9 +143,9 @@ class BanzaiState(Position):
             case _:
                 self._check_deed(by, move)
 
-    def _check_chance(self, by: int, move: Move) -> None:
+    def _check_chance(self, move: Move) -> None:
         step = self.stop.step if self.stop is not None else ""
-        if by != CHANCE or type(move) is not self._awaited_of_chance(step):
+        if type(move) is not self._awaited_of_chance(step):
             raise Refused("house.move")
         if type(move) is Deal:
             rounds.check_deal(self, move)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -21,7 +22,7 @@ from tablee.games.banzai.cards import (
     gathered,
     one_family,
 )
-from tablee.games.banzai.data import GIVE, MASTERS, STOP, Call, Called, Step, Used
+from tablee.games.banzai.data import GIVE, MASTERS, STOP, Call, Called, Power, Step, Used
 from tablee.games.banzai.events import Resumed, Stopped
 from tablee.games.banzai.judging import needed
 from tablee.games.banzai.moves import Stop
@@ -47,13 +48,37 @@ BEGINS: Final[dict[Called, Step]] = {
 }
 """What a Stop waits for at first, if not for its caller to act."""
 
+WITHOUT_CARDS: Final[dict[Called, Callable[[], Refused]]] = {
+    "pawns": lambda: Refused("banzai.stop.pawns", "cards"),
+    "seats": lambda: Refused("banzai.stop.seats", "cards"),
+    "warriors": lambda: Refused("banzai.power.warriors", "cards"),
+    "lords": lambda: Refused("banzai.power.lords", "cards"),
+    "wizards": lambda: Refused("banzai.power.wizards", "cards"),
+    "kids": lambda: Refused("banzai.power.kids", "cards"),
+    "marriage": lambda: Refused("banzai.power.marriage", "cards"),
+    "duel": lambda: Refused("banzai.power.duel", "cards"),
+    "seer": lambda: Refused("banzai.power.seer", "cards"),
+    "whim": lambda: Refused("banzai.power.whim", "cards"),
+    "hand": lambda: Refused("banzai.power.hand", "cards"),
+}
+"""The refusal of a Stop for which the cards are not there: it does no other harm."""
+
 
 def available(state: Position) -> list[Called]:
     """What "Stop !" can be called for in this game, and was not in this round."""
-    used = {each.call for each in state.used}
-    powers = state.powers()
-    calls = (*BASE, *TRIOS, *PARTNERS, *(("hand",) if len(state.families) >= FAMILY else ()))
-    return [call for call in calls if call not in used and (call in BASE or call in powers)]
+    used = [each.call for each in state.used]
+    return [call for call in played_with(state) if call not in used]
+
+
+def played_with(state: Position) -> tuple[Called, ...]:
+    """What "Stop !" can be called for in this game, by its options."""
+    return _played_with(state.powers(), len(state.families) >= FAMILY)
+
+
+@lru_cache(maxsize=100)
+def _played_with(powers: frozenset[Power], hand: bool) -> tuple[Called, ...]:
+    calls: tuple[Called, ...] = (*TRIOS, *PARTNERS, *(("hand",) if hand else ()))
+    return (*BASE, *[call for call in calls if call in powers])
 
 
 def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:
@@ -63,10 +88,10 @@ def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:
     if call == "seats" and seat == state.third:
         raise Refused("banzai.final.third", "seats")
     # banzai.stop.once: each once a round, for the whole table.
-    if any(each.call == call for each in state.used):
+    if call in [each.call for each in state.used]:
         raise Refused("banzai.stop.once")
     # banzai.options: only what the table plays with.
-    if call not in available(state):
+    if call not in played_with(state):
         raise Refused("banzai.options")
     if call in MASTERS and move.exchange > FIRST_EXCHANGES:
         raise Refused("banzai.masters.time")
@@ -75,28 +100,11 @@ def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:
         with_it = [cards for cards in found if move.card in cards]
         found = with_it or [cards for cards in found if _is_of_family(state, cards, move.card)]
     if not found:
-        raise _without_cards(call)
+        raise WITHOUT_CARDS[call]()
     allowed = [cards for cards in found if _unspent(state, seat, call, cards)]
     if not allowed:
         raise Refused("banzai.masters.lord" if call in MASTERS else "banzai.stop.family")
     return allowed[0]
-
-
-def _without_cards(call: Called) -> Refused:
-    """The refusal of a Stop for which the cards are not there: it does no other harm."""
-    return {
-        "pawns": lambda: Refused("banzai.stop.pawns", "cards"),
-        "seats": lambda: Refused("banzai.stop.seats", "cards"),
-        "warriors": lambda: Refused("banzai.power.warriors", "cards"),
-        "lords": lambda: Refused("banzai.power.lords", "cards"),
-        "wizards": lambda: Refused("banzai.power.wizards", "cards"),
-        "kids": lambda: Refused("banzai.power.kids", "cards"),
-        "marriage": lambda: Refused("banzai.power.marriage", "cards"),
-        "duel": lambda: Refused("banzai.power.duel", "cards"),
-        "seer": lambda: Refused("banzai.power.seer", "cards"),
-        "whim": lambda: Refused("banzai.power.whim", "cards"),
-        "hand": lambda: Refused("banzai.power.hand", "cards"),
-    }[call]()
 
 
 def _is_of_family(state: Position, cards: Hand, card: int) -> bool:
@@ -109,7 +117,7 @@ def _combinations(state: Position, seat: int, call: Called, hand: Hand) -> list[
     if call in FAMILY_STOPS:
         # banzai.numbers: at least so many. banzai.power.wizards: or one less.
         least = needed(state, seat, FAMILY_STOPS[call])
-        return [tuple(cards[:least]) for cards in gathered(hand, state.wed).values() if len(cards) >= least]
+        return _of_one_family(hand, state.wed, least)
     if call in TRIOS:
         trio = [card for card in hand if character_of(card) == TRIOS[call]]
         return [tuple(trio[:TRIO])] if len(trio) >= TRIO else []
@@ -119,6 +127,12 @@ def _combinations(state: Position, seat: int, call: Called, hand: Hand) -> list[
         partners = [card for card in hand if character_of(card) == PARTNERS[call]]
         return [pair for pair in product(lords, partners) if _is_of_family(state, pair, pair[0])]
     return _all_different(state, hand)
+
+
+@lru_cache(maxsize=1000)  # a hand is asked this again and again before a card of it is passed
+def _of_one_family(hand: Hand, wed: tuple[int, ...], least: int) -> list[Hand]:
+    """So many cards of a family, for each of which the hand has enough."""
+    return [tuple(cards[:least]) for cards in gathered(hand, wed).values() if len(cards) >= least]
 
 
 def is_lord(card: int) -> bool:
