@@ -252,7 +252,7 @@ async def _play_live(folder: Path) -> str:
 
 def _processor_time(thinkers: Thinkers) -> float:
     """Seconds that the processes in which bots think have worked."""
-    fields = [Path(f"/proc/{process.pid}/stat").read_text().split() for process in thinkers._processes]
+    fields = [Path(f"/proc/{process.pid}/stat").read_text().split() for process in thinkers.processes]
     return sum(int(each[13]) + int(each[14]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 

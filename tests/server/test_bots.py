@@ -2,19 +2,25 @@
 
 import asyncio
 import logging
+import multiprocessing
 import os
 import signal
+import subprocess
+import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 
 from tablee.games import banzai
 from tablee.server.settings import Settings
 from tablee.server.workers.thinkers import Places, Thinkers
-from tests.server.live import BOT, FRIEND, ME, eventually, running
+from tests.running import TABLEE
+from tests.server.live import BOT, FRIEND, ME, PATIENCE, eventually, running
 from tests.server.odd import ACTS, GAME
 
 
@@ -48,7 +54,7 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1), upto=3)
-            for process in server.house.desk.thinkers._processes:
+            for process in server.house.desk.thinkers.processes:
                 process.kill()
             await ana.play_out(Random(2))
 
@@ -76,7 +82,7 @@ async def test_workers_that_were_stopped_are_replaced(
 
 def stop(thinkers: Thinkers) -> None:
     """Let all workers stand still."""
-    for process in thinkers._processes:
+    for process in thinkers.processes:
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
 
@@ -89,7 +95,7 @@ async def test_that_workers_died_is_said_once_however_many_waited_for_them(
     await eventually(lambda: thinkers._pool)
     broken: Any = thinkers._pool
     await eventually(lambda: len(broken._pending_work_items) >= len(jobs))
-    for process in thinkers._processes:
+    for process in thinkers.processes:
         process.kill()
     await eventually(lambda: thinkers._pool not in (None, broken))
     renewed: Any = thinkers._pool
@@ -113,9 +119,9 @@ async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp
         thinkers = server.house.desk.thinkers
         await server.create(ME, BOT, BOT, game="bungee")
         await server.create(ME, FRIEND, FRIEND, game="banzai")
-        assert not thinkers._processes
+        assert not thinkers.processes
         await server.create(ME, BOT, BOT, game="banzai")
-        await eventually(lambda: thinkers._processes)
+        await eventually(lambda: thinkers.processes)
         await thinkers.warm(banzai.GAME)
         loaded = "'tablee.games.banzai.bots' in __import__('sys').modules"
         assert await thinkers.work(eval, loaded)
@@ -136,7 +142,66 @@ async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> 
         job.cancel()
     await asyncio.gather(*jobs, return_exceptions=True)
     await thinkers.close()
-    await asyncio.to_thread(manager.join)
+    assert not manager.is_alive()
+
+
+async def test_whoever_is_let_go_while_workers_start_leaves_none_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, go_on, start = threading.Event(), threading.Event(), Thinkers._start
+    before = set(multiprocessing.active_children())
+
+    def slowly(thinkers: Thinkers) -> ProcessPoolExecutor:
+        begun.set()
+        go_on.wait()
+        return start(thinkers)
+
+    monkeypatch.setattr(Thinkers, "_start", slowly)
+    thinkers = Thinkers(1, 1, 60)
+    job = asyncio.create_task(thinkers.work(time.sleep, 0))
+    await asyncio.to_thread(begun.wait)
+    job.cancel()
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(thinkers.close())
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(closing, job, return_exceptions=True)
+    assert job.cancelled()
+    assert set(multiprocessing.active_children()) <= before
+    with pytest.raises(RuntimeError):
+        await thinkers.work(time.sleep, 0)
+
+
+async def test_no_other_processes_are_taken_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What else is started in the same moment has nothing to do with bots."""
+    stranger = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))
+
+    class AtTheSameTime(ProcessPoolExecutor):
+        def submit(self, *args: Any, **more: Any) -> Any:
+            if stranger.pid is None:
+                stranger.start()
+            return super().submit(*args, **more)
+
+    monkeypatch.setattr("tablee.server.workers.thinkers.ProcessPoolExecutor", AtTheSameTime)
+    thinkers = Thinkers(2, 1, 60)
+    await thinkers.work(time.sleep, 0)
+    assert len(thinkers.processes) == 2
+    await thinkers.close()
+    assert stranger.is_alive()
+    stranger.kill()
+    await asyncio.to_thread(stranger.join)
+
+
+def test_a_server_that_is_asked_to_end_has_nothing_left_to_clean_up(tmp_path: Path) -> None:
+    """Python's own helper would say so, after the server has ended: it has the same standard error."""
+    command = [str(TABLEE), "serve", "--port", "0", "--data", str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout
+        address = process.stdout.readline().split()[-1]
+        assert httpx.get(f"{address}api/fairness", timeout=PATIENCE).status_code == 200  # workers play duels
+        process.terminate()
+        assert process.communicate(timeout=PATIENCE) == ("", "")
 
 
 async def test_who_answers_a_window_is_let_in_before_all_that_can_wait() -> None:

@@ -78,7 +78,7 @@ class Thinkers:
         self.patience = patience
         self.overdue = overdue
         self._pool: ProcessPoolExecutor | None = None
-        self._processes: set[BaseProcess] = set()
+        self._closed = False
         self._starting = asyncio.Lock()
         self._places = Places(workers)
 
@@ -121,35 +121,46 @@ class Thinkers:
             if self._pool is pool:  # whoever hears of it first
                 what = "has died" if isinstance(problem, BrokenProcessPool) else "does not answer"
                 log.warning("a process that thinks for bots %s; another one starts", what)
-                self._pool = None
                 self._end()  # which of them is silent is not known
+                self._pool = None
             raise
+
+    @property
+    def processes(self) -> list[BaseProcess]:
+        """Those of the pool, and no others that this process may have started meanwhile."""
+        return [] if self._pool is None else list(self._pool._processes.values())
 
     def _end(self) -> None:
         """A process that was stopped hears no request to end."""
-        for process in self._processes:
+        for process in self.processes:
             process.kill()
 
     async def close(self) -> None:
-        """Let the workers go."""
+        """Let the workers go, and wait until nothing is left of them: after that, we may be ended at any moment."""
+        async with self._starting:
+            self._closed = True
+        self._end()
         pool, self._pool = self._pool, None
         if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-            self._end()
-            await asyncio.to_thread(pool.shutdown)
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
     async def _ready(self) -> ProcessPoolExecutor:
         async with self._starting:
-            if self._pool is None:
-                self._pool = await asyncio.to_thread(self._start)
-            return self._pool
+            if self._closed:
+                raise RuntimeError("the workers were let go")
+            if self._pool is not None:
+                return self._pool
+            starting = asyncio.create_task(asyncio.to_thread(self._start))
+            try:
+                return await asyncio.shield(starting)
+            finally:  # whoever wanted it may go meanwhile, but nobody loses sight of what was started
+                await asyncio.wait([starting])
 
     def _start(self) -> ProcessPoolExecutor:
         pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=prepare)
-        others = set(multiprocessing.active_children())
         for _ in range(self.workers):  # each starts a process, which must not happen in the event loop
             pool.submit(warm_up, __name__)
-        self._processes = set(multiprocessing.active_children()) - others
+        self._pool = pool
         return pool
 
 
