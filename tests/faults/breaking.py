@@ -174,10 +174,12 @@ async def stopped(world: World, pids: Iterable[int], longest: float) -> None:
     for pid in pids:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGSTOP)
-    await asyncio.sleep(longest * world.rng.random())
-    for pid in pids:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGCONT)
+    try:
+        await asyncio.sleep(longest * world.rng.random())
+    finally:  # whoever is asked to end must hear it
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
 
 
 @contextmanager

@@ -87,9 +87,8 @@ class Survivor:
             move = self._choose(page)
             if move is not None:
                 acting, seen = page.position["acting"], page.updates
-                alone = (
-                    acting["kind"] == "turn" and acting["due"] is None
-                )  # nobody else acts, nor does the clock
+                # Nobody else acts, nor does the clock.
+                alone = page.is_up_to_date and acting["kind"] == "turn" and acting["due"] is None
                 if await self.command(page, self.new_command(move), strictly=alone):
                     await page.until(lambda seen=seen: page.updates > seen)  # type: ignore[misc]
                 else:
@@ -134,7 +133,7 @@ class Survivor:
                 self.stirred = self.world.ending
                 return True
             if answer["say"]["id"] not in PASSING:
-                assert not strictly, (message, answer)
+                assert not strictly, (message, answer, page.frames[-8:])
                 if self.pending.pop(id, None):
                     self.refused.append(id)
                 return False
@@ -151,6 +150,14 @@ class SurvivorsPage(ReflexPlayer):
         self.person = person
         self.reaction = person.world.rng.uniform(180, 400)
         self.problem: BaseException | None = None
+        self._updates_before = 0
+        """How many had come when a command was last accepted."""
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether it was shown what came of all that was accepted: a command may be meant for a window that has closed
+        meanwhile, and stand as the move after that."""
+        return self.updates > self._updates_before
 
     async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Say something, again and again, until it is answered."""
@@ -177,6 +184,8 @@ class SurvivorsPage(ReflexPlayer):
     def _take(self, message: dict[str, Any]) -> None:
         if message["type"] == "update" and message["told"]:
             self.person.stirred = self.person.stirred or self.person.world.ending
+        if message["type"] == "accepted":
+            self._updates_before = self.updates
         super()._take(message)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -12,7 +12,7 @@ from tablee.server.storage.store import Storage
 from tablee.server.tokens import digest
 from tests.faults import breaking
 from tests.faults.course import survive, unexpected
-from tests.faults.survivor import Survivor
+from tests.faults.survivor import Survivor, SurvivorsPage
 from tests.faults.world import (
     ALL_GAMES,
     BUNGEE,
@@ -73,6 +73,16 @@ def test_errors_that_no_fault_explains_are_found() -> None:
     ]
     strange = f"{at} error tablee.server.table.actor: table abc: KeyError: 7 (livegame.py:12)"
     assert unexpected("\n".join([*explained, strange])) == [strange]
+
+
+def test_a_page_that_was_not_shown_what_came_of_a_command_is_not_up_to_date() -> None:
+    page = SurvivorsPage(Survivor(World([], Rows(), Random(0)), {"table": "t", "token": ""}), "", 0)
+    update = {"type": "update", "told": [], "position": {}}
+    up_to_date = []
+    for message in (update, update, {"type": "accepted", "id": "c1"}, update):
+        page._take(message)
+        up_to_date.append(page.is_up_to_date)
+    assert up_to_date == [True, True, False, True]
 
 
 async def test_a_server_that_finds_no_database_in_time_is_started_again() -> None:
