@@ -1,12 +1,13 @@
 """First lessons over HTTP: what the learner sees of one, and what the rules say to another move."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tablee.games import on_shelf
-from tests.server.live import PATIENCE
+from tests.server.live import PATIENCE, running
 
 
 def asked(server: str, game: str, stop: str, move: Any) -> httpx.Response:
@@ -48,3 +49,11 @@ def test_what_cannot_be_answered_gets_one_sentence(server: str) -> None:
         assert answer.json()["say"]["id"] == said
     for move in ({"do": "dance"}, {"do": "play"}, 7, None):
         assert asked(server, "bungee", "turn", move).status_code == 422
+
+
+async def test_no_lesson_is_read_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is judged from its first line to its last, and all tables would wait for that."""
+    async with running(tmp_path) as server:
+        monkeypatch.delattr("tablee.server.edge.api.lesson_of")
+        assert [each["key"] for each in (await server.http.get("/api/games")).json()] == list(on_shelf())
+        assert (await server.http.get("/api/games/dan")).json()["lesson"]

@@ -77,6 +77,8 @@ class Api:
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
         self._doubts = Doubts(house.desk.thinkers, settings)
         self._document = b""
+        self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
+        """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables."""
         self._replays = Replays(house.desk.thinkers, settings, house.desk.games)
 
     def routes(self) -> list[Route]:
@@ -249,11 +251,14 @@ class Api:
 
     async def games(self, _: Request) -> Response:
         """What is offered here; other games are found by their key."""
-        return _json([game_info(game) for game in self.house.desk.games.values() if game.on_shelf])
+        games = self.house.desk.games.items()
+        return _json([self._infos[key] for key, game in games if game.on_shelf])
 
     async def game(self, request: Request) -> Response:
         """What one game can be asked for, whether it is on the shelf or not."""
-        return _json(game_info(self.house.game(request.path_params["game"])))
+        key = request.path_params["game"]
+        self.house.game(key)
+        return _json(self._infos[key])
 
     async def scene(self, request: Request) -> Response:
         """What a table of a game looks like with these options, for whoever draws it."""
