@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections import Counter as Tally
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
+from math import inf
+from time import perf_counter
+from types import TracebackType
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
 
 TIMES = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 """Seconds: the steps in which times are told."""
@@ -28,78 +33,145 @@ def distance(round_trip: int | None) -> str:
     return BOT if round_trip is None else CLASSES[bisect(FAR, round_trip / 1000)]
 
 
+class Count(Collector):
+    """How often something happened, of each kind.
+
+    Only the event loop counts, several times for every move: so nothing is locked, and all that costs anything is done
+    when somebody asks.
+
+    >>> lost = Count("lost", "What was lost.", ["where"])
+    >>> lost.inc("here"), lost.inc("here")
+    (None, None)
+    >>> [(sample.name, sample.labels, sample.value) for sample in next(lost.collect()).samples]
+    [('lost_total', {'where': 'here'}, 2)]
+    """
+
+    def __init__(self, name: str, about: str, kinds: Sequence[str] = ()) -> None:
+        self._name, self._about, self._kinds = name, about, kinds
+        self._counted: dict[tuple[str, ...], int] = {} if kinds else {(): 0}
+
+    def inc(self, *kind: str) -> None:
+        """It happened once more."""
+        self._counted[kind] = self._counted.get(kind, 0) + 1
+
+    def collect(self) -> Iterator[Metric]:
+        family = CounterMetricFamily(self._name, self._about, labels=self._kinds)
+        for kind, number in dict(self._counted).items():
+            family.add_metric(kind, number)
+        yield family
+
+
+class Times(Collector):
+    """How long something took, in the steps of `TIMES`. It counts as cheaply as `Count`.
+
+    >>> waits = Times("wait_seconds", "What was waited for.")
+    >>> waits.observe(0.001), waits.observe(9.0)
+    (None, None)
+    >>> [(sample.labels["le"], sample.value) for sample in next(waits.collect()).samples if sample.labels][-2:]
+    [('5.0', 1), ('+Inf', 2)]
+    """
+
+    def __init__(self, name: str, about: str) -> None:
+        self._name, self._about = name, about
+        self._counted = [0] * (len(TIMES) + 1)
+        """How many were in each step, and how many longer than all."""
+        self._sum = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """It took so long."""
+        self._counted[bisect_left(TIMES, seconds)] += 1
+        self._sum += seconds
+
+    def time(self) -> Stopwatch:
+        """Observes how long a `with` takes, however it ends."""
+        return Stopwatch(self)
+
+    def collect(self) -> Iterator[Metric]:
+        steps = map(floatToGoString, (*TIMES, inf))
+        buckets = list(zip(steps, accumulate(self._counted), strict=True))
+        yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._sum)
+
+
+class Stopwatch:
+    """Begins with a `with`, and tells when it ends."""
+
+    __slots__ = ("_since", "_times")
+
+    def __init__(self, times: Times) -> None:
+        self._times = times
+        self._since = 0.0
+
+    def __enter__(self) -> None:
+        self._since = perf_counter()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._times.observe(perf_counter() - self._since)
+
+
 class Metrics:
     """Counters of one house, in a registry of its own.
 
     >>> metrics = Metrics()
     >>> metrics.refused("bungee.call.limit")
     >>> metrics.registry.get_sample_value("tablee_refusals_total", {"reason": "bungee.call.limit"})
-    1.0
+    1
     """
 
     def __init__(self) -> None:
-        self.registry = registry = CollectorRegistry()
-        self._commands = Counter(
-            "tablee_commands", "What people commanded at tables.", ["kind", "answer"], registry=registry
+        self.registry = CollectorRegistry()
+        self._commands = self._count("commands", "What people commanded at tables.", "kind", "answer")
+        self._refusals = self._count(
+            "refusals", "What was refused, by its article or its sentence.", "reason"
         )
-        self._refusals = Counter(
-            "tablee_refusals",
-            "What was refused, by its article or its sentence.",
-            ["reason"],
-            registry=registry,
-        )
-        self.command = self._times(
-            "tablee_command_seconds", "From hearing a command to its answer, once it is stored."
-        )
-        self.append = self._times("tablee_append_seconds", "What a table waits for the database.")
+        self.command = self._times("command", "From hearing a command to its answer, once it is stored.")
+        self.append = self._times("append", "What a table waits for the database.")
         self.send = self._times(
-            "tablee_send_seconds",
-            "To cut what all pages of a table are shown, and to hand it to their sockets.",
+            "send", "To cut what all pages of a table are shown, and to hand it to their sockets."
         )
-        self.resyncs = Counter(
-            "tablee_resyncs", "Pages that came back and were told what they had missed.", registry=registry
-        )
-        self.lost = Counter(
-            "tablee_lost_tables", "Tables that turned out to be another process's by now.", registry=registry
-        )
-        self.takeovers = Counter(
-            "tablee_takeovers", "Games under way taken over from a process that is gone.", registry=registry
-        )
-        self.handed_over = Counter(
-            "tablee_handed_over", "Tables handed over to another process.", registry=registry
-        )
-        self._relayed = Counter(
-            "tablee_relayed",
+        self.resyncs = self._count("resyncs", "Pages that came back and were told what they had missed.")
+        self.lost = self._count("lost_tables", "Tables that turned out to be another process's by now.")
+        self.takeovers = self._count("takeovers", "Games under way taken over from a process that is gone.")
+        self.handed_over = self._count("handed_over", "Tables handed over to another process.")
+        self._relayed = self._count(
+            "relayed",
             "What was passed on to another process: requests, what pages said, and what they were sent.",
-            ["kind"],
-            registry=registry,
+            "kind",
         )
-        self._reactions = Counter(
-            "tablee_reactions",
+        self._reactions = self._count(
+            "reactions",
             "What seats did in reflex rounds, by the round trip of their page in milliseconds.",
-            ["outcome", "round_trip"],
-            registry=registry,
+            "outcome",
+            "round_trip",
         )
-        ProcessCollector(registry=registry)
+        ProcessCollector(registry=self.registry)
 
-    def _times(self, name: str, about: str) -> Histogram:
-        return Histogram(name, about, buckets=TIMES, registry=self.registry)
+    def _count(self, name: str, about: str, *kinds: str) -> Count:
+        count = Count(f"tablee_{name}", about, kinds)
+        self.registry.register(count)
+        return count
+
+    def _times(self, name: str, about: str) -> Times:
+        times = Times(f"tablee_{name}_seconds", about)
+        self.registry.register(times)
+        return times
 
     def commanded(self, kind: str, answer: str) -> None:
         """A command was accepted, refused, or repeated."""
-        self._commands.labels(kind, answer).inc()
+        self._commands.inc(kind, answer)
 
     def refused(self, reason: str) -> None:
         """Something was refused. There are as many reasons as articles and sentences."""
-        self._refusals.labels(reason).inc()
+        self._refusals.inc(reason)
 
     def relayed(self, kind: str) -> None:
         """Something was passed on to another process."""
-        self._relayed.labels(kind).inc()
+        self._relayed.inc(kind)
 
     def reacted(self, outcome: str, round_trip: int | None) -> None:
         """What became of a seat in a reflex round."""
-        self._reactions.labels(outcome, distance(round_trip)).inc()
+        self._reactions.inc(outcome, distance(round_trip))
 
     def watch(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:
         """Whenever somebody asks, also tell of the tables in memory, by phase and what waits there, and of sockets."""
