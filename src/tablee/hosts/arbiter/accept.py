@@ -6,7 +6,7 @@ verdict as the live table did.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import isqrt
 from typing import Any
 
@@ -126,7 +126,7 @@ class Measured:
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in self.__slots__}
 
     def terms(self) -> Terms:
         link = Link(self.round_trip, self.typical, self.jitter, skew=self.skew)

@@ -9,7 +9,6 @@ known, `certain` whether the first is known, and `close` gives the verdict.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 
@@ -328,7 +327,7 @@ class Contest:
         """
         credits = {}
         for seat in self.ready:
-            credits[seat] = deepcopy(self.seats[seat].credit)
+            credits[seat] = self.seats[seat].credit.copy()
             entered = self._accepted.get(seat)
             self._settle(credits[seat], seat, accept(last) if last and last.seat == seat else entered)
         return credits

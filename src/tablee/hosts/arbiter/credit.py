@@ -30,6 +30,10 @@ class Credit:
     residues: list[int] = field(default_factory=list)
     """Of the last rounds: how much longer than usual for its connection the seat's answer took."""
 
+    def copy(self) -> Credit:
+        """The same, apart from this one."""
+        return Credit(self.bank, self.residues[:])
+
     def correction(self, free: int, stalls: int = 0) -> int:
         """What is added to each reaction of this seat: its usual residue, if that is more than is free.
 
