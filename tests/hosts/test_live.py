@@ -14,6 +14,7 @@ from tablee.games.lampion.data import LIT, WINDOW, Light, Press
 from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, CLOCK, HOLE, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
+from tablee.kernel.draws import drawn
 from tablee.kernel.player import Plan
 from tests.tiny import MORA, SNAP, TINY
 from tests.tiny.mora.rules import Pick
@@ -120,6 +121,16 @@ def test_a_bot_that_answered_in_secret_is_not_woken_by_its_own_answer() -> None:
     assert host.due(1000) is None
     make(host, second.seat, Pick(2), 20)
     assert [wake.seat for wake in host.wakes(20)] == [0, 1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_is_counted_of_the_entries_is_what_they_say(game: Game) -> None:
+    host = seated(game, game.players[0])
+    drive(host, 1)
+    entries = host.ledger.entries
+    assert host.last == entries[-1].at
+    assert host.drawn == drawn(entries)
+    assert host.shown == sum(entry.by in (CHANCE, CLOCK) for entry in entries)
 
 
 def test_a_person_who_comes_back_ends_the_bots_plans() -> None:

@@ -251,7 +251,7 @@ async def test_what_takes_no_time_waits_for_its_turn_unless_it_is_noted_whatever
     await eventually(lambda: actor.quiet)
     actor.put(long, alone=True)
     actor.note(lambda: note("in its turn", follows=True))
-    actor.note(lambda: note("at once", follows=False), whatever_happens=True)
+    actor.note_at_once(lambda: note("at once", follows=False))
     assert done == ["at once"]
     go_on.set()
     await eventually(lambda: actor.quiet)
@@ -259,7 +259,7 @@ async def test_what_takes_no_time_waits_for_its_turn_unless_it_is_noted_whatever
     assert done == ["at once", "long", "in its turn", "what follows"]
 
 
-async def test_what_is_noted_whatever_happens_does_not_pile_up() -> None:
+async def test_what_is_noted_at_once_does_not_pile_up() -> None:
     done: list[str] = []
     go_on = asyncio.Event()
 
@@ -276,7 +276,7 @@ async def test_what_is_noted_whatever_happens_does_not_pile_up() -> None:
     actor = Actor("busy", after)
     actor.put(long, alone=True)
     for _ in range(3):
-        actor.note(note, whatever_happens=True)
+        actor.note_at_once(note)
     assert (done, actor.waiting) == (["noted"] * 3, 2)
     go_on.set()
     await eventually(lambda: actor.quiet)
@@ -313,7 +313,7 @@ async def test_what_goes_wrong_at_once_is_told_and_changes_nothing_else(
 ) -> None:
     actor = Actor("busy", after=nothing)
     await eventually(lambda: actor.quiet)
-    actor.note(lambda: bool(1 // 0), whatever_happens=True)
+    actor.note_at_once(lambda: bool(1 // 0))
     await actor.stop()
     assert "ZeroDivisionError" in caplog.text
 

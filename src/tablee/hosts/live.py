@@ -58,6 +58,14 @@ class LiveHost:
         self.rests_since = 0
         self.rests_until = int(ledger.game.opening * pace)
         """People were given time to look: from when, and how long at most."""
+        self.last = 0
+        """The time of the last entry."""
+        self.drawn = 0
+        """How often chance has spoken ..."""
+        self.shown = 0
+        """... and how often chance or the clock."""
+        self._bots: list[int] = []
+        """The seats that a bot decides for now."""
         self._void = False
         self._looked = True
         """Whether people were given time to look since chance last moved."""
@@ -102,8 +110,12 @@ class LiveHost:
         sealed = self.acting.kind == "sealed"
         self.ledger.commit(prepared)
         self.acting, self.result = prepared.acting, prepared.result
+        self.last = entry.at
+        self.drawn += entry.by == CHANCE
+        self.shown += entry.by in (CHANCE, CLOCK)
         if isinstance(entry.move, Sits):
             self._wakings.change_player(entry.move.seat)
+            self._bots = [seat for seat in range(self.ledger.players) if self.played_by_bot(seat)]
             return
         if isinstance(entry.move, Undo):
             for seat in range(self.ledger.players):
@@ -116,7 +128,8 @@ class LiveHost:
         if entry.by == CHANCE or until > self.rests_until:
             self.rests_since, self.rests_until = entry.at, until
         self.news.add(news)
-        self._wakings.hear(entry.by, sealed, news)
+        if self._bots:
+            self._wakings.hear(entry.by, sealed, news)
 
     def close_missed_window(self, now: int) -> None:
         """After a time in which nobody could answer: a window that should have been judged meanwhile is void.
@@ -182,8 +195,7 @@ class LiveHost:
 
     def wakes(self, now: int) -> list[Wake]:
         """The bots that have to be woken now."""
-        bots = [seat for seat in range(self.ledger.players) if self.played_by_bot(seat)]
-        return self._wakings.wakes(self.acting, now, bots)
+        return self._wakings.wakes(self.acting, now, self._bots) if self._bots else []
 
     def plan(self, wake: Wake, plans: Plans) -> None:
         """A bot's answer to a waking."""

@@ -123,11 +123,11 @@ class Wakings:
 
     def next(self, acting: Acting) -> Intent | None:
         """The earliest plan that holds and does not come after the clock's move; of several, the lower seat's."""
-        held = [self._seats[seat] for seat in acting.seats if seat >= 0 and not self._seats[seat].awaited]
         intents = [
             intent
-            for seat in held
-            for intent in seat.intents
+            for seat in acting.seats
+            if seat >= 0 and not self._seats[seat].awaited
+            for intent in self._seats[seat].intents
             if acting.due is None or intent.at <= acting.due
         ]
         return min(intents, key=attrgetter("at", "seat"), default=None)

@@ -167,7 +167,7 @@ class Ledger:
         """
         undos: dict[int, Undo] = {}
         for entry in self._back(self._here):
-            if entry.by in (CHANCE, CLOCK):
+            if entry.by in (CHANCE, CLOCK) or len(undos) == self.players:
                 break
             if entry.by >= 0 and entry.by not in undos:
                 undos[entry.by] = Undo(self._after[entry.n - 1])

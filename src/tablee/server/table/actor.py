@@ -46,20 +46,21 @@ class Actor:
         if self._something is not None and not self._something.done():
             self._something.set_result(None)
 
-    def note(self, act: Callable[[], bool], *, whatever_happens: bool = False) -> None:
-        """Do something that takes no time, in its turn. It says whether anything follows.
-
-        `whatever_happens`: at once. That is for what moves no moment of the game: what is at times done at once and at
-        times waits would tell by when it was done that something was being stored in secret.
-        """
+    def note(self, act: Callable[[], bool]) -> None:
+        """Do something that takes no time, in its turn. It says whether anything follows."""
 
         async def in_turn() -> None:
             if act():
                 await self._after()
 
-        if not whatever_happens:
-            self.put(in_turn, alone=True)
-            return
+        self.put(in_turn, alone=True)
+
+    def note_at_once(self, act: Callable[[], bool]) -> None:
+        """Likewise, whatever is being done. It says whether anything follows, and that has to wait for its turn.
+
+        This is for what moves no moment of the game: what is at times done at once and at times waits would tell by
+        when it was done that something was being stored in secret.
+        """
         try:
             if act() and not self._follows:
                 self._follows = True

@@ -14,7 +14,6 @@ from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import NextMove
 from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused, Sits
-from tablee.kernel.draws import drawn
 from tablee.kernel.player import Plan, Plans
 from tablee.server.desk import Desk
 from tablee.server.table.actor import Action, nothing
@@ -141,7 +140,7 @@ class Driver:
         ledger, draws = self.live.host.ledger, self.table.kept.draws
         if self.desk.chance is not None:
             return self.desk.chance(ledger.state)
-        rng = Random(randbits(256)) if draws is None else draws.generator(drawn(ledger.entries))
+        rng = Random(randbits(256)) if draws is None else draws.generator(self.live.host.drawn)
         return ledger.state.chance(rng)
 
     async def _show_at_once(self, step: NextMove) -> None:

@@ -123,12 +123,12 @@ class LiveTable:
 
     def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
         """A page said something, at a moment of the steady clock (seconds)."""
-        if isinstance(message, Reflex):
+        if isinstance(message, messages.Mark) and not page.waiting:
             # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it waited,
             # a busy server had ever more to do. Only what the same page said before comes before it.
-            silence = isinstance(message, messages.Mark) and not page.waiting
-            react = partial(self._react, page, message, int(heard * 1_000_000))
-            self.actor.note(react, whatever_happens=silence)
+            self.actor.note_at_once(partial(self._hear_silence, page, message, int(heard * 1_000_000)))
+        elif isinstance(message, Reflex):
+            self.actor.note(partial(self._react, page, message, int(heard * 1_000_000)))
         elif isinstance(message, messages.Hello):
             self.in_turn(page, partial(self._door.come, page, message))
         elif page.waiting or not self._commands.answer_at_once(page, message):
@@ -163,16 +163,25 @@ class LiveTable:
         self._connected.discard(page)
         self.put(partial(self._door.go, page))
 
+    def _hear_silence(self, page: Page, mark: messages.Mark, heard: int) -> bool:
+        """Nothing was pressed on a page, and whether anything is due by that: mostly nothing is."""
+        driver = self.driver
+        if driver is None or page.sitter is None:
+            return False
+        driver.reflexes.mark(self.seat_of(page), page, mark, heard)
+        return driver.live.may_be_judged() and driver.is_due()
+
     def _react(self, page: Page, message: Reflex, heard: int) -> bool:
-        """What a page says of a reflex round, and whether anything is due by it: mostly nothing is."""
+        """What a page says of a reflex round, and whether anything is due by it."""
+        if isinstance(message, messages.Mark):
+            return self._hear_silence(page, message, heard)
         if isinstance(message, messages.Look):
             page.look(message, heard)
         seat = self.seat_of(page)
         if self.driver is None or seat < 0:
             return False
         self.driver.reflexes.hear(seat, page, message, heard)
-        silence = isinstance(message, messages.Mark) and not self.driver.live.may_be_judged()
-        return not silence and self.driver.is_due()
+        return self.driver.is_due()
 
     # Showing.
 

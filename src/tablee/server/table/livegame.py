@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from secrets import randbits
 
@@ -79,12 +79,11 @@ class LiveGame:
     @property
     def last(self) -> int:
         """The time of the last entry."""
-        entries = self.host.ledger.entries
-        return entries[-1].at if entries else 0
+        return self.host.last
 
     def now(self) -> int:
         """Milliseconds since the game began, never before the last entry."""
-        return max(self.clock.now(), self.last)
+        return max(self.clock.now(), self.host.last)
 
     def in_turn(self) -> int:
         """When a bot moves: before the clock would, however long we have waited for it, and so may whom that wakes."""
@@ -142,8 +141,11 @@ class LiveGame:
         """Who is gone, and when a bot will play on for them."""
         if self.host.over:
             return {}
-        going = [(seat, sitter) for seat, sitter in enumerate(sitters) if self._may_go(seat, sitter)]
-        return {seat: sitter.gone_since + self.absence for seat, sitter in going}
+        return {
+            seat: sitter.gone_since + self.absence
+            for seat, sitter in enumerate(sitters)
+            if not sitter.pages and sitter.is_person and not self.is_absent(seat)
+        }
 
     @property
     def nudge(self) -> Reminded | None:
@@ -254,13 +256,10 @@ class LiveGame:
             return None
         if self._waits():
             return self.retry_at
-        moments = [
-            sitter.gone_since + self.absence
-            for seat, sitter in enumerate(sitters)
-            if self._may_go(seat, sitter)
-        ]
-        moments += [] if self.request is None else [self.request.until]
-        nudge = self.nudge
+        moments = [*self.leaving(sitters).values()]
+        request, nudge = self.request, self.nudge
+        if request is not None:
+            moments.append(request.until)
         if nudge is not None and nudge.until is not None and nudge.until > self.now():
             moments.append(nudge.until)
         if not self.paused:
@@ -289,30 +288,27 @@ class LiveGame:
 
     def _seat_change(self, sitters: Sequence[Sitter]) -> Sits | None:
         """A person who has been gone for too long, or is back."""
+        idle, leaving = self._idle(), self.leaving(sitters)
         for seat, sitter in enumerate(sitters):
-            if sitter.pages and self.is_absent(seat) and not self._idle(seat):
-                return Sits(seat, "person")
-            if sitter.is_person and self._idle(seat) and not self.is_absent(seat):
+            if self.is_absent(seat):
+                if sitter.pages and seat not in idle:
+                    return Sits(seat, "person")
+            elif (seat in idle and sitter.is_person) or (seat in leaving and self.now() >= leaving[seat]):
                 return Sits(seat, "absent")
-            if self._may_go(seat, sitter) and self.now() >= sitter.gone_since + self.absence:
-                return Sits(seat, "absent")
-            if sitter.heirs and self._may_take_over(seat):
+            elif sitter.heirs and self._may_take_over(seat):
                 return Sits(seat, "person")
         return None
 
-    def _idle(self, seat: int) -> bool:
-        """Whether a bot plays this turn for somebody who was reminded and did nothing."""
+    def _idle(self) -> Collection[int]:
+        """For whom a bot plays this turn: they were reminded, and did nothing."""
         nudge = self.nudge
-        if nudge is None or nudge.until is None or seat not in nudge.seats:
-            return False
-        return self.now() >= nudge.until and seat in self.host.acting.seats
+        if nudge is None or nudge.until is None or self.now() < nudge.until:
+            return ()
+        return nudge.seats.intersection(self.host.acting.seats)
 
     def _may_take_over(self, seat: int) -> bool:
         """Whether a bot's seat may become a person's: not while something is about to be shown."""
         return self.stage is None and not self.sealed and self.host.between_rounds(seat)
-
-    def _may_go(self, seat: int, sitter: Sitter) -> bool:
-        return not sitter.pages and sitter.is_person and not self.is_absent(seat)
 
 
 def everybody_ready(sitters: Sequence[Sitter]) -> bool:

@@ -30,7 +30,7 @@ from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
 from tablee.hosts.arbiter.pings import HERE
 from tablee.hosts.live import NextMove
 from tablee.hosts.stage import Stage
-from tablee.kernel import CHANCE, CLOCK, Acting, Move
+from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
 from tablee.server.clock import Clocks
 from tablee.server.metrics import Metrics
@@ -115,8 +115,7 @@ class Reflexes:
 
         Only lines of chance and the clock are counted: how often somebody acted in secret is nobody else's to know.
         """
-        entries = self.live.host.ledger.entries
-        return 1 + sum(entry.by in (CHANCE, CLOCK) for entry in entries)
+        return 1 + self.live.host.shown
 
     def _gather(self, contest: Contest) -> None:
         for seat in contest.seats:
@@ -164,15 +163,19 @@ class Reflexes:
             return Contestant.of_bot()
         return Contestant(sitter.credit, Pings())  # its pings will be those of the page that will take part
 
-    def hear(self, seat: int, page: Page, message: Reflex, heard: int) -> None:
-        """What a seat's page says of a round."""
+    def hear(
+        self,
+        seat: int,
+        page: Page,
+        message: messages.Look | messages.Acknowledge | messages.Hidden,
+        heard: int,
+    ) -> None:
+        """What a seat's page says of a round, besides its silence."""
         match message:
             case messages.Look():
                 self.looks(seat, page, heard)
             case messages.Acknowledge():
                 self.acknowledge(seat, page, message, heard)
-            case messages.Mark():
-                self.mark(seat, page, message, heard)
             case messages.Hidden():
                 self.hidden(seat, page, message, heard)
 
