@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablee.games.dan.cards import deck
 from tablee.games.dan.data import DanView, Judged, Laid, Shown
 from tablee.games.dan.duties import Places, seat_at, shot_at
@@ -12,27 +14,46 @@ def describe(view: DanView) -> list[Say]:
     """What is awaited, the card that shows, one's own answer, the piles, and the last verdict."""
     sentences = [Say(f"dan-view-phase-{view.phase}", seats={"seat": (view.turn,)})]
     if view.heap:
-        sentences += _top(view)
+        sentences += _top(view.heap[-1], len(view.heap) == 1, view.places)
     sentences += [
         Say("dan-view-gesture", {"what": gesture.what, "rt": gesture.rt}, {"seat": (gesture.seat,)})
         for gesture in view.gestures
     ]
-    sentences += [
-        Say("dan-view-pile", {"cards": len(pile)}, {"seat": (seat,)}) for seat, pile in enumerate(view.piles)
-    ]
-    sentences.append(Say("dan-view-middle", {"cards": len(view.heap), "police": len(view.police)}))
+    sentences += [_pile(seat, len(pile)) for seat, pile in enumerate(view.piles)]
+    sentences.append(_middle(len(view.heap), len(view.police)))
     if view.last is not None:
-        sentences += [say_verdict(view.last), *_lesson(view.last, view.places)]
+        sentences += _verdict(view.last, view.places)
     return sentences
 
 
-def _top(view: DanView) -> list[Say]:
+# These are told again and again, to every seat and at every table: each is made once.
+
+
+@lru_cache(1000)
+def _pile(seat: int, cards: int) -> Say:
+    return Say("dan-view-pile", {"cards": cards}, {"seat": (seat,)})
+
+
+@lru_cache(1000)
+def _middle(cards: int, police: int) -> Say:
+    return Say("dan-view-middle", {"cards": cards, "police": police})
+
+
+@lru_cache(1000)
+def _verdict(verdict: Judged, places: Places) -> list[Say]:
+    return [say_verdict(verdict), *_lesson(verdict, places)]
+
+
+@lru_cache(1000)
+def _top(laid: Laid, first: bool, places: Places) -> list[Say]:
     """The card on top of the heap, and its guns."""
-    laid = view.heap[-1]
-    first = "yes" if len(view.heap) == 1 else "no"
     return [
-        Say("dan-view-card", {"special": _kind(laid.card), "first": first}, {"seat": (laid.seat,)}),
-        *_guns(laid, view.places),
+        Say(
+            "dan-view-card",
+            {"special": _kind(laid.card), "first": "yes" if first else "no"},
+            {"seat": (laid.seat,)},
+        ),
+        *_guns(laid, places),
     ]
 
 

@@ -2,53 +2,36 @@
 
 from __future__ import annotations
 
-from tablee.games.rouge.data import RougeView
+from functools import cache, lru_cache
+
+from tablee.games.rouge.data import Cards, RougeView, Round, Seats, Way
 from tablee.kernel import NOBODY, Say
+from tablee.kernel.turns import Sheet
 
 
 def describe(view: RougeView) -> list[Say]:
     """The position as its owner sees it: what is awaited, the table, one's own hand, the others, the score."""
     players = len(view.hands)
     sentences = [
-        Say("rouge-view-deal", {"deal": view.deal, "deals": view.options.deals or players}),
+        _deal(view.deal, view.options.deals or players),
         Say(f"rouge-view-phase-{view.phase}", seats={"seat": (view.turn,)}),
     ]
     if view.phase in ("lot", "deal", "over"):
-        return [*sentences, *_score(view)]
-    sentences += _teams(view)
+        return [*sentences, *_score(view.sheet)]
+    sentences += _teams(view.teams)
     if view.phase in ("lead", "follow") and players > 2:
-        sentences.append(Say("rouge-view-way", {"way": view.way}))
-    sentences += _table(view)
+        sentences.append(_way(view.way))
+    if view.table:
+        sentences += _table(view.table, view.leader, view.way, players, view.winning)
     sentences += _waiting(view)
     if view.who >= 0:
-        sentences.append(Say("rouge-view-hand", cards={"cards": view.hands[view.who]}))
-    sentences += [_other(view, seat) for seat in range(players) if seat != view.who]
+        sentences.append(_hand(view.hands[view.who]))
+    for seat, hand in enumerate(view.hands):
+        if seat != view.who:
+            sentences.append(_other(seat, hand))
     if view.last is not None:
-        sentences.append(_last(view))
-    return [*sentences, *_score(view)]
-
-
-def _teams(view: RougeView) -> list[Say]:
-    if not view.teams:
-        return []
-    sides = [tuple(seat for seat, team in enumerate(view.teams) if team == side) for side in (0, 1)]
-    return [Say("rouge-view-teams", seats={"dealers": sides[0], "others": sides[1]})]
-
-
-def _table(view: RougeView) -> list[Say]:
-    """The round under way: each card with who laid it, and whose is the strongest."""
-    if not view.table:
-        return []
-    step = 1 if view.way == "left" else -1
-    laid = [
-        Say(
-            "rouge-view-laid",
-            seats={"seat": ((view.leader + place * step) % len(view.hands),)},
-            cards={"card": (card,)},
-        )
-        for place, card in enumerate(view.table)
-    ]
-    return [*laid, Say("rouge-view-winning", seats={"seat": (view.winning,)})]
+        sentences.append(_last(view.last))
+    return [*sentences, *_score(view.sheet)]
 
 
 def _waiting(view: RougeView) -> list[Say]:
@@ -65,17 +48,57 @@ def _waiting(view: RougeView) -> list[Say]:
     return sentences
 
 
-def _other(view: RougeView, seat: int) -> Say:
-    hand = view.hands[seat]
+# The others are told again and again, to every seat and at every table: each is made once.
+
+
+@lru_cache(1000)
+def _deal(deal: int, deals: int) -> Say:
+    return Say("rouge-view-deal", {"deal": deal, "deals": deals})
+
+
+@lru_cache(1000)
+def _teams(teams: Seats) -> list[Say]:
+    if not teams:
+        return []
+    sides = [tuple(seat for seat, team in enumerate(teams) if team == side) for side in (0, 1)]
+    return [Say("rouge-view-teams", seats={"dealers": sides[0], "others": sides[1]})]
+
+
+@cache
+def _way(way: Way) -> Say:
+    return Say("rouge-view-way", {"way": way})
+
+
+@lru_cache(1000)
+def _table(table: Cards, leader: int, way: Way, players: int, winning: int) -> list[Say]:
+    """The round under way: each card with who laid it, and whose is the strongest."""
+    step = 1 if way == "left" else -1
+    laid = [
+        Say(
+            "rouge-view-laid",
+            seats={"seat": ((leader + place * step) % players,)},
+            cards={"card": (card,)},
+        )
+        for place, card in enumerate(table)
+    ]
+    return [*laid, Say("rouge-view-winning", seats={"seat": (winning,)})]
+
+
+@lru_cache(1000)
+def _hand(cards: Cards) -> Say:
+    return Say("rouge-view-hand", cards={"cards": cards})
+
+
+@lru_cache(1000)
+def _other(seat: int, hand: Cards) -> Say:
     if hand and all(hand):
         return Say("rouge-view-other-open", {"count": len(hand)}, {"seat": (seat,)}, {"cards": hand})
     return Say("rouge-view-other", {"count": len(hand)}, {"seat": (seat,)})
 
 
-def _last(view: RougeView) -> Say:
+@lru_cache(1000)
+def _last(last: Round) -> Say:
     """rouge.hidden: the last round may be looked at again."""
-    last = view.last
-    assert last is not None
     if last.special and last.taker == NOBODY:
         return Say("rouge-view-last-bank", seats={"seat": (last.striker,)}, cards={"cards": last.cards})
     if last.special:
@@ -83,10 +106,9 @@ def _last(view: RougeView) -> Say:
     return Say("rouge-view-last", seats={"seat": (last.taker,)}, cards={"cards": last.cards})
 
 
-def _score(view: RougeView) -> list[Say]:
-    if not view.sheet:
-        return []
-    totals = [sum(column) for column in zip(*view.sheet, strict=True)]
+@lru_cache(1000)
+def _score(sheet: Sheet) -> list[Say]:
+    totals = [sum(column) for column in zip(*sheet, strict=True)]
     return [
         Say("rouge-view-total", {"points": total}, {"seat": (seat,)}) for seat, total in enumerate(totals)
     ]
