@@ -50,6 +50,7 @@ class Board:
         "row",
         "slant_left",
         "slant_right",
+        "sources",
         "start_circles",
         "starts",
         "straight",
@@ -72,6 +73,8 @@ class Board:
         self.arrows = self.line(self.lines - 1)
         self.row = self._rows()
         """By bit: the circles of the row in which it stands."""
+        self.sources = tuple(self.behind(1 << bit) for bit in range(LANES * self.lines))
+        """By bit: the circles from which a link leads there."""
         self.near = tuple(zip(*map(self._spreading, range(LANES * self.lines)), strict=True))
         """By steps, then by bit: the circles that matter to a move from there, which are those within so many steps."""
         self._check_ways([where for where, _ in drawn[::2]])

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablee.games.bantu.board import BOX, FINISH
-from tablee.games.bantu.data import BantuView
-from tablee.kernel import Say
+from tablee.games.bantu.data import BantuView, Circle
+from tablee.kernel import Say, Seat
 
 
 def describe(view: BantuView) -> list[Say]:
     """What is awaited, then where everybody's pieces are, the reader's own first."""
     sentences = [Say(f"bantu-view-phase-{view.phase}", seats={"seat": (view.turn,)})]
-    seats = range(len(view.pieces))
-    for seat in sorted(seats, key=lambda seat: (seat - max(view.who, 0)) % len(seats)):
-        sentences.append(_home(view, seat))
-        sentences += [
-            Say("bantu-view-piece", {"piece": number, "circle": circle}, seats={"seat": (seat,)})
-            for number, circle in enumerate(view.pieces[seat], start=1)
-            if circle not in (BOX, FINISH)
-        ]
+    seats, own = range(len(view.pieces)), max(view.who, 0)
+    for seat in (*seats[own:], *seats[:own]):
+        sentences += _pieces(seat, view.pieces[seat])
     return sentences
 
 
-def _home(view: BantuView, seat: int) -> Say:
-    places = view.pieces[seat]
+@lru_cache(1000)  # all readers are told the same, and again until one of the pieces is moved
+def _pieces(seat: Seat, places: tuple[Circle, ...]) -> list[Say]:
+    """How many pieces of a seat are home or in its box, and where the others are."""
     numbers: dict[str, int | str] = {
         "home": places.count(FINISH),
         "boxed": places.count(BOX),
         "pieces": len(places),
     }
-    return Say("bantu-view-seat", numbers, seats={"seat": (seat,)})
+    sentences = [Say("bantu-view-seat", numbers, seats={"seat": (seat,)})]
+    for number, circle in enumerate(places, start=1):
+        if circle not in (BOX, FINISH):
+            where: dict[str, int | str] = {"piece": number, "circle": circle}
+            sentences.append(Say("bantu-view-piece", where, seats={"seat": (seat,)}))
+    return sentences

@@ -6,7 +6,7 @@ turning round: it is enough to know of each circle whether one came to it from b
 
 from __future__ import annotations
 
-from tablee.games.bantu.board import Board
+from tablee.games.bantu.board import Board, bits
 
 AHEAD, LEFT, RIGHT = range(3)
 Front = tuple[int, int, int]
@@ -40,8 +40,15 @@ def ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tup
 
 def route(board: Board, bit: int, steps: int, occupied: int, end: int) -> list[int]:
     """One way to an end that can be reached, from `bit` on."""
-    fronts = _fronts(board, bit, steps, board.circles & ~occupied | 1 << end)
-    return _back(board, fronts, end)
+    return routes(board, bit, steps, occupied, 1 << end)[0]
+
+
+def routes(board: Board, bit: int, steps: int, occupied: int, ends: int) -> list[list[int]]:
+    """One way to each of these ends, which can be reached: what is found on the way out serves them all."""
+    free = board.circles & ~occupied
+    fronts = _fronts(board, bit, steps - 1, free)
+    fronts.append(_step(board, fronts[-1], free | ends))
+    return [_back(board, fronts, end) for end in bits(ends)]
 
 
 def route_home(board: Board, bit: int, steps: int, occupied: int) -> list[int]:
@@ -58,35 +65,37 @@ def route_home(board: Board, bit: int, steps: int, occupied: int) -> list[int]:
 def _fronts(board: Board, bit: int, steps: int, free: int) -> list[Front]:
     fronts: list[Front] = [(1 << bit, 0, 0)]
     for _ in range(steps):
-        ahead, left, right = fronts[-1]
-        fronts.append(
-            (
-                board.forward(ahead | left | right) & free,
-                ((ahead | left) & board.leftward) >> 1 & free,
-                ((ahead | right) & board.rightward) << 1 & free,
-            )
-        )
+        fronts.append(_step(board, fronts[-1], free))
     return fronts
+
+
+def _step(board: Board, front: Front, free: int) -> Front:
+    ahead, left, right = front
+    return (
+        board.forward(ahead | left | right) & free,
+        ((ahead | left) & board.leftward) >> 1 & free,
+        ((ahead | right) & board.rightward) << 1 & free,
+    )
 
 
 def _back(board: Board, fronts: list[Front], end: int) -> list[int]:
     """The way through the fronts to `end`, found from its end."""
     way = [end]
-    came = _came(fronts[-1], 1 << end, (AHEAD, LEFT, RIGHT))
-    ways: tuple[int, ...]
-    for front in reversed(fronts[:-1]):
+    came = _came(fronts[-1], 1 << end)
+    for front in fronts[-2::-1]:
         if came == AHEAD:
-            sources, ways = board.behind(1 << way[-1]), (AHEAD, LEFT, RIGHT)
-        elif came == LEFT:
-            sources, ways = 1 << way[-1] + 1, (AHEAD, LEFT)
+            sources = board.sources[end]
+            came = _came(front, sources)
         else:
-            sources, ways = 1 << way[-1] - 1, (AHEAD, RIGHT)
-        came = _came(front, sources, ways)
-        way.append((front[came] & sources).bit_length() - 1)
+            # Whoever goes on to the left or right either came to this row just before, or went that way already.
+            sources = 1 << end + 1 if came == LEFT else 1 << end - 1
+            came = AHEAD if front[AHEAD] & sources else came
+        end = (front[came] & sources).bit_length() - 1
+        way.append(end)
     way.reverse()
     return way
 
 
-def _came(front: Front, circles: int, ways: tuple[int, ...]) -> int:
-    """In which of these ways one of the circles was reached."""
-    return next(way for way in ways if front[way] & circles)
+def _came(front: Front, circles: int) -> int:
+    """In which way one of these circles was reached."""
+    return AHEAD if front[AHEAD] & circles else LEFT if front[LEFT] & circles else RIGHT

@@ -22,7 +22,7 @@ from tablee.games.bantu.data import (
     Started,
     TurnLost,
 )
-from tablee.games.bantu.reach import ends, route, route_home
+from tablee.games.bantu.reach import ends, route_home, routes
 from tablee.kernel import CHANCE, NOBODY, Move, Refused, Result, Tell, TurnState, ranked
 
 IN_BOX, AT_HOME = -1, -2
@@ -84,7 +84,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     def legal(self, seat: int) -> Sequence[Move]:
         if seat != self.actor:
             return ()
-        targets = self._targets(seat)
+        targets = self.targets(seat)
         moves: list[Move] = []
         for number in self.numbers():
             moves += self._moves(seat, number, targets)
@@ -128,7 +128,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         board = self.board
         return self.occupied & board.row[bit] == 1 << bit and not board.start_circles >> bit & 1
 
-    def _targets(self, seat: int) -> int:
+    def targets(self, seat: int) -> int:
         """The circles whose pieces this seat could capture."""
         targets = self.capturable()
         # bantu.own: never one's own or one's partner's.
@@ -140,7 +140,12 @@ class BantuState(TurnState[BantuOptions, BantuView]):
 
     def reachable(self, seat: int, bit: int) -> tuple[int, bool]:
         """Where a seat's piece could end a move, and whether in Finish."""
-        return ends(self.board, bit, self.steps(bit), self.occupied, self._targets(seat))
+        return ends(self.board, bit, self.steps(bit), self.occupied, self.targets(seat))
+
+    def captures(self, bit: int, steps: int, targets: int) -> int:
+        """Those of a seat's `targets` that its piece which stands there could capture."""
+        targets &= self.board.near[steps][bit]
+        return targets and targets & ends(self.board, bit, steps, self.occupied, targets)[0]
 
     def together(self, one: int, other: int) -> bool:
         """Whether two seats are one, or partners."""
@@ -148,7 +153,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return one == other or (self.options.teams and one % 2 == other % 2)
 
     def _can_move(self, seat: int) -> bool:
-        targets = self._targets(seat)
+        targets = self.targets(seat)
         return any(self._moves(seat, number, targets) for number in self.numbers())
 
     def check_move(self, by: int, move: Move, at: int) -> None:
@@ -226,7 +231,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
 
     def stuck(self, seat: int, number: int) -> Refused | None:
         """Why a piece that is not home cannot move, as far as the pieces go; None where it can."""
-        if self._moves(seat, number, self._targets(seat)):
+        if self._moves(seat, number, self.targets(seat)):
             return None
         bit = self.where[PER_SEAT * seat + number - 1]
         # bantu.enter: no circle of its start line is free. bantu.block: no way of the full number is, to its end.
@@ -304,10 +309,20 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         """How far a move goes, and one way for it, as it is shown."""
         steps = self.steps(bit)
         if move.circle == FINISH:
-            bits = route_home(self.board, bit, steps, self.occupied)
-            return steps, (*(CIRCLES[bit] for bit in bits), FINISH)
-        bits = route(self.board, bit, steps, self.occupied, bit_of(move.circle))
-        return steps, tuple(CIRCLES[bit] for bit in bits)
+            return steps, self._way_home(bit, steps)
+        return steps, self._ways_to(bit, steps, 1 << bit_of(move.circle))[0]
+
+    def ways(self, bit: int, steps: int, targets: int) -> list[tuple[str, ...]]:
+        """One way for each move of a piece which stands there and may capture on the `targets`, as it is shown."""
+        circles, home = ends(self.board, bit, steps, self.occupied, targets)
+        onward = self._ways_to(bit, steps, circles)
+        return [self._way_home(bit, steps), *onward] if home else onward
+
+    def _way_home(self, bit: int, steps: int) -> tuple[str, ...]:
+        return (*_named(route_home(self.board, bit, steps, self.occupied)), FINISH)
+
+    def _ways_to(self, bit: int, steps: int, circles: int) -> list[tuple[str, ...]]:
+        return [_named(way) for way in routes(self.board, bit, steps, self.occupied, circles)]
 
     def _next_turn(self, tell: Tell | None) -> None:
         self._pass_on()
@@ -403,3 +418,7 @@ def covered(board: Board, bit: int, number: int) -> int:
 def _place(bit: int) -> str:
     """Where a piece is, as views have it."""
     return CIRCLES[bit] if bit >= 0 else BOX if bit == IN_BOX else FINISH
+
+
+def _named(way: list[int]) -> tuple[str, ...]:
+    return tuple([CIRCLES[bit] for bit in way])

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.games.bantu.board import CIRCLES, bit_of
-from tablee.games.bantu.data import BantuView, Circle, Come, Go, Piece
+from tablee.games.bantu.data import BantuView, Circle, Come, Piece
 from tablee.games.bantu.restore import restore
 from tablee.games.bantu.rules import AT_HOME, NUMBER, PER_SEAT, BantuState
 from tablee.kernel import NOBODY, Say, Seat
@@ -72,14 +72,7 @@ def tally(view: BantuView) -> BantuTally:
 @lru_cache(maxsize=16)
 def _tally(view: BantuView) -> BantuTally:
     state = restore(view)
-    ways = {
-        piece: state.reachable(piece // PER_SEAT, bit)[0] for piece, bit in enumerate(state.where) if bit >= 0
-    }
-    return BantuTally(
-        tuple(_standing(state, piece, ways) for piece in ways),
-        tuple(_stuck(state)),
-        state.come(),
-    )
+    return BantuTally(tuple(_standings(state)), tuple(_stuck(state)), state.come())
 
 
 def _stuck(state: BantuState) -> Iterator[Stuck]:
@@ -89,31 +82,37 @@ def _stuck(state: BantuState) -> Iterator[Stuck]:
             yield Stuck(number, why.say(), why.article)
 
 
-def _standing(state: BantuState, piece: int, ways: dict[int, int]) -> Standing:
-    seat, bit = piece // PER_SEAT, state.where[piece]
-    row = state.board.row[bit]
-    moves = state.legal(seat)
-    return Standing(
-        seat=seat,
-        piece=NUMBER[piece],
-        circle=CIRCLES[bit],
-        steps=state.steps(bit),
-        beside=tuple(CIRCLES[other] for other in sorted(state.where) if other >= 0 and row >> other & 1),
-        safe=not state.capturable() >> bit & 1,
-        threats=tuple(
-            Other(other // PER_SEAT, NUMBER[other])
-            for other, circles in ways.items()
-            if other != piece and circles >> bit & 1
-        ),
-        ends=tuple(
-            _end(state, bit, move) for move in moves if type(move) is Go and move.piece == NUMBER[piece]
-        ),
-    )
+def _standings(state: BantuState) -> Iterator[Standing]:
+    on_track = {piece: bit for piece, bit in enumerate(state.where) if bit >= 0}
+    standing = sorted(on_track.values())
+    others = {piece: Other(piece // PER_SEAT, NUMBER[piece]) for piece in on_track}
+    steps = {piece: state.steps(bit) for piece, bit in on_track.items()}
+    targets = [state.targets(seat) for seat in range(state.players)]
+    captures = {
+        piece: state.captures(bit, steps[piece], targets[piece // PER_SEAT])
+        for piece, bit in on_track.items()
+    }
+    capturable = state.capturable()
+    for piece, bit in on_track.items():
+        seat, row = piece // PER_SEAT, state.board.row[bit]
+        yield Standing(
+            seat=seat,
+            piece=NUMBER[piece],
+            circle=CIRCLES[bit],
+            steps=steps[piece],
+            beside=tuple([CIRCLES[other] for other in standing if row >> other & 1]),
+            safe=not capturable >> bit & 1,
+            threats=tuple([others[other] for other, circles in captures.items() if circles >> bit & 1]),
+            ends=(
+                tuple(_ends(state, state.ways(bit, steps[piece], targets[seat]), others))
+                if seat == state.actor
+                else ()
+            ),
+        )
 
 
-def _end(state: BantuState, bit: int, move: Go) -> End:
-    _, way = state.way(bit, move)
-    end = bit_of(move.circle)
-    taken = state.where.index(end) if end >= 0 and state.occupied >> end & 1 else NOBODY
-    captures = None if taken == NOBODY else Other(taken // PER_SEAT, NUMBER[taken])
-    return End(move.circle, way, captures)
+def _ends(state: BantuState, ways: list[tuple[Circle, ...]], others: dict[int, Other]) -> Iterator[End]:
+    for way in ways:
+        end = bit_of(way[-1])
+        taken = end >= 0 and state.occupied >> end & 1
+        yield End(way[-1], way, others[state.where.index(end)] if taken else None)
