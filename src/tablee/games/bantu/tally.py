@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.games.bantu.board import CIRCLES, bit_of
+from tablee.games.bantu.board import CIRCLES, bit_of, bits
 from tablee.games.bantu.data import BantuView, Circle, Come, Piece
 from tablee.games.bantu.restore import restore
 from tablee.games.bantu.rules import AT_HOME, NUMBER, PER_SEAT, BantuState
@@ -84,13 +84,13 @@ def _stuck(state: BantuState) -> Iterator[Stuck]:
 
 def _standings(state: BantuState) -> Iterator[Standing]:
     on_track = {piece: bit for piece, bit in enumerate(state.where) if bit >= 0}
-    standing = sorted(on_track.values())
     others = {piece: Other(piece // PER_SEAT, NUMBER[piece]) for piece in on_track}
     steps = {piece: state.steps(bit) for piece, bit in on_track.items()}
     targets = [state.targets(seat) for seat in range(state.players)]
     captures = {
-        piece: state.captures(bit, steps[piece], targets[piece // PER_SEAT])
+        piece: circles
         for piece, bit in on_track.items()
+        if (circles := state.captures(bit, steps[piece], targets[piece // PER_SEAT]))
     }
     capturable = state.capturable()
     for piece, bit in on_track.items():
@@ -100,7 +100,7 @@ def _standings(state: BantuState) -> Iterator[Standing]:
             piece=NUMBER[piece],
             circle=CIRCLES[bit],
             steps=steps[piece],
-            beside=tuple([CIRCLES[other] for other in standing if row >> other & 1]),
+            beside=tuple([CIRCLES[other] for other in bits(state.occupied & row)]),
             safe=not capturable >> bit & 1,
             threats=tuple([others[other] for other, circles in captures.items() if circles >> bit & 1]),
             ends=(

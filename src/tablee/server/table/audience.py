@@ -31,7 +31,9 @@ class Audience:
         """The table as it was last shown, encoded for each seat."""
         self._photo = b""
         """The last photo finish: whoever comes back sees it, too."""
+        self._cut: cuts.Cut | None = None
         self._positions: dict[int, bytes] = {}
+        """The game as it stands, and as it was cut for each seat."""
         self._entries = 0
         """After how many entries of the game the positions were seen."""
         self.may_see: Callable[[Page], bool] = lambda page: True
@@ -95,14 +97,13 @@ class Audience:
 
     def _position(self, live: LiveGame, who: int) -> bytes:
         """The game as `who` sees it, encoded: the same until the next entry."""
-        if self._entries != len(live.host.ledger.entries):
-            self._entries = len(live.host.ledger.entries)
+        host = live.host
+        if self._cut is None or self._entries != len(host.ledger.entries):
+            self._entries = len(host.ledger.entries)
+            self._cut = cuts.Cut(host.ledger.game, host.ledger.state, host.acting, host.result)
             self._positions.clear()
         if who not in self._positions:
-            host = live.host
-            self._positions[who] = cuts.position(
-                host.ledger.game, host.ledger.state, host.acting, host.result, who
-            )
+            self._positions[who] = self._cut.seen_by(who)
         return self._positions[who]
 
     def _catch_up(self, page: Page, events: Sequence[Event]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.hosts.arbiter import Finish
-from tablee.kernel import Acting, Card, Event, Game, Move, Result, State
+from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
 from tablee.server.wire.messages import Moves, Past, Photo, Position, Told, ToPage, Update
 
@@ -22,23 +22,48 @@ def encode(message: ToPage) -> bytes:
     return _encode(message)
 
 
-def position(game: Game, state: State, acting: Acting, result: Result | None, who: int) -> bytes:
-    """The game as `who` sees it: a `Position`, encoded."""
-    view = state.view(who)
-    moves: list[Move] = []
-    if who in acting.seats:
-        moves = [move for move in state.legal(who) if type(move) not in game.unaided]
-        moves += state.offers()
-    return _encode(
-        Position(
-            view=_part(view),
-            acting=_acting(acting.public()),
-            legal=[_offered(game, move, game.meant(move, view)) for move in moves],
-            words=list(game.describe(view)),
-            tally=None if game.Tally is None else _part(game.tally(view)),
-            result=result,
+class Cut:
+    """One position, cut for whoever looks at it. What is the same for all is worked out once."""
+
+    def __init__(self, game: Game, state: State, acting: Acting, result: Result | None) -> None:
+        self._game = game
+        self._state = state
+        self._seats = acting.seats
+        self._acting = _acting(acting.public())
+        self._result = result
+        offers = state.offers() if acting.seats else ()
+        self._offers: list[Any] = [_offered(game, move, ()) for move in offers]
+        self._tally: Struct | None = None
+        self._encoded_tally: Any = None
+
+    def seen_by(self, who: int) -> bytes:
+        """The game as `who` sees it: a `Position`, encoded."""
+        game = self._game
+        view = self._state.view(who)
+        legal: list[Any] = []
+        if who in self._seats:
+            unaided = game.unaided
+            legal = [
+                _offered(game, move, game.meant(move, view))
+                for move in self._state.legal(who)
+                if type(move) not in unaided
+            ]
+            legal += self._offers
+        return _encode(
+            Position(
+                _part(view), self._acting, legal, list(game.describe(view)), self._tallied(view), self._result
+            )
         )
-    )
+
+    def _tallied(self, view: View) -> Any:
+        """What the cards of a view count: where that is the same for all, it is encoded once."""
+        tally = self._game.tally(view)
+        if tally is None or tally is not self._tally:
+            self._tally, self._encoded_tally = tally, None
+            return tally
+        if self._encoded_tally is None:
+            self._encoded_tally = Raw(_encode(tally))
+        return self._encoded_tally
 
 
 def _acting(acting: Acting) -> messages.Acting:

@@ -124,11 +124,11 @@ def _by_chance(record: Record) -> Iterator[tuple[int, Entry]]:
 
 def _beginning(record: Record, who: int) -> bytes:
     state = Ledger(record.game, len(record.seats), record.options, record.position).state
-    return cuts.position(record.game, state, state.acting(), state.result(), who)
+    return cuts.Cut(record.game, state, state.acting(), state.result()).seen_by(who)
 
 
 def _position(record: Record, moment: Moment, who: int) -> bytes:
-    return cuts.position(record.game, moment.state, moment.acting, moment.result, who)
+    return cuts.Cut(record.game, moment.state, moment.acting, moment.result).seen_by(who)
 
 
 def _update(telling: cuts.Telling, told: Sequence[Any], after: int, position: bytes, at: int) -> Any:
