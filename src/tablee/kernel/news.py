@@ -22,10 +22,14 @@ class News:
         self.told: dict[int, list[Event]] = {who: [] for who in (*range(players), NOBODY, ALL)}
 
     def __call__(self, event: Event | None, instead: Mapping[int, Event] | None = None) -> None:
-        for who, events in self.told.items():
-            version = instead.get(who, event) if instead else event
-            if version is not None:
-                events.append(version)
+        if instead:
+            for who, events in self.told.items():
+                version = instead.get(who, event)
+                if version is not None:
+                    events.append(version)
+        elif event is not None:
+            for events in self.told.values():
+                events.append(event)
 
     def of(self, who: int) -> list[Event]:
         """What `who` was told."""
@@ -34,4 +38,4 @@ class News:
     def add(self, more: News) -> None:
         """What was told after this, too."""
         for who, events in self.told.items():
-            events += more.of(who)
+            events += more.told[who]
