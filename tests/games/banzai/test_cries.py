@@ -173,6 +173,15 @@ def test_a_grab_in_the_hold_counts_from_the_cry_unless_it_was_clearly_before_the
             assert [(run.seat, run.rt) for run in verdict.runs] == [(1, 0)]
 
 
+def test_a_grab_that_is_not_clearly_before_the_call_is_told_from_it_at_twice_their_uncertainty() -> None:
+    """ "banzai.grab.hold": they answer no common signal."""
+    for pressed, foul in ((1000, False), (991, True)):
+        table = family(3)
+        table.play(0, Banzai(1), at=1020, u=10)
+        table.play(1, Grab(), at=1040, rt=pressed, u=10)
+        assert (table.verdict().rule == "banzai.out.grab") == foul
+
+
 def test_a_grab_in_the_hold_goes_where_it_was_aimed() -> None:
     """ "banzai.grab.hold", "banzai.grab.aim": not to the nearest pawn."""
     table = family(pawns=(Pawn(1), Pawn(2, 0, 500), Pawn(3, 0, -500)), aims=(0, 3, 0, 0))
@@ -413,3 +422,7 @@ def test_no_call_is_lost_between_entries() -> None:
     table.state.play(Entry(1, 0, 0, Banzai(1), 40, 3))
     assert table.state.pending()
     assert table.state.calls[0].u == 3
+    table.due()
+    table.play(1, Grab(), rt=100)
+    assert not table.state.pending(), "a cry is heard already"
+    assert not family().state.pending()

@@ -179,6 +179,14 @@ def test_what_is_told_of_a_whim() -> None:
     assert (table.state.fresh, table.state.opened) == ([0] * 5, table.now)
 
 
+def test_in_a_whim_nobody_who_is_out_gets_a_card() -> None:
+    """ "banzai.power.whim" """
+    hands = hands_with(4, (1, 4, 2, 3, 11))
+    table = Sitting([*hands, ()], 5, ALL_POWERS, ring=(0, 1, 2, 3), out=((4,),), whim=0)
+    table.hop(11)
+    assert table.state.fresh == [hands[3][0], 11, hands[1][0], hands[2][0], 0]
+
+
 def test_a_void_whim_is_over() -> None:
     """ "banzai.void": everybody takes the card before them, and has all the time to choose."""
     table = called("whim", (1, 4, 2, 3, 11), 5)

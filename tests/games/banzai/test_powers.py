@@ -262,6 +262,9 @@ def test_three_princesses_pardon_whoever_gets_no_pawn() -> None:
     judged(locked, Banzai(1), (0, 900), (1, 400), (2, 400), (3, 400), (4, 400))
     assert locked.state.out == ((0,),)
     assert not locked.state.locked
+    nobody = pardon(locked=True)
+    judged(nobody, Feint(), *((seat, 300) for seat in range(5)))
+    assert (nobody.state.out, nobody.state.locked) == ((), True), "and nobody was, as all would have been"
 
 
 def test_a_pardon_beside_an_elimination_locks_nothing() -> None:

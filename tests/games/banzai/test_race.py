@@ -76,6 +76,12 @@ def test_a_hand_that_comes_after_five_seconds_comes_too_late() -> None:
     assert pawns == {4800: 1, 4801: 0}
 
 
+def test_a_hand_that_is_sent_after_five_seconds_is_not_seen_at_all() -> None:
+    """ "banzai.sleepers": one that is sent just then is, though it comes to nothing."""
+    found = race([Reach(5000, 0, 0), Reach(5001, 0, 1)], range(3), [Pawn(1)], 200)
+    assert [(run.seat, run.way) for run in found.runs] == [(0, ())]
+
+
 def test_nearest_is_to_the_thousandth_and_then_by_number() -> None:
     pawns = [Pawn(3, 0, 100), Pawn(2, 100, 0), Pawn(1, 0, -100)]
     assert nearest((0, 0), pawns) == Pawn(1, 0, -100)

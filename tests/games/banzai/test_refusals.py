@@ -92,6 +92,10 @@ def test_what_chance_may_say_for_those_who_did_not_choose() -> None:
         assert said(table, CHANCE, Slip(((card,), (), (other,)))) == "banzai.choose.time/hand"
     for wrong in (Deal(()), Draw(one), Share(()), Choose(one, 1)):
         assert said(table, CHANCE, wrong) == "house.move"
+    unknown = Sitting(((HOLE,) * 5,) * 3, players=3, phase="slip", ready=(1,))
+    for cards in ((HOLE, 2), (2, 2)):
+        slip = Slip(((cards[0],), (), (cards[1],)))
+        assert said(unknown, CHANCE, slip) == "banzai.choose.time/hand", "not out of holes either"
     lords = called("lords", LORDS)
     lords.due()
     one_each = Slip(tuple(hand[:1] for hand in lords.state.hands))

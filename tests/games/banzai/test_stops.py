@@ -197,6 +197,7 @@ def test_pawns_are_within_reach_for_a_second() -> None:
     table = stopped(THREE)
     assert table.refused(1, Grab(), at=2301) == "banzai.stop.reach"
     table.play(1, Grab(), at=2300)
+    assert table.state.acting().due == 2350
     assert out(table.verdict()) == [(1, "banzai.out.grab")]
     assert table.state.stop is None
 
