@@ -42,7 +42,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tablee.load.house import LIFTED, serve, started
 from tablee.load.measured import Process
-from tablee.server import run as house
+from tablee.server import garbage
 from tablee.server.run import bound, config
 
 ROUNDS = 6
@@ -93,7 +93,7 @@ def main() -> None:
     else:
         client = Path(folder[0])
         if kind == "collected":
-            house.collect_rarely = lambda: None
+            garbage.collect_little = lambda: None
         note_pauses(client / "pauses")
         serve(client)
 

@@ -22,7 +22,8 @@ from tablee.load.crowd import Crowd, Plan, Report, Row
 from tablee.load.house import NoHouse, house
 from tablee.load.line import Address, Failed
 from tablee.load.measured import Prometheus, Unreadable, Waits, Watched
-from tablee.server.run import allow_many_files, collect_rarely
+from tablee.server.garbage import collect_little
+from tablee.server.run import allow_many_files
 from tablee.texts import Texts, choose_language
 from tablee.texts import texts as texts_of
 
@@ -141,7 +142,7 @@ def _place(there: Address | None, *, pin: bool) -> Iterator[tuple[Watched | None
 
 
 async def _fill(crowd: Crowd, progress: Callable[[Row], None]) -> Report:
-    collect_rarely()  # our own pauses would look like the server's
+    collect_little()  # our own pauses would look like the server's
     return await crowd.run(progress)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import fcntl
-import gc
 import logging
 import os
 import resource
@@ -22,6 +21,7 @@ from typing import IO, TYPE_CHECKING
 import uvicorn
 from starlette.types import ASGIApp as ASGIApplication
 
+from tablee.server import garbage
 from tablee.server.app import create_app
 from tablee.server.desk import Desk
 from tablee.server.edge.protocol import Doors, PageProtocol, VisitorProtocol
@@ -42,8 +42,6 @@ Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
 DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
-COLLECT_AFTER = (50_000, 20, 100)
-"""How many more objects were made than freed before the young are looked through; how often that, before the others."""
 PING = 10.0
 """Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
 MANY_FILES = 65_536
@@ -152,16 +150,6 @@ def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> Doors:
     )
 
 
-def collect_rarely() -> None:
-    """Garbage in cycles is rare here, and looking for it stops everybody: at hundreds of tables, for a blink of an eye.
-
-    What is loaded by now stays for ever, and is not looked at again.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
-
-
 def allow_many_files() -> None:
     """Every connection is a file to the system, which allows a thousand unless asked for more."""
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -268,6 +256,7 @@ class _Server(uvicorn.Server):
         self.ready = ready
         self._loop: asyncio.AbstractEventLoop | None = None
         self._draining: asyncio.Task[None] | None = None
+        self._collecting: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Hand over to other processes first, unless there are none, or this is the second time."""
@@ -287,7 +276,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
-        collect_rarely()
+        garbage.collect_little()
+        few = garbage.collect_when_few_are_here(lambda: len(self.server_state.connections))
+        self._collecting = asyncio.create_task(few)
         if not self.should_exit:
             self.ready()
 
