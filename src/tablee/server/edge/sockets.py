@@ -85,7 +85,21 @@ async def socket(websocket: WebSocket) -> None:
 
 
 async def greet(websocket: WebSocket, house: House, others: Others | None = None) -> None:
-    """Bring a page that was let in to its table, wherever that is."""
+    """Bring a page that was let in to its table, wherever that is, and serve it there until it goes."""
+    try:
+        await _bring(websocket, house, others)
+    finally:
+        _hang_up(websocket)
+
+
+def _hang_up(websocket: WebSocket) -> None:
+    """Nobody listens to a page any more: what is below its socket and whoever listened held on to each other."""
+    line: Line | None = websocket.scope.get("extensions", {}).pop(PINGS, None)
+    if line is not None:
+        line.on_round_trip = line.on_text = line.on_skew = None
+
+
+async def _bring(websocket: WebSocket, house: House, others: Others | None) -> None:
     try:
         try:
             table = await house.table(websocket.path_params["table"])
@@ -167,6 +181,8 @@ async def _send(websocket: WebSocket, page: Page) -> int | None:
             await websocket.send({"type": "websocket.send", "text": message.decode()})
     except (WebSocketDisconnect, OSError):
         return None
+    finally:
+        page.gone()
     return AGAIN
 
 

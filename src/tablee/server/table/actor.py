@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from tablee.server.incidents import incident
@@ -96,10 +97,16 @@ class Actor:
         """Leave everything as it is; whoever waits is told so."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        self._inbox = deque(maxlen=0)  # what comes now is not kept
+        self._after = nothing
         for answer in list(self._answers):
             _answer(answer, Cannot("broken", 503))
 
     async def _work(self) -> None:
+        with suppress(asyncio.CancelledError):  # what is raised would know us, and we know who raised it
+            await self._work_on()
+
+    async def _work_on(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             while self._inbox:

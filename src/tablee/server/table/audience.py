@@ -18,6 +18,11 @@ TOLD_TOGETHER = 200
 """How many events go in one message: a page that comes late is told a long game bit by bit, and nobody waits for it."""
 
 
+def everybody_may_see(page: Page) -> bool:
+    """Nothing is hidden."""
+    return True
+
+
 class Audience:
     """Everything is encoded once for each seat, and once for all who look on."""
 
@@ -36,7 +41,7 @@ class Audience:
         """The game as it stands, and as it was cut for each seat."""
         self._entries = 0
         """After how many entries of the game the positions were seen."""
-        self.may_see: Callable[[Page], bool] = lambda page: True
+        self.may_see: Callable[[Page], bool] = everybody_may_see
         """Whether a page may see the game as it stands: not while a card waits for the moment at which all see it."""
 
     @property

@@ -16,7 +16,7 @@ from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.arbiter.pings import HERE
 from tablee.server.clock import Clocks
 from tablee.server.table.actor import Action, nothing
-from tablee.server.table.audience import Audience
+from tablee.server.table.audience import Audience, everybody_may_see
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
 from tablee.server.wire import messages
@@ -117,6 +117,12 @@ class Curtain:
     def when_open(self, act: Callable[[], None]) -> None:
         """Do something once nothing is hidden any more."""
         self._afterwards.append(act)
+
+    def stop(self) -> None:
+        """Nobody needs it any more."""
+        self.open()
+        self._table.audience.may_see = everybody_may_see
+        del self._watcher
 
     def is_too_late(self) -> bool:
         """Whether somebody should have seen it a while ago: storing it took too long."""

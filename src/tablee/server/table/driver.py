@@ -99,7 +99,7 @@ class Driver:
 
     async def stop(self) -> None:
         """Do nothing any more."""
-        self.reflexes.cancel()
+        self.reflexes.stop()
         if self._alarm is not None:
             self._alarm.cancel()
         tasks = list(self.thinking)

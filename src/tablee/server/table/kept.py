@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kernel import Entry
+from tablee.kernel import NOBODY, Entry
 from tablee.kernel.data import Json
 from tablee.kernel.draws import Draws
 from tablee.server.desk import Desk
@@ -18,6 +18,9 @@ from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest
 from tablee.server.wire.problems import Cannot, not_stored
+
+if TYPE_CHECKING:
+    from tablee.server.table.pages import Page
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +72,10 @@ class Kept:
         """The bot whose seat was promised to whoever has this token."""
         known = digest(token) if token else None
         return next((sitter for sitter in self.sitters if sitter.row.heir_token == known), None)
+
+    def seat_of(self, page: Page) -> int:
+        """The seat of a page, or `NOBODY` if it looks on."""
+        return NOBODY if page.sitter is None else self.sitters.index(page.sitter)
 
     def changed(self, **fields: Any) -> TableRow:
         """The table's row as it will be."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Protocol
+from weakref import ref
 
-from tablee.kernel import NOBODY, Game
+from tablee.kernel import Game
 from tablee.server.desk import Desk
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table import company
@@ -42,9 +43,9 @@ class LiveTable:
 
     def __init__(self, keeper: Keeper, desk: Desk, stored: Stored, fence: int) -> None:
         self.desk = desk
-        self.kept = Kept(desk, stored, fence, lambda: keeper.let_go(self))
+        self.kept = Kept(desk, stored, fence, partial(_lose, keeper, ref(self)))
         self.game: Game = desk.games[stored.row.game]
-        self.audience = Audience(self.seat_of, desk.clocks.micros, cuts.Telling(self.game))
+        self.audience = Audience(self.kept.seat_of, desk.clocks.micros, cuts.Telling(self.game))
         self.gathering = Gathering(self.kept, self.game, partial(self.put, nothing))
         self.talk = Talk(desk, self.audience)
         self.rematch = Rematch(self.kept, self.audience, keeper)
@@ -108,21 +109,34 @@ class LiveTable:
     async def stop(self) -> None:
         """Leave everything as it is. Whoever is connected, or about to be, has to come again."""
         self._stopped = True
+        await self.actor.stop()
         if self.driver is not None:
             await self.driver.stop()
-        await self.actor.stop()
         self.gathering.stop()
         for page in self._connected:
             page.close()
+        self._come_apart()
+
+    def _come_apart(self) -> None:
+        """Its parts know it: if it went on knowing them, all of it would stay in memory.
+
+        Only the garbage collector finds what holds on to itself, and what has been there for long it hardly looks at.
+        """
+        for sitter in self.sitters:
+            sitter.stand_up()
+        self.driver = None
+        del self.gathering, self._commands, self._door
 
     # Pages come, speak and go.
 
     def seat_of(self, page: Page) -> int:
         """The seat of a page, or `NOBODY` if it looks on."""
-        return NOBODY if page.sitter is None else self.sitters.index(page.sitter)
+        return self.kept.seat_of(page)
 
     def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
         """A page said something, at a moment of the steady clock (seconds)."""
+        if self._stopped:
+            return  # it is about to come again, and to say it to whoever will be there
         if isinstance(message, messages.Mark) and not page.waiting:
             # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it waited,
             # a busy server had ever more to do. Only what the same page said before comes before it.
@@ -161,7 +175,8 @@ class LiveTable:
     def leave(self, page: Page) -> None:
         """A page is gone."""
         self._connected.discard(page)
-        self.put(partial(self._door.go, page))
+        if not self._stopped:
+            self.put(partial(self._door.go, page))
 
     def _hear_silence(self, page: Page, mark: messages.Mark, heard: int) -> bool:
         """Nothing was pressed on a page, and whether anything is due by that: mostly nothing is."""
@@ -199,3 +214,10 @@ class LiveTable:
     def message(self) -> messages.Table:
         """The table as somebody without a seat sees it."""
         return company.table(self.kept, self.live, self.audience.onlookers)
+
+
+def _lose(keeper: Keeper, whose: ref[LiveTable]) -> None:
+    """A table is another process's by now."""
+    table = whose()
+    if table is not None:
+        keeper.let_go(table)

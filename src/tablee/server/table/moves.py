@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.kernel import CHANCE, CLOCK, TABLE, Move, Prepared, Refused, Sits
+from tablee.kernel import CHANCE, CLOCK, TABLE, Game, Move, Prepared, Refused, Sits
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
@@ -29,6 +30,12 @@ CHANGED_ENOUGH = 50
 """How often somebody may act between two moves of chance or the clock, unless all wait for them: each is kept."""
 
 
+@lru_cache(maxsize=100)
+def _decoder(game: Game) -> msgspec.json.Decoder[Move]:
+    """Reads the moves of a game: one for all its tables."""
+    return msgspec.json.Decoder(game.Moves)
+
+
 class Moves:
     """Makes the moves of one game. Nothing is shown here."""
 
@@ -37,7 +44,7 @@ class Moves:
         self._live = live
         self._reflexes = reflexes
         self._game = live.host.ledger.game
-        self._decoder = msgspec.json.Decoder(self._game.Moves)
+        self._decoder = _decoder(self._game)
 
     def refusal(self, seat: int, command: messages.Move) -> Cannot | None:
         """Why the rules forbid a move, as things stand; None if they do not. Changes nothing."""

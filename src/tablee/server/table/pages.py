@@ -143,6 +143,13 @@ class Page:
         """Let the page go once it has taken what waits."""
         self._put(_END)
 
+    def gone(self) -> None:
+        """It takes nothing more: what waits for it need not, and nothing comes to wait."""
+        self._backlog = 0
+        self._sending = _NOTHING
+        while not self._outbox.empty():
+            self._outbox.get_nowait()
+
     async def next(self) -> bytes | None:
         """The next message to send; None: there is none to come."""
         while (text := next(self._sending, None)) is None:

@@ -386,3 +386,8 @@ class Reflexes:
         self._curtain.open()
         self._pages.clear()
         self._pressed.clear()
+
+    def stop(self) -> None:
+        """There is nothing to be first at any more."""
+        self.cancel()
+        self._curtain.stop()  # which knows us, as we know it
