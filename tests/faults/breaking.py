@@ -17,6 +17,8 @@ from tests.faults.world import World
 Fault = Callable[[World], Awaitable[None]]
 JUMPS = (-400.0, -1 / 24, 1 / 24, 91.0, 901.0)
 """Days."""
+POLLED = 0.1
+"""Seconds between two looks into the database."""
 
 
 async def kill(world: World) -> None:
@@ -107,7 +109,28 @@ async def fill_the_disk_of_postgres(world: World) -> None:
 
 async def pause_for_long(world: World) -> None:
     """a server paused until others have its tables, then gone on"""
-    await stopped(world, [world.rng.choice(world.up).pid], 9)
+    while not (playing := await players(world)):  # noqa: ASYNC110
+        await asyncio.sleep(POLLED)
+    pid = world.rng.choice(sorted(playing))
+    with standing_still([pid]):
+        # A table at which people only gather is taken when one of them asks for it: nothing goes on there by itself.
+        while pid in await players(world):  # noqa: ASYNC110
+            await asyncio.sleep(POLLED)
+
+
+async def pause_for_seconds(world: World) -> None:
+    """a server paused about as long as others wait for it, then gone on"""
+    await stopped(world, [world.rng.choice(world.up).pid], 6)
+
+
+async def players(world: World) -> set[int]:
+    """The processes that run tables at which a game is on."""
+    names = await asyncio.to_thread(
+        world.database.ask,
+        'SELECT DISTINCT name FROM tables JOIN leases ON tables.id = leases."table"'
+        " JOIN processes ON processes.id = leases.owner WHERE phase = 'playing'",
+    )
+    return {int(name.rpartition(":")[2]) for (name,) in names}
 
 
 async def kill_nats(world: World) -> None:
@@ -152,7 +175,14 @@ def cuts(links: Sequence[Link], name: str) -> list[Fault]:
 EVERYWHERE: tuple[Fault, ...] = (kill, end_and_start, kill_a_helper, pause, jump, use_up_descriptors)
 ON_SQLITE: tuple[Fault, ...] = (*EVERYWHERE, fill_the_disk)
 ON_POSTGRES: tuple[Fault, ...] = (*EVERYWHERE, kill_postgres, pause_postgres, fill_the_disk_of_postgres)
-AMONG_OTHERS: tuple[Fault, ...] = (*ON_POSTGRES, kill_for_a_while, pause_for_long, kill_nats, pause_nats)
+AMONG_OTHERS: tuple[Fault, ...] = (
+    *ON_POSTGRES,
+    kill_for_a_while,
+    pause_for_seconds,
+    pause_for_long,
+    kill_nats,
+    pause_nats,
+)
 
 
 def children(pid: int) -> list[int]:
@@ -170,16 +200,25 @@ def end(pid: int) -> None:
 
 async def stopped(world: World, pids: Iterable[int], longest: float) -> None:
     """Processes stand still for up to so many seconds."""
+    with standing_still(pids):
+        await asyncio.sleep(longest * world.rng.random())
+
+
+@contextmanager
+def standing_still(pids: Iterable[int]) -> Iterator[None]:
+    """Processes do nothing; then they go on, whatever failed meanwhile: whoever is asked to end must hear it."""
     pids = list(pids)
+    try:
+        signal_all(pids, signal.SIGSTOP)
+        yield
+    finally:
+        signal_all(pids, signal.SIGCONT)
+
+
+def signal_all(pids: Iterable[int], what: signal.Signals) -> None:
     for pid in pids:
         with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGSTOP)
-    try:
-        await asyncio.sleep(longest * world.rng.random())
-    finally:  # whoever is asked to end must hear it
-        for pid in pids:
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGCONT)
+            os.kill(pid, what)
 
 
 @contextmanager

@@ -127,5 +127,11 @@ async def test_everything_once_and_a_proxy_that_repeats_and_loses_what_is_said(t
 
 async def test_processes_of_one_house_are_killed_and_paused_and_so_is_the_broker(tmp_path: Path) -> None:
     async with cluster(tmp_path, "4") as (world, _):
-        faults = [breaking.kill, breaking.pause, breaking.kill_nats, breaking.kill_for_a_while]
+        faults = [
+            breaking.kill,
+            breaking.pause,
+            breaking.kill_nats,
+            breaking.kill_for_a_while,
+            breaking.pause_for_long,
+        ]
         await survive(world, [BUNGEE, BUNGEE_WITH_A_BOT], faults, len(faults))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tablee.server.storage.postgres.processes import OTHERS
 from tests.broker import Nats
 from tests.faults.course import unexpected
 from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
-from tests.server.live import BOT, ME, PATIENCE, Closed, Player, eventually
+from tests.server.live import BOT, FRIEND, ME, PATIENCE, Closed, Player, eventually
 from tests.server.process import Zygote
 
 
@@ -24,6 +27,31 @@ def owner_of(database: PostgresDatabase, table: str) -> int | None:
         f"SELECT name FROM leases JOIN processes ON processes.id = owner WHERE leases.\"table\" = '{table}'"
     )
     return next((int(name.rpartition(":")[2]) for (name,) in names), None)
+
+
+def living(database: PostgresDatabase) -> set[int]:
+    """The processes that are there, as the database sees it."""
+    return {int(name.rpartition(":")[2]) for (name,) in database.ask(OTHERS)}
+
+
+@asynccontextmanager
+async def two_servers(
+    folder: Path, database: PostgresDatabase, broker: Nats
+) -> AsyncIterator[tuple[Zygote, Zygote]]:
+    """Two processes of one house, in which nothing goes wrong that they do not expect."""
+    folders = [folder / name for name in ("one", "other")]
+    for each in folders:
+        each.mkdir()
+    one, other = servers = [Zygote(each, database.url, broker.url) for each in folders]
+    try:
+        for server in servers:
+            await asyncio.to_thread(server.start)
+        yield one, other
+    finally:
+        for server in servers:
+            await asyncio.to_thread(server.close)
+    for server in servers:
+        assert not unexpected(server.log)  # Python's own helpers may grumble when their parent is killed
 
 
 async def under_way(server: Zygote) -> dict[str, Any]:
@@ -38,13 +66,7 @@ async def under_way(server: Zygote) -> dict[str, Any]:
 
 async def test_tables_go_on_elsewhere(tmp_path: Path, postgres: Postgres, broker: Nats) -> None:
     database = PostgresDatabase(postgres)
-    folders = [tmp_path / name for name in ("one", "other")]
-    for folder in folders:
-        folder.mkdir()
-    one, other = servers = [Zygote(folder, database.url, broker.url) for folder in folders]
-    try:
-        for server in servers:
-            await asyncio.to_thread(server.start)
+    async with two_servers(tmp_path, database, broker) as (one, other):
         seated = await under_way(one)
         table = seated["table"]
         assert owner_of(database, table) == one.pid
@@ -59,11 +81,31 @@ async def test_tables_go_on_elsewhere(tmp_path: Path, postgres: Postgres, broker
 
         runs = one if owner_of(database, table) == one.pid else other
         await slept(runs, other if runs is one else one, database, seated)
-    finally:
-        for server in servers:
-            await asyncio.to_thread(server.close)
-    for server in servers:
-        assert not unexpected(server.log)  # Python's own helpers may grumble when their parent is killed
+
+
+async def test_a_table_at_which_people_gather_is_there_for_whoever_asks(
+    tmp_path: Path, postgres: Postgres, broker: Nats
+) -> None:
+    """Nobody takes it over by themselves: nothing goes on there. What was acknowledged is stored, and is found."""
+    database = PostgresDatabase(postgres)
+    async with two_servers(tmp_path, database, broker) as (one, other):
+        wish = {"game": "bungee", "name": "Ana", "seats": [ME, FRIEND, BOT]}
+        async with httpx.AsyncClient(base_url=f"http://{one.host}", timeout=PATIENCE) as http:
+            seated = (await http.post("/api/tables", json=wish)).raise_for_status().json()
+            join = f"/api/tables/{seated['table']}/join"
+            (await http.post(join, json={"name": "Bo"})).raise_for_status()
+        async with Player(one.host, seated["table"], seated["token"]) as ana:
+            await ana.must("adjust", pace="calm")
+        one.kill(signal.SIGSTOP)
+        try:
+            await eventually(lambda: one.pid not in living(database))
+            assert owner_of(database, seated["table"]) == one.pid
+            async with Player(other.host, seated["table"], seated["token"]) as ana:
+                assert [seat["name"] for seat in ana.table["seats"]][:2] == ["Ana", "Bo"]
+                assert ana.table["pace"] == "calm"
+                await ana.must("start")
+        finally:
+            one.kill(signal.SIGCONT)
 
 
 async def slept(one: Zygote, other: Zygote, database: PostgresDatabase, seated: dict[str, Any]) -> None:
