@@ -23,7 +23,7 @@ from tablee.games.rouge.cards import (
     police_card,
     unpack,
 )
-from tablee.games.rouge.data import Lay, RougeOptions, RougeView, Strike
+from tablee.games.rouge.data import Lay, RougeOptions, RougeView, Strike, Suit
 from tablee.games.rouge.holes import can_be_filled, fits
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
@@ -103,7 +103,8 @@ def test_filling_succeeds_wherever_something_fits(data: st.DataObject) -> None:
         assert not any(state.hands[seat] & OF_SUIT[SUIT_NAMES.index(suit)] for suit in voids[seat])
 
 
-def test_every_card_can_turn_up_everywhere() -> None:
+@pytest.mark.parametrize("void", ["green", "yellow"])
+def test_every_card_can_turn_up_everywhere(void: Suit) -> None:
     """Filling is not stuck on one world: over many, each unseen card is in each hand and in the Bank."""
     hands = ((g(4), g(5)), (HOLE, HOLE), (HOLE, HOLE))
     seen = deck(3) & ~pack([g(4), g(5), g(9), police_card(7), BOMB, g(6, 1), g(7, 1)])
@@ -111,7 +112,7 @@ def test_every_card_can_turn_up_everywhere() -> None:
         hands=hands,
         won=(unpack(seen & ~pack([BANK])), (), ()),
         bank=(BANK,),
-        voids=((), ("green",), ()),
+        voids=((), (void,), ()),
         who=0,
     )
     places: set[tuple[int, int]] = set()
@@ -121,7 +122,8 @@ def test_every_card_can_turn_up_everywhere() -> None:
         places |= {(card, seat) for seat in (1, 2) for card in unpack(state.hands[seat])}
         places |= {(card, 3) for card in unpack(state.rest)}
     unknown = (g(9), police_card(7), BOMB, g(6, 1), g(7, 1))
-    assert places == {(card, place) for card in unknown for place in (1, 2, 3)} - {(g(9), 1)}
+    shown = {(card, 1) for card in unknown if SUIT[card] == SUIT_NAMES.index(void)}
+    assert places == {(card, place) for card in unknown for place in (1, 2, 3)} - shown
 
 
 def test_fits() -> None:
@@ -130,6 +132,7 @@ def test_fits() -> None:
     assert not fits(pack([g(4), g(5)]), [(1, all_but), (1, 1 << 1)])
     assert not fits(pack([g(4), g(5)]), [(1, all_but)])
     assert fits(pack([g(4), police_card(2)]), [(1, 1 << 0), (1, 1 << POLICE)])
+    assert not fits(pack([g(4), g(5)]), [(2, 1 << 1)]), "the only place takes neither"
 
 
 class TestOutOfHoles:
@@ -184,6 +187,37 @@ class TestOutOfHoles:
         assert list(state.legal(1)) == [Lay(g(9))]
         with pytest.raises(Refused, match=r"rouge\.card/not-held"):
             state.check(1, Lay(g(6, 1)), 0)
+
+    @pytest.mark.parametrize(
+        ("voids", "unknown", "legal"),
+        [
+            ((), (police_card(7), g(9, 1)), [g(9, 1)]),
+            ((), (g(6, 2), g(9, 1)), [g(9, 1)]),
+            ((), (g(6, 2), police_card(7)), [police_card(7)]),
+            (("purple",), (police_card(7), g(9, 1)), [g(9, 1)]),
+        ],
+        ids=["police", "another-gang", "no-police-either", "what-was-shown-before"],
+    )
+    def test_what_one_lays_shows_what_one_does_not_hold(
+        self, voids: tuple[Suit, ...], unknown: tuple[int, ...], legal: list[int]
+    ) -> None:
+        """ "rouge.follow": of two unknown cards the one that would have had to be laid instead of the other."""
+        others: tuple[int, ...] = (g(5), g(6))
+        if voids:
+            unknown = (*unknown, g(6, 2))  # in seat 2's hand, as seat 1 has shown no such card
+            others = (HOLE,)
+        seen = deck(3) & ~pack([g(8, 1), g(7, 1), *others, *unknown])
+        view = RougeView(
+            options=AT_ONCE,
+            hands=((g(8, 1), g(7, 1)), (HOLE, HOLE), others),
+            won=(unpack(seen & ~pack([BANK])), (), ()),
+            bank=(BANK,),
+            voids=((), voids, ()),
+            rest=(),
+        )
+        state = GAME.restore(view)
+        state.play(Entry(0, 0, 0, Lay(g(8, 1))))
+        assert list(state.legal(1)) == [Lay(card) for card in legal]
 
     def test_a_strike_out_of_a_hole(self) -> None:
         state = GAME.restore(RougeView(hands=((g(8), g(5)), (HOLE, HOLE), (HOLE, HOLE))))
