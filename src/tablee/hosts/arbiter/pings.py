@@ -115,7 +115,17 @@ class Acknowledged(Struct, frozen=True):
 class Pings:
     """The pings of one connection in the last minute."""
 
-    __slots__ = ("_acknowledged", "_held", "_nearest", "_offsets", "_pings", "_sorted", "_ticks", "skew")
+    __slots__ = (
+        "_acknowledged",
+        "_held",
+        "_known",
+        "_nearest",
+        "_offsets",
+        "_pings",
+        "_sorted",
+        "_ticks",
+        "skew",
+    )
 
     def __init__(self) -> None:
         self.skew: int | None = 0
@@ -132,6 +142,8 @@ class Pings:
         """When it was measured, the round trip, the offset; a later one with a longer round trip waits behind."""
         self._ticks: deque[int] = deque(maxlen=TICKS_COMPARED)
         """The last round trips of the application's pings."""
+        self._known: tuple[int | None, int, int | None, Link] | None = None
+        """The link, until there is another ping; it goes by how near the seat has been, and by the skew, too."""
 
     def pong(self, sent: int, at: int, known: Acknowledged | None = None) -> None:
         """A pong of the protocol came, and what the other system acknowledges, where that can be known."""
@@ -144,8 +156,9 @@ class Pings:
         self._held += held
         self._pings.append((at, round_trip, held))
         insort(self._sorted, round_trip)
+        self._known = None
         self.forget(at)
-        self._nearest.note(self._credited(), at)
+        self._nearest.note(self._agreed(), at)
 
     def belong(self, nearest: Nearest) -> None:
         """It is known now whose page this is, and how near that seat has been."""
@@ -159,12 +172,13 @@ class Pings:
         while len(pings) > 1 and pings[0][0] < now - KEPT:
             _, old, held = pings.popleft()
             self._held -= held
+            self._known = None
             del self._sorted[bisect_left(self._sorted, old)]
 
-    def _credited(self) -> int:
-        """The round trip on which all agree."""
+    def _agreed(self) -> int:
+        """The round trip on which all agree that is known of this connection."""
         ticks = self._offsets[0][1] + AGREE if self._offsets else MOST_ROUND_TRIP
-        return min(self._sorted[0], ticks, self._acknowledged, self._nearest.most(self._pings[-1][0]))
+        return min(self._sorted[0], ticks, self._acknowledged, MOST_ROUND_TRIP)
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
         """A pong of the application came, with the page's own times: of its round trips the smallest says most.
@@ -174,6 +188,7 @@ class Pings:
         round_trip = (at - sent) - (page_sent - page_got) + 2 * (self.skew or 0)
         offset = (page_got + page_sent - sent - at) // 2
         self._ticks.append(round_trip)
+        self._known = None
         offsets = self._offsets
         while offsets and offsets[-1][1] >= round_trip:
             offsets.pop()
@@ -184,11 +199,21 @@ class Pings:
     @property
     def link(self) -> Link | None:
         """What is known of it now; nothing before the first pong."""
-        row = self._sorted
-        if not row:
+        if not self._sorted:
             return None
+        nearest = self._nearest
+        if self._known is not None:
+            round_trip, at, skew, link = self._known
+            if round_trip == nearest.round_trip and at == nearest.at and skew == self.skew:
+                return link
+        link = self._work_out()
+        self._known = nearest.round_trip, nearest.at, self.skew, link
+        return link
+
+    def _work_out(self) -> Link:
+        row = self._sorted
         least, many = row[0], len(row)
-        credited = min(self._credited(), MOST_ROUND_TRIP)
+        credited = min(self._agreed(), self._nearest.most(self._pings[-1][0]))
         if self._doubted(credited):
             return Link(credited, 0, 0, doubted=True).stamped(self.skew)
         slow = row[-(-95 * many // 100) - 1]

@@ -26,9 +26,10 @@ class Departures:
 class Outgoing:
     """A transport that gathers what it is given until the end of the turn, or until somebody cannot wait for that."""
 
-    __slots__ = ("_departures", "_parts", "_transport")
+    __slots__ = ("_departures", "_parts", "_transport", "is_closing")
 
     def __init__(self, transport: asyncio.Transport, departures: Departures) -> None:
+        self.is_closing = transport.is_closing  # asked for with each message
         self._transport = transport
         self._departures = departures
         self._parts: list[bytes] = []
@@ -48,7 +49,7 @@ class Outgoing:
         """Send at once what was gathered."""
         parts = self._parts
         if parts:
-            if not self._transport.is_closing():  # it may have been cut meanwhile
+            if not self.is_closing():  # it may have been cut meanwhile
                 self._transport.write(parts[0] if len(parts) == 1 else b"".join(parts))
             parts.clear()
 
