@@ -40,42 +40,49 @@ def ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tup
 
 def route(board: Board, bit: int, steps: int, occupied: int, end: int) -> list[int]:
     """One way to an end that can be reached, from `bit` on."""
-    return routes(board, bit, steps, occupied, 1 << end)[0]
-
-
-def routes(board: Board, bit: int, steps: int, occupied: int, ends: int) -> list[list[int]]:
-    """One way to each of these ends, which can be reached: what is found on the way out serves them all."""
-    free = board.circles & ~occupied
-    fronts = _fronts(board, bit, steps - 1, free)
-    fronts.append(_step(board, fronts[-1], free | ends))
-    return [_back(board, fronts, end) for end in bits(ends)]
+    return _back(board, _fronts(board, bit, steps, occupied, 1 << end), end)
 
 
 def route_home(board: Board, bit: int, steps: int, occupied: int) -> list[int]:
     """The shortest way to an arrow space, for a piece that can reach Finish from there with a step to spare."""
-    fronts = _fronts(board, bit, steps - 1, board.circles & ~occupied)
-    for taken, front in enumerate(fronts):
+    way = _home(board, _fronts(board, bit, steps, occupied, 0))
+    if way is None:
+        raise ValueError("this piece does not reach Finish")
+    return way
+
+
+def routes(
+    board: Board, bit: int, steps: int, occupied: int, targets: int
+) -> tuple[list[int] | None, list[list[int]]]:
+    """One way home, if there is any, and one to each end: what is found on the way out serves them all."""
+    fronts = _fronts(board, bit, steps, occupied, targets)
+    ahead, left, right = fronts[-1]
+    return _home(board, fronts), [_back(board, fronts, end) for end in bits(ahead | left | right)]
+
+
+def _fronts(board: Board, bit: int, steps: int, occupied: int, targets: int) -> list[Front]:
+    """What is reached after no step, one step and so on; with the last one also the `targets`."""
+    free = board.circles & ~occupied
+    ahead, left, right = 1 << bit, 0, 0
+    fronts = [(ahead, left, right)]
+    for step in range(steps, 0, -1):
+        if step == 1:
+            free |= targets
+        here = ahead | left | right
+        left = ((ahead | left) & board.leftward) >> 1 & free
+        right = ((ahead | right) & board.rightward) << 1 & free
+        ahead = board.forward(here) & free
+        fronts.append((ahead, left, right))
+    return fronts
+
+
+def _home(board: Board, fronts: list[Front]) -> list[int] | None:
+    for taken, front in enumerate(fronts[:-1]):
         # The first arrow space on a way is never reached sideways: its neighbours are arrow spaces.
         arrows = front[AHEAD] & board.arrows
         if arrows:
             return _back(board, fronts[: taken + 1], arrows.bit_length() - 1)
-    raise ValueError("this piece does not reach Finish")
-
-
-def _fronts(board: Board, bit: int, steps: int, free: int) -> list[Front]:
-    fronts: list[Front] = [(1 << bit, 0, 0)]
-    for _ in range(steps):
-        fronts.append(_step(board, fronts[-1], free))
-    return fronts
-
-
-def _step(board: Board, front: Front, free: int) -> Front:
-    ahead, left, right = front
-    return (
-        board.forward(ahead | left | right) & free,
-        ((ahead | left) & board.leftward) >> 1 & free,
-        ((ahead | right) & board.rightward) << 1 & free,
-    )
+    return None
 
 
 def _back(board: Board, fronts: list[Front], end: int) -> list[int]:

@@ -22,7 +22,7 @@ from tablee.games.bantu.data import (
     Started,
     TurnLost,
 )
-from tablee.games.bantu.reach import ends, route_home, routes
+from tablee.games.bantu.reach import ends, route, route_home, routes
 from tablee.kernel import CHANCE, NOBODY, Move, Refused, Result, Tell, TurnState, ranked
 
 IN_BOX, AT_HOME = -1, -2
@@ -229,9 +229,9 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         # bantu.block: no piece is passed over.
         raise Refused("bantu.block", steps=steps)
 
-    def stuck(self, seat: int, number: int) -> Refused | None:
-        """Why a piece that is not home cannot move, as far as the pieces go; None where it can."""
-        if self._moves(seat, number, self.targets(seat)):
+    def stuck(self, seat: int, number: int, targets: int) -> Refused | None:
+        """Why a piece that is not home cannot move, capturing on its seat's `targets` if need be; None where it can."""
+        if self._moves(seat, number, targets):
             return None
         bit = self.where[PER_SEAT * seat + number - 1]
         # bantu.enter: no circle of its start line is free. bantu.block: no way of the full number is, to its end.
@@ -309,20 +309,14 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         """How far a move goes, and one way for it, as it is shown."""
         steps = self.steps(bit)
         if move.circle == FINISH:
-            return steps, self._way_home(bit, steps)
-        return steps, self._ways_to(bit, steps, 1 << bit_of(move.circle))[0]
+            return steps, (*_named(route_home(self.board, bit, steps, self.occupied)), FINISH)
+        return steps, _named(route(self.board, bit, steps, self.occupied, bit_of(move.circle)))
 
     def ways(self, bit: int, steps: int, targets: int) -> list[tuple[str, ...]]:
         """One way for each move of a piece which stands there and may capture on the `targets`, as it is shown."""
-        circles, home = ends(self.board, bit, steps, self.occupied, targets)
-        onward = self._ways_to(bit, steps, circles)
-        return [self._way_home(bit, steps), *onward] if home else onward
-
-    def _way_home(self, bit: int, steps: int) -> tuple[str, ...]:
-        return (*_named(route_home(self.board, bit, steps, self.occupied)), FINISH)
-
-    def _ways_to(self, bit: int, steps: int, circles: int) -> list[tuple[str, ...]]:
-        return [_named(way) for way in routes(self.board, bit, steps, self.occupied, circles)]
+        home, onward = routes(self.board, bit, steps, self.occupied, targets)
+        ways = [_named(way) for way in onward]
+        return ways if home is None else [(*_named(home), FINISH), *ways]
 
     def _next_turn(self, tell: Tell | None) -> None:
         self._pass_on()
@@ -376,7 +370,8 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return self.turns >= self.options.turns * self.players or any(map(self._won, range(self.players)))
 
     def _won(self, seat: int) -> bool:
-        return all(self._all_home(other) for other in range(self.players) if self.together(seat, other))
+        partner = (seat + 2) % 4 if self.options.teams else seat
+        return self._all_home(seat) and self._all_home(partner)
 
     def result(self) -> Result | None:
         if self.phase != "over":

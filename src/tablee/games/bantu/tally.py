@@ -77,8 +77,12 @@ def _tally(view: BantuView) -> BantuTally:
 
 def _stuck(state: BantuState) -> Iterator[Stuck]:
     seat = state.actor
-    for number in state.numbers() if seat >= 0 else ():
-        if state.where[PER_SEAT * seat + number - 1] != AT_HOME and (why := state.stuck(seat, number)):
+    if seat < 0:
+        return
+    targets = state.targets(seat)
+    for number in state.numbers():
+        at_home = state.where[PER_SEAT * seat + number - 1] == AT_HOME
+        if not at_home and (why := state.stuck(seat, number, targets)):
             yield Stuck(number, why.say(), why.article)
 
 
