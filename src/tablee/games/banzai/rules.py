@@ -99,8 +99,15 @@ class BanzaiState(Position):
     def legal(self, seat: int) -> Sequence[Move]:
         if seat not in self.ring:
             return ()
+        tries: list[Move] = []
         # While the game is stopped, whether a pawn can be grabbed depends on the time.
-        tries: list[Move] = [*self.offers()] if self.phase != "stop" else []
+        if self.phase != "stop":
+            # Most hands have nothing to stop for, and need not be asked what else may stand against it.
+            tries += [
+                move
+                for move in self.offers()
+                if type(move) is not Stop or stops.has_cards(self, seat, move.call)
+            ]
         if self.phase == "passing":
             tries += [Choose(card, self.exchange) for card in self.hands[seat] if card]
             tries.append(Keep(self.exchange))

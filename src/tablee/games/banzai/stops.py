@@ -107,6 +107,11 @@ def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:
     return allowed[0]
 
 
+def has_cards(state: Position, seat: int, call: Called) -> bool:
+    """Whether a seat has the cards that this Stop takes, whether it may call it or not."""
+    return bool(_combinations(state, seat, call, state.hands[seat]))
+
+
 def _is_of_family(state: Position, cards: Hand, card: int) -> bool:
     """Whether all cards of a combination are of this one's family."""
     return len({one_family(family_of(each), state.wed) for each in (*cards, card)}) == 1
