@@ -160,13 +160,13 @@ class LiveHost:
             return NextMove(CLOCK, Void())
         if acting.seats == (CHANCE,):
             return NextMove(CHANCE) if everybody_ready or now >= self.rests_until else None
-        intent = self._wakings.next(acting)
+        intent = self._wakings.next(acting) if self._bots else None
         if intent is not None and intent.at <= now:
             rt = reaction(self.ledger.game, acting, intent.move, intent.at)
             return NextMove(intent.seat, intent.move, rt, intent)
         if acting.due is not None and acting.shows:
             return NextMove(CLOCK, Due(acting.due), ahead=True) if acting.due - lead <= now else None
-        if acting.due is None or self._wakings.may_plan_for(acting.due, acting):
+        if acting.due is None or self._may_plan_for(acting.due):
             return None
         return (
             NextMove(CLOCK, Due(acting.due))
@@ -179,13 +179,17 @@ class LiveHost:
         acting = self.acting
         if acting.seats == (CHANCE,):
             return self.rests_until
-        intent = self._wakings.next(acting)
+        intent = self._wakings.next(acting) if self._bots else None
         due = acting.due
         if due is not None and acting.shows:
             due -= lead
-        elif due is not None and self._wakings.may_plan_for(due, acting):
+        elif due is not None and self._may_plan_for(due):
             due = None
         return due if intent is None else intent.at if due is None else min(due, intent.at)
+
+    def _may_plan_for(self, moment: int) -> bool:
+        """Whether a bot that may act still thinks, and may plan something for this moment or an earlier one."""
+        return bool(self._bots) and self._wakings.may_plan_for(moment, self.acting)
 
     def rests(self, now: int) -> bool:
         """Whether people are given time to look before chance goes on."""

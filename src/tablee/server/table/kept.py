@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -32,6 +31,10 @@ class Kept:
         self.desk = desk
         self.row = stored.row
         self.options: Json = msgspec.json.decode(stored.row.options)
+        self.draws = _draws(stored.row.draws)
+        """What all that chance says follows from. It is secret until the game is over."""
+        self.commitment = "" if self.draws is None else self.draws.commitment
+        """What is shown of that from the beginning."""
         self.sitters = [Sitter(row) for row in stored.seats]
         for sitter in self.sitters:
             for done in stored.done:
@@ -45,16 +48,6 @@ class Kept:
     def name(self) -> str:
         """How the log calls it."""
         return f"table {self.row.id}"
-
-    @property
-    def draws(self) -> Draws | None:
-        """What all that chance says follows from. It is secret until the game is over."""
-        return _draws(self.row.draws)
-
-    @property
-    def commitment(self) -> str:
-        """What is shown of that from the beginning."""
-        return _commitment(self.row.draws)
 
     def sitter(self, token: str) -> Sitter | None:
         """Whose token this is; None without one. Raises `Cannot` if it opens no seat here."""
@@ -122,16 +115,10 @@ class Kept:
         if row is not None:
             if row.options != self.row.options:
                 self.options = msgspec.json.decode(row.options)
+            if row.draws != self.row.draws:
+                self.draws = _draws(row.draws)
             self.row = row
 
 
-@lru_cache(maxsize=4096)
 def _draws(text: str) -> Draws | None:
-    """The same for as long as the table is there, and asked for whenever it is shown."""
     return msgspec.json.decode(text, type=Draws) if text else None
-
-
-@lru_cache(maxsize=4096)
-def _commitment(text: str) -> str:
-    draws = _draws(text)
-    return "" if draws is None else draws.commitment

@@ -236,7 +236,8 @@ class LiveGame:
 
     def _known(self, sitters: Sequence[Sitter], now: int) -> int:
         """Up to when everything that was done has arrived."""
-        if self.host.acting.kind != "window" or not self._has_come(now):
+        acting = self.host.acting
+        if acting.kind != "window" or acting.due is None or acting.due > now:
             return now
         if self.stage is not None:
             return self.stage.known(self._clocks.micros())
@@ -244,11 +245,8 @@ class LiveGame:
 
     def may_be_judged(self) -> bool:
         """Whether the moment has come that a window waits for: before it, silence changes nothing."""
-        return self._has_come(self.now())
-
-    def _has_come(self, now: int) -> bool:
         due = self.host.acting.due
-        return due is not None and due <= now
+        return due is not None and due <= self.now()
 
     def next_moment(self, sitters: Sequence[Sitter]) -> int | None:
         """When to look again, if nothing happens before."""

@@ -273,7 +273,8 @@ class Reflexes:
             del self._pages[seat]  # it may still come back, or another page of the seat
 
     def _contest(self, round: int) -> Contest | None:
-        return self.stage.contest if self.stage is not None and self.stage.number == round else None
+        stage = self.live.stage
+        return stage.contest if stage is not None and stage.number == round else None
 
     def timing(self, seat: int, page: Page, command: messages.Move, kind: type[Move], heard: int) -> Timing:
         """When a person's move of this kind was made: a reaction to what is shown, or an act of its own."""
