@@ -37,8 +37,7 @@ class Audience:
         self._photo = b""
         """The last photo finish: whoever comes back sees it, too."""
         self._cut: cuts.Cut | None = None
-        self._positions: dict[int, bytes] = {}
-        """The game as it stands, and as it was cut for each seat."""
+        """The game as it stands."""
         self._entries = 0
         """After how many entries of the game the positions were seen."""
         self.may_see: Callable[[Page], bool] = everybody_may_see
@@ -105,11 +104,8 @@ class Audience:
         host = live.host
         if self._cut is None or self._entries != len(host.ledger.entries):
             self._entries = len(host.ledger.entries)
-            self._cut = cuts.Cut(host.ledger.game, host.ledger.state, host.acting, host.result)
-            self._positions.clear()
-        if who not in self._positions:
-            self._positions[who] = self._cut.seen_by(who)
-        return self._positions[who]
+            self._cut = cuts.Cut(host.ledger.game, host.ledger.state, host.acting, host.result, self._cut)
+        return self._cut.seen_by(who)
 
     def _catch_up(self, page: Page, events: Sequence[Event]) -> None:
         """Tell a page of a long past all but the last of it: that comes with the position."""

@@ -23,9 +23,15 @@ def encode(message: ToPage) -> bytes:
 
 
 class Cut:
-    """One position, cut for whoever looks at it. What is the same for all is worked out once."""
+    """One position, cut for whoever looks at it. What is the same for all is worked out once.
 
-    def __init__(self, game: Game, state: State, acting: Acting, result: Result | None) -> None:
+    `before`: the cut of the position before it. Where somebody acts in secret, most look at what they saw before, and
+    whoever sees the same may do the same: that is a law of all games.
+    """
+
+    def __init__(
+        self, game: Game, state: State, acting: Acting, result: Result | None, before: Cut | None = None
+    ) -> None:
         self._game = game
         self._state = state
         self._seats = acting.seats
@@ -35,11 +41,24 @@ class Cut:
         self._offers: list[Any] = [_offered(game, move, ()) for move in offers]
         self._tally: Struct | None = None
         self._encoded_tally: Any = None
+        self._seen: dict[int, tuple[View | None, bytes]] = {}
+        """What was seen, and how it was encoded; no view where one seat alone may act, for all see what it does."""
+        self._before = {} if before is None or before._differs(self) else before._seen
+
+    def _differs(self, other: Cut) -> bool:
+        return self._acting != other._acting or self._result != other._result
 
     def seen_by(self, who: int) -> bytes:
         """The game as `who` sees it: a `Position`, encoded."""
+        if who not in self._seen:
+            view, before = self._state.view(who), self._before.pop(who, None)
+            if before is None or before[0] != view:
+                before = (None if self._acting.kind == "turn" else view), self._encoded(who, view)
+            self._seen[who] = before
+        return self._seen[who][1]
+
+    def _encoded(self, who: int, view: View) -> bytes:
         game = self._game
-        view = self._state.view(who)
         legal: list[Any] = []
         if who in self._seats:
             unaided = game.unaided
