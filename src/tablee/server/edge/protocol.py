@@ -191,7 +191,8 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self._plain and self.handshake_initiated:
-            data = data[self._take_plain(data) :]
+            if self.conn.state is OPEN:
+                data = data[self._take_plain(data) :]
             self._plain = not data
         for start in range(0, len(data), SLICE):
             if not self._shown_out:
@@ -199,10 +200,10 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     def _take_plain(self, data: bytes) -> int:
         """Hear messages and pongs, and say where anything else begins, or what is not all here yet."""
-        at = 0
-        while at < len(data) and self.conn.state is OPEN and (frame := plain_frame(data, at)) is not None:
+        at, size = 0, len(data)
+        while at < size and (frame := plain_frame(data, at)) is not None:
             if not self._goes_on(1):
-                return len(data)
+                return size
             kind, content, at = frame
             if kind == TEXT:
                 self._take_text(content)
@@ -224,9 +225,13 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     def _goes_on(self, frames: int) -> bool:
         """Whether a page may send so many frames more, and takes what it is sent. Otherwise it has to go."""
+        if self._shown_out:
+            return False
         if not self._frames.take(frames):
             self._show_out()
-        elif not self._takes and self.buffered() > MOST_UNSENT:
+        elif self._takes:
+            return True
+        elif self.buffered() > MOST_UNSENT:
             self._shown_out = True
             self.transport.abort()
         return not self._shown_out

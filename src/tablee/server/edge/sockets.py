@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
 """Why the server closes a socket: it ends; the page does not keep up; there is no such table."""
+MOST_BYTES = 4
+"""Of a character."""
 GOODBYE = 1.0
 """Seconds: how long to wait for the closing handshake."""
 
@@ -219,6 +221,7 @@ class Ear:
         self._take = take
         self._settings = house.desk.settings
         self._steady = house.desk.clocks.steady
+        self._short = self._settings.message // MOST_BYTES
         self._bucket = Bucket(self._settings.rate, self._settings.burst)
         self._excess = 0
 
@@ -233,7 +236,8 @@ class Ear:
         if self._excess and self._bucket.full():
             self._excess = 0
         if self._bucket.take() and self._house.messages.take(self._page.address):
-            if _is_too_long(text, self._settings.message):  # it need not go to another process to be refused
+            # It need not go to another process to be refused.
+            if text and len(text) > self._short and _is_too_long(text, self._settings.message):
                 problem = Cannot("too-long", 413, most=self._settings.message)
                 _refuse(self._house, self._page, problem, text)
             else:
@@ -272,8 +276,8 @@ def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: f
 Message = messages.Hello | messages.Ping | messages.Tock | Reflex | messages.Command
 
 
-def _is_too_long(text: str | None, most: int) -> bool:
-    return text is not None and (len(text) > most or (not text.isascii() and len(text.encode()) > most))
+def _is_too_long(text: str, most: int) -> bool:
+    return len(text) > most or (not text.isascii() and len(text.encode()) > most)
 
 
 def _read(text: str | None) -> Message:
