@@ -19,8 +19,7 @@ def describe(view: DanView) -> list[Say]:
         Say("dan-view-gesture", {"what": gesture.what, "rt": gesture.rt}, {"seat": (gesture.seat,)})
         for gesture in view.gestures
     ]
-    sentences += [_pile(seat, len(pile)) for seat, pile in enumerate(view.piles)]
-    sentences.append(_middle(len(view.heap), len(view.police)))
+    sentences += _cards(tuple(map(len, view.piles)), len(view.heap), len(view.police))
     if view.last is not None:
         sentences += _verdict(view.last, view.places)
     return sentences
@@ -30,13 +29,12 @@ def describe(view: DanView) -> list[Say]:
 
 
 @lru_cache(1000)
-def _pile(seat: int, cards: int) -> Say:
-    return Say("dan-view-pile", {"cards": cards}, {"seat": (seat,)})
-
-
-@lru_cache(1000)
-def _middle(cards: int, police: int) -> Say:
-    return Say("dan-view-middle", {"cards": cards, "police": police})
+def _cards(piles: tuple[int, ...], heap: int, police: int) -> list[Say]:
+    """How many cards lie where."""
+    return [
+        *(Say("dan-view-pile", {"cards": cards}, {"seat": (seat,)}) for seat, cards in enumerate(piles)),
+        Say("dan-view-middle", {"cards": heap, "police": police}),
+    ]
 
 
 @lru_cache(1000)

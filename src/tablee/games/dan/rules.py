@@ -164,7 +164,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         """Whether a seat may do this once more at this card."""
         if type(move) is Twitch:
             return seat not in self.twitched
-        return all(gesture.seat != seat for gesture in self.gestures)
+        return seat not in [gesture.seat for gesture in self.gestures]
 
     def silence(self) -> tuple[int, Move] | None:
         """dan.pace: a card is revealed in any case."""
