@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tablee.games.bantu.board import LANES, Board, house_board
-from tablee.games.bantu.reach import ends, route, route_home
+from tablee.games.bantu.reach import ends, route, route_home, routes
 from tablee.kernel import Refused
 from tests.games.bantu.drawn import PLAIN
 
@@ -89,8 +89,12 @@ def compare(board: Board, rng: Random) -> int:
         way = route(board, bit, steps, occupied, end)
         assert (way[0], way[-1], len(way)) == (bit, end, steps + 1)
         assert_walkable(board, way, occupied)
+    way_home, ways = routes(board, bit, steps, occupied, targets)
+    assert ways == [route(board, bit, steps, occupied, end) for end in reached]
+    assert (way_home is not None) == home
     if home:
         way = route_home(board, bit, steps, occupied)
+        assert way == way_home
         assert way[0] == bit
         assert len(way) <= steps
         assert board.arrows >> way[-1] & 1
