@@ -9,6 +9,7 @@ import logging
 import os
 import resource
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -42,6 +43,8 @@ Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
 DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
+SWITCH = 0.0005
+"""Seconds that a thread waits for another: what is to be stored is not held up by whatever the event loop does next."""
 PING = 10.0
 """Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
 MANY_FILES = 65_536
@@ -277,6 +280,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
         garbage.collect_little()
+        sys.setswitchinterval(SWITCH)
         few = garbage.collect_when_few_are_here(lambda: len(self.server_state.connections))
         self._collecting = asyncio.create_task(few)
         if not self.should_exit:
