@@ -288,7 +288,9 @@ def test_the_same_callers_next_stop_waits_no_longer_than_it_must() -> None:
 def test_a_feint_is_spent_by_whoever_made_it_and_once() -> None:
     """ "banzai.feint": from the moment at which it is heard; the others have theirs."""
     table = Sitting(options=BanzaiOptions(feints=1))
-    table.play(0, Feint(), at=1000)
+    table.play(0, Feint(), at=1010, rt=1000)
+    assert table.news.of(0) == table.news.of(ALL) == [Noted(0, "feint", 1000)]
+    assert table.news.of(1) == []
     table.due()
     assert (table.refused(0, Feint()), table.refused(1, Feint())) == ("banzai.feint", "")
     two = Sitting()

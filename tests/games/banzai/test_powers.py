@@ -444,6 +444,8 @@ def test_the_seer_sees_three_hands_alone() -> None:
     assert table.news.of(1) == [Looked(0, "seer", (1, 2, 4), ((0,) * 5,) * 3)]
     assert table.state.view(0).hands[2] == table.state.hands[2]
     assert set(table.state.view(0).hands[3]) == {0}
+    assert table.state.stop is not None
+    assert (table.state.stop.step, table.state.stop.seats) == ("done", (1, 2, 4))
     table.play(0, Go())
     table.hop()
     assert sum(card > 0 for card in table.state.view(0).hands[2]) == 0, "until they pass a card on"
