@@ -186,8 +186,8 @@ def test_a_grab_in_the_hold_goes_where_it_was_aimed() -> None:
     """ "banzai.grab.hold", "banzai.grab.aim": not to the nearest pawn."""
     table = family(pawns=(Pawn(1), Pawn(2, 0, 500), Pawn(3, 0, -500)), aims=(0, 3, 0, 0))
     table.play(0, Banzai(1), at=1000)
-    table.play(1, Grab(), at=1020)
-    assert [(run.seat, run.rt, run.pawn) for run in table.verdict().runs] == [(1, 0, 3)]
+    table.play(1, Grab(), at=1020, u=7)
+    assert [(run.seat, run.rt, run.u, run.pawn) for run in table.verdict().runs] == [(1, 0, 7, 3)]
 
 
 def test_a_grab_of_which_only_the_moment_is_written_down_counts_from_the_cry() -> None:

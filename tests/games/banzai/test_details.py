@@ -448,6 +448,8 @@ def test_what_is_known_of_a_hand_after_a_theft() -> None:
     assert kept == {first: (2,), second: (0,)}
     assert first in table.state.hands[0]
     assert (table.state.phase, table.state.acting().awaits) == ("stop", (0,))
+    assert table.state.stop is not None
+    assert table.state.stop.step == "done"
 
 
 def test_what_the_lords_subjects_are_told() -> None:
@@ -632,7 +634,10 @@ def test_what_whoever_has_stopped_the_game_may_do(
 
 
 def test_what_may_be_done_next_in_a_stop() -> None:
-    """ "banzai.power.lords", "banzai.power.marriage", "banzai.power.hand" """
+    """ "banzai.power.lords", "banzai.power.marriage", "banzai.power.hand", "banzai.grab.aim" """
+    pawns = called("pawns", THREE)
+    pawns.play(0, Place(2, 0, 500))
+    assert pawns.state.legal(1) == [Aim(0), Aim(2)]
     lords = called("lords", LORDS)
     given = tuple(hand[:2] for hand in lords.state.hands)
     for seat in range(4):
