@@ -38,6 +38,8 @@ class Channel:
         self.peer = peer
         self.heard_at = monotonic()
         self.waiting: list[Thing] = []
+        self.leaves = False
+        """Whether what waits leaves at the end of this turn of the loop."""
         self._sent = 0
         self._expected: int | None = None
 
@@ -91,12 +93,16 @@ class Channels:
             self._channels[peer] = Channel(peer)
         return self._channels[peer]
 
-    def say(self, peer: int, thing: Thing) -> None:
-        """Say something to a process: all that is said in one turn of the loop leaves together."""
+    def say(self, peer: int, thing: Thing, *, waits: bool = False) -> None:
+        """Say something to a process: all that is said in one turn of the loop leaves together.
+
+        `waits`: it leaves with whatever is said next, and a second later at the latest.
+        """
         channel = self.to(peer)
-        if not channel.waiting:
-            asyncio.get_running_loop().call_soon(self._flush, channel)
         channel.waiting.append(thing)
+        if not waits and not channel.leaves:
+            channel.leaves = True
+            asyncio.get_running_loop().call_soon(self._flush, channel)
 
     def meet(self, peer: int) -> None:
         """A page is about to be in common with a process: from now on it should be heard."""
@@ -104,7 +110,7 @@ class Channels:
             self.to(peer).begin()
 
     def _flush(self, channel: Channel) -> None:
-        things, channel.waiting = channel.waiting, []
+        things, channel.waiting, channel.leaves = channel.waiting, [], False
         for part in _parts(things, min(PART, self._broker.longest // 2)):
             if not self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, part)):
                 # It is missing now, which the other end will see by the number of the next, if it hears that.
@@ -157,7 +163,9 @@ class Channels:
             if monotonic() - channel.heard_at > SILENCE:
                 log.warning("process %d is silent", channel.peer)
                 self.lose(channel.peer)
-            elif not channel.waiting:
+            elif channel.waiting:
+                self._flush(channel)
+            else:
                 self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, []))
 
 

@@ -23,7 +23,7 @@ from tablee.server.edge.protocol import PINGS, Hears
 from tablee.server.edge.sockets import AGAIN, greet
 from tablee.server.incidents import incident
 from tablee.server.lobby.house import House
-from tablee.server.table.pages import Left
+from tablee.server.table.pages import Left, Unhurried
 from tablee.server.wire.problems import Cannot, Elsewhere
 
 log = logging.getLogger(__name__)
@@ -62,10 +62,12 @@ class Guest:
 
     def write(self, message: bytes, left: Left | None = None) -> bool:
         """Have a message sent, and perhaps be told when it left."""
-        mark = 0 if left is None else next(self._marks)
+        mark = 0
         if left is not None:
-            self._unwritten[mark] = left
-            self._unwritten.pop(mark - MOST_UNWRITTEN, None)
+            number = next(self._marks)
+            self._unwritten[number] = left
+            self._unwritten.pop(number - MOST_UNWRITTEN, None)
+            mark = -number if isinstance(left, Unhurried) else number
         self._say(Send(self.number, message, mark))
         return True
 
@@ -105,7 +107,7 @@ class Guest:
 
     def wrote(self, mark: int, at: int) -> None:
         """A message was written to it."""
-        left = self._unwritten.pop(mark, None)
+        left = self._unwritten.pop(abs(mark), None)
         if left is not None:
             left(at)
 

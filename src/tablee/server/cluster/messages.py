@@ -69,7 +69,7 @@ class Send(Struct, frozen=True, array_like=True, tag="send"):
     page: int
     text: bytes
     mark: int = 0
-    """If not 0: say when it was written."""
+    """If not 0: say when it was written. If negative, that has time until something else is said."""
     more: bool = False
     """This is not all of it: the rest comes next."""
 

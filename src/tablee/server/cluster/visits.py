@@ -94,7 +94,7 @@ class Visits:
                 if thing.mark:
                     visit.page.flush()
                     now = self._house.desk.clocks.micros()
-                    self._channels.say(owner, Wrote(visit.number, thing.mark, now))
+                    self._channels.say(owner, Wrote(visit.number, thing.mark, now), waits=thing.mark < 0)
             case Measure():
                 visit.page.ping()
             case Close():

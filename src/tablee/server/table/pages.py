@@ -33,6 +33,10 @@ Left = Callable[[int], None]
 """Is told when a message left: microseconds of the steady clock."""
 
 
+class Unhurried(partial[None]):
+    """One who need not be told before the page answers."""
+
+
 class Write(Protocol):
     """Hands the socket a message at once, and says whether it took it.
 
@@ -190,7 +194,7 @@ class Page:
         self._ticks[sent] = sent
         if len(self._ticks) > TICKS_KEPT:
             del self._ticks[next(iter(self._ticks))]
-        self.send(message, partial(self._tick_left, sent))
+        self.send(message, Unhurried(self._tick_left, sent))
 
     def _tick_left(self, sent: int, at: int) -> None:
         if sent in self._ticks:
