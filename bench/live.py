@@ -115,16 +115,17 @@ def note_pauses(path: Path) -> None:
 
 @dataclass
 class Server:
-    """A server process, and its address."""
+    """A server process, its address, and what it is called."""
 
     process: Process
     host: str
+    name: str
 
 
 @contextmanager
 def server(*args: str) -> Iterator[Server]:
     with started([sys.executable, "-m", "bench.live", *args], pin=True) as (process, address):
-        yield Server(process, address.name)
+        yield Server(process, address.name, f"the server '{args[0]}'")
 
 
 # People.
@@ -233,8 +234,12 @@ class Hurry:
         await asyncio.sleep(TURN)
         self.gate.clear()
         await self.settled()
-        done, took = self.done - done, time.perf_counter() - began
-        return done / (self.server.process.cpu() - cpu), done / took
+        done, took, used = self.done - done, time.perf_counter() - began, self.server.process.cpu() - cpu
+        if not done or not used:
+            sys.exit(
+                f"bench: {self.server.name} did nothing in a whole turn: its games are over, or it hangs"
+            )
+        return done / used, done / took
 
     async def settled(self) -> None:
         """Wait until everything is answered, so that no turn pays for another."""

@@ -2,15 +2,19 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import bench.__main__
+from bench import live
 from bench.commits import unpack
 from tests.running import ROOT
 
 SERVERS = ("bench.__main__", "bench.live")
 """The house's own entry, which is tested below, and what starts servers for it."""
+BEST = 9000
+"""Moves a second: more than were ever measured."""
 ALONE = sorted(
     name
     for file in Path(ROOT, "bench").glob("*.py")
@@ -50,3 +54,29 @@ def test_without_git_no_other_commit_can_be_had(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("PATH", "")
     with pytest.raises(LookupError, match="without git there is no commit 'HEAD'"):
         unpack("HEAD", str(tmp_path))
+
+
+class Idle:
+    """A process that does nothing."""
+
+    def cpu(self) -> float:
+        return 0.0
+
+
+async def test_a_server_that_stands_still_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "TURN", 0.0)
+    process: Any = Idle()
+    with pytest.raises(SystemExit) as end:
+        await live.Hurry(live.Server(process, "", "our server")).turn()
+    assert str(end.value.code) == (
+        "bench: our server did nothing in a whole turn: its games are over, or it hangs"
+    )
+
+
+def test_matches_of_both_servers_are_alike_and_outlast_their_turns() -> None:
+    """Also on a machine that is five times as quick."""
+    peers, tricks = import_module("bench.boardgame_io"), import_module("bench.boardgame_io.tricks")
+    script = Path(ROOT, "bench", "boardgame_io", "tricks.mjs").read_text(encoding="utf-8")
+    assert f"const DEALS = {tricks.DEALS};" in script
+    seconds = (peers.TURNS + 1) * live.TURN
+    assert 5 * BEST * seconds < tricks.DEALS * tricks.CARDS * peers.TABLES

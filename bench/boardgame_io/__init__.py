@@ -139,7 +139,8 @@ def compare(name: str, within: str | None) -> dict[str, float]:
         started([sys.executable, "-m", "bench.boardgame_io", folder], pin=True) as (mine, here),
         started([*node, *([] if within else [other])], pin=True) as (theirs, there),
     ):
-        turns = asyncio.run(side_by_side(Server(mine, here.name), Server(theirs, there.name)))
+        servers = Server(mine, here.name, "our server"), Server(theirs, there.name, "boardgame.io's server")
+        turns = asyncio.run(side_by_side(*servers))
     per_cpu = [turn[0] / turn[2] for turn in turns]
     per_second = [turn[1] / turn[3] for turn in turns]
     return {

@@ -4,7 +4,7 @@ import core from "boardgame.io/dist/cjs/core.js";
 export const SEATS = 4;
 const CARDS = 32;
 const RANKS = 8;
-const DEALS = 12;
+const DEALS = 250;
 
 const suitOf = (card) => Math.floor(card / RANKS);
 

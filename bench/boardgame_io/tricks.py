@@ -1,7 +1,7 @@
 """A small trick game, to be played beside the same one on a boardgame.io server (`tricks.mjs`).
 
 Four seats, 32 cards of four suits, eight each. Follow suit if you can; the highest card of the suit that was led takes
-the trick, and leads to the next. Twelve deals.
+the trick, and leads to the next. So many deals that no match ends while it is measured, however quick the machine.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tablee.kernel import (
     ranked,
 )
 
-SEATS, CARDS, RANKS, DEALS = 4, 32, 8, 12
+SEATS, CARDS, RANKS, DEALS = 4, 32, 8, 250
 Cards = tuple[Card, ...]
 
 
