@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, wraps
+from itertools import combinations_with_replacement
+from math import nan
 from random import Random
+from typing import Concatenate, ParamSpec
 
-from tablee.games.bungee.cards import BUNGEE, DECK, SIX, UNIT, VALUES, copies_in, count, points, size, worth
+from tablee.games.bungee.cards import (
+    BUNGEE,
+    DECK,
+    MOST_IN_HAND,
+    SIX,
+    UNIT,
+    VALUES,
+    copies_in,
+    count,
+    pack,
+    points,
+    size,
+    worth,
+)
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
 from tablee.games.bungee.holes import unseen
 from tablee.games.bungee.moves import low_hands
@@ -14,6 +31,8 @@ from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
 from tablee.kernel import NOBODY, Acting, Event, Move
 from tablee.kernel.player import Plan
+
+About = ParamSpec("About")
 
 FIRST_HOLDS = {
     2: (1.0, 0.97, 0.89, 0.80, 0.72, 0.60),
@@ -151,6 +170,37 @@ def _skipping(card: int, number: int) -> float:
 
 
 @cache
+def _places() -> dict[int, int]:
+    """All hands, numbered."""
+    hands = [
+        pack(cards)
+        for number in range(MOST_IN_HAND + 1)
+        for cards in combinations_with_replacement(VALUES, number)
+    ]
+    return {hand: place for place, hand in enumerate(hands)}
+
+
+def _remembered(ask: Callable[Concatenate[int, About], float]) -> Callable[Concatenate[int, About], float]:
+    """Keeps every answer, of which there are many: eight bytes for each hand, and each set of the other arguments."""
+    tables: dict[object, array[float]] = {}
+
+    @wraps(ask)
+    def answer(hand: int, /, *about: About.args, **none: About.kwargs) -> float:
+        place = _places().get(hand)
+        if place is None:
+            return ask(hand, *about, **none)
+        table = tables.get(about)
+        if table is None:
+            table = tables[about] = array("d", (nan,)) * len(_places())
+        worth = table[place]
+        if worth != worth:  # it was not asked yet
+            worth = table[place] = ask(hand, *about, **none)
+        return worth
+
+    return answer
+
+
+@_remembered
 def _called(hand: int, lucky: int, holds: tuple[float, ...]) -> float:
     """What a hand scores on average if it is called with; too high for that, it scores what it counts."""
     low, costs = points(hand, lucky, 0), points(hand, lucky, BUNGEE_COSTS)
@@ -159,14 +209,17 @@ def _called(hand: int, lucky: int, holds: tuple[float, ...]) -> float:
     return (1 - holds[low]) * costs + holds[low] * WINNER_SCORES
 
 
-@cache
 def _at_turn(hand: int, lucky: int, players: int, ahead: int) -> float:
-    """What a hand leads to at its turn, with so many turns looked at: it is called with, or the best is laid.
+    """What a hand leads to at its turn, with so many turns looked at."""
+    return _looked_ahead(hand, lucky, players, ahead) if ahead else _at_rest(hand, lucky)
+
+
+@_remembered
+def _looked_ahead(hand: int, lucky: int, players: int, ahead: int) -> float:
+    """The same if at least one is: the hand is called with, or the best is laid.
 
     A whole deck is drawn from, so that every hand has to be thought about only once.
     """
-    if not ahead:
-        return _at_rest(hand, lucky)
     ways = [
         TURN_COSTS
         - _skipping(card, count(hand, card))
@@ -179,14 +232,17 @@ def _at_turn(hand: int, lucky: int, players: int, ahead: int) -> float:
     return min(ways)
 
 
-@cache
+@_remembered
 def _on_average(left: int, lucky: int, players: int, ahead: int) -> float:
     """What a hand leads to that draws a card."""
-    costs = [number * _at_turn(left + unit, lucky, players, ahead) for unit, number in DRAWS]
+    if ahead:
+        costs = [number * _looked_ahead(left + unit, lucky, players, ahead) for unit, number in DRAWS]
+    else:
+        costs = [number * _at_rest(left + unit, lucky) for unit, number in DRAWS]
     return sum(costs) / len(DECK)
 
 
-@cache
+@_remembered
 def _at_rest(hand: int, lucky: int) -> float:
     """What a hand is worth without looking ahead: its points, less what its pairs will save."""
     cost = CARD_COSTS * size(hand)

@@ -10,7 +10,7 @@ each value, packed into one int, a hexadecimal digit a value; the last digit cou
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 BUNGEE = 11
 MOST_IN_HAND = 5
@@ -46,8 +46,8 @@ HOLES = 15
 SIZE = 15
 """`hand % SIZE` is how many cards a hand holds, holes included: the sum of its digits, since 16 leaves 1."""
 
-REMEMBERED = 20_000
-"""More than there are hands; but what somebody drew since a reshuffle may be any cards."""
+REMEMBERED = 5_000
+"""More than there are hands, of which there are 4,368; but what somebody drew since a reshuffle may be any cards."""
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -94,7 +94,7 @@ def without(hand: int, card: int, number: int) -> int:
     return hand - known * UNIT[card] - (number - known)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def points(hand: int, lucky: int, bungee: int) -> int:
     """What the cards of a hand are worth: lucky ones nothing, Bungee cards `bungee`, holes nothing.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -37,13 +36,13 @@ class Sitter:
         self.arranged = 0
         """How often they have changed what the table is like."""
         self.added_luck = False
-        self.done: OrderedDict[str, None] = OrderedDict()
+        self.done: dict[str, None] = {}
         """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)
         """What reflex rounds have left: it belongs to the seat, and no new connection refills it."""
         self.nearest = Nearest()
         """How near its pages have been."""
-        self._passed: OrderedDict[str, None] = OrderedDict()
+        self._passed: dict[str, None] = {}
         self._refused: dict[str, bytes] = {}
 
     @property
@@ -79,7 +78,7 @@ class Sitter:
         kept, most = (self.done, DONE_KEPT) if stored else (self._passed, PASSING_KEPT)
         kept[id] = None
         if len(kept) > most:
-            kept.popitem(last=False)
+            del kept[next(iter(kept))]
 
     def has_done(self, id: str) -> bool:
         """Whether this command was carried out."""
