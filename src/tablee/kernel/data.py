@@ -25,7 +25,7 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
-class Move(Struct, frozen=True, tag_field="do", tag=kebab, forbid_unknown_fields=True):
+class Move(Struct, frozen=True, tag_field="do", tag=kebab, forbid_unknown_fields=True, gc=False):
     """What a seat, chance, the clock or the table does. Each game has its own; these five are common."""
 
 
@@ -61,7 +61,7 @@ class Sits(Move, frozen=True):
     who: Literal["person", "bot", "absent"]
 
 
-class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fields=True):
+class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fields=True, gc=False):
     """Something that a seat is told. A card that the seat may not see is a hole."""
 
     article: ClassVar[str] = ""
