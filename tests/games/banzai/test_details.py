@@ -99,7 +99,7 @@ def test_what_a_deal_by_hand_leaves_out_and_who_sees_what_of_it() -> None:
     assert state.hands == [FAMILY, (6, 7, 8, 9, 10), (11, 12, 13, 14, 15)]
     assert (state.families, state.beats, state.lots) == ((1, 2, 3), (300, 500, 500, 500), (0, 1, 2))
     assert (state.pawns, state.feints, state.round) == ((Pawn(1), Pawn(2)), [1, 1, 1], 1)
-    assert (state.opened, state.ready_at, state.acting().due) == (700, 700, 10_700)
+    assert (state.phase, state.opened, state.ready_at, state.acting().due) == ("passing", 700, 700, 10_700)
     unseen = (HOLE,) * 5
     assert news.of(ALL) == [Dealt(1, (0, 1, 2), 2, tuple(state.hands))]
     assert news.of(1) == [Dealt(1, (0, 1, 2), 2, (unseen, (6, 7, 8, 9, 10), unseen))]
@@ -337,10 +337,11 @@ def test_what_a_verdict_says_of_the_cry() -> None:
     assert (verdict.crier, verdict.beat) == (0, 432)
     assert (verdict.pardoned, verdict.cards, verdict.goes_on) == (NOBODY, (), False)
     foul = Sitting()
-    foul.play(3, Grab(), at=1000)
+    foul.play(3, Grab(), at=1000, u=7)
     verdict = foul.verdict()
     assert (verdict.crier, verdict.beat, verdict.ring) == (NOBODY, 0, (0, 1, 2, 3))
-    assert [(run.seat, run.rt) for run in verdict.runs] == [(3, 1000)]
+    assert [(run.seat, run.rt, run.u) for run in verdict.runs] == [(3, 1000, 7)]
+    assert verdict.proofs == ()
 
 
 def test_people_have_time_to_look_at_a_verdict_unless_the_round_goes_on() -> None:
@@ -539,6 +540,8 @@ def test_a_trade_of_places_or_of_hands(place: bool, hand: bool) -> None:
     assert table.news.of(3) == [Traded(0, 2, place, hand, ring, ())]
     assert (table.state.hands[0], table.state.hands[2]) == ((theirs, mine) if hand else (mine, theirs))
     assert (table.state.view(2).hands[0] == theirs) == hand, "who gave a hand away knows it"
+    assert table.state.stop is not None
+    assert table.state.stop.step == "done"
 
 
 def test_a_stop_takes_back_what_was_laid_and_whatever_waits() -> None:

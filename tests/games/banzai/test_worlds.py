@@ -12,7 +12,7 @@ from tablee.games.banzai.data import BEATS, BanzaiOptions, Call, Known
 from tablee.games.banzai.moves import Banzai, Choose, Give, Go, Look, Stop, Trade
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import ALL, HOLE, NOBODY, world
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, world
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -158,6 +158,7 @@ def test_a_world_has_beats_and_a_lot_where_they_are_not_known() -> None:
 )
 def test_where_nothing_is_dealt_nothing_is_open(view: BanzaiView) -> None:
     state = GAME.restore(view)
+    assert state.acting().seats == ((CHANCE,) if state.phase == "deal" else ()), "nor for anybody to do"
     assert world(GAME, state.view(0), Random(1)).view(ALL) == state.view(ALL)
 
 
