@@ -43,7 +43,7 @@ LINGER = 0.001
 """Seconds: for every other change that arrived with one, the next waits so long for more ..."""
 LONGEST_LINGER = 0.005
 """... and no longer than this. To make sure that a commit is on the disk costs as much as ten changes: in a quiet house
-nobody waits, and where a thousand tables are in a hurry, there are a third as many commits."""
+nobody waits, and of a thousand changes a second there are a third as many commits."""
 LOOK = 1.0
 """Seconds: how often to see whether the files are still there, while nothing is written."""
 INSPECTED = 10.0
