@@ -18,7 +18,7 @@ def describe(view: BantuView) -> list[Say]:
     return sentences
 
 
-@lru_cache(400)  # all readers are told the same, and again until one of the pieces is moved
+@lru_cache(1000)  # all readers are told the same, and again until one of the pieces is moved
 def _pieces(seat: Seat, places: tuple[Circle, ...]) -> list[Say]:
     """How many pieces of a seat are home or in its box, and where the others are."""
     numbers: dict[str, int | str] = {

@@ -31,7 +31,7 @@ PER_SEAT = 4
 SHORT, ALL_FOUR = range(1, 4), range(1, 5)
 NUMBER = (1, 2, 3, 4) * 4
 """The number on each piece: piece 4 × seat + number - 1."""
-REMEMBERED = 5_000
+REMEMBERED = 20_000
 """How many lists of moves are kept, of those last asked for."""
 _GO: dict[int, list[Move]] = {number: [Go(number, circle) for circle in CIRCLES] for number in ALL_FOUR}
 _FINISH: dict[int, Move] = {number: Go(number, FINISH) for number in ALL_FOUR}

@@ -46,7 +46,7 @@ HOLES = 15
 SIZE = 15
 """`hand % SIZE` is how many cards a hand holds, holes included: the sum of its digits, since 16 leaves 1."""
 
-REMEMBERED = 5_000
+REMEMBERED = 20_000
 """More than there are hands, of which there are 4,368; but what somebody drew since a reshuffle may be any cards."""
 
 

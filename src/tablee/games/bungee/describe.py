@@ -44,7 +44,7 @@ def _round(round: int, rounds: int) -> Say:
     return Say("bungee-view-round", {"round": round, "rounds": rounds})
 
 
-@lru_cache(2000)
+@lru_cache(10_000)
 def _hand(cards: Cards, lucky: int) -> Say:
     return Say("bungee-view-hand", {"points": counted(cards, lucky)}, cards={"cards": cards})
 
@@ -64,7 +64,7 @@ def _pile(count: int) -> Say:
     return Say("bungee-view-pile", {"count": count})
 
 
-@lru_cache(2000)
+@lru_cache(10_000)
 def _other(seat: int, hand: Cards, known: Cards) -> Say:
     count: dict[str, int | str] = {"count": len(hand)}
     if known and not all(hand):

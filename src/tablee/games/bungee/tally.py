@@ -40,7 +40,7 @@ def in_hand(view: BungeeView, bungee: int = 0) -> int:
     return counted(view.hands[view.who], view.lucky, bungee) if view.who >= 0 else 0
 
 
-@lru_cache(5000)
+@lru_cache(20_000)
 def counted(cards: Cards, lucky: int, bungee: int = 0) -> int:
     """What these cards count."""
     return points(pack(cards), lucky, bungee)

@@ -28,7 +28,7 @@ def describe(view: DanView) -> list[Say]:
 # These are told again and again, to every seat and at every table: each is made once.
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _cards(piles: tuple[int, ...], heap: int, police: int) -> list[Say]:
     """How many cards lie where."""
     return [
@@ -37,12 +37,12 @@ def _cards(piles: tuple[int, ...], heap: int, police: int) -> list[Say]:
     ]
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _verdict(verdict: Judged, places: Places) -> list[Say]:
     return [say_verdict(verdict), *_lesson(verdict, places)]
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _top(laid: Laid, first: bool, places: Places) -> list[Say]:
     """The card on top of the heap, and its guns."""
     return [

@@ -74,7 +74,7 @@ def pack(cards: Iterable[int]) -> int:
     return mask
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=20_000)
 def unpack(mask: int) -> tuple[int, ...]:
     """The cards of a set in order. Most sets are asked for again and again, because a round changes only one pile."""
     known = _UNPACKED

@@ -51,12 +51,12 @@ def _waiting(view: RougeView) -> list[Say]:
 # The others are told again and again, to every seat and at every table: each is made once.
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _deal(deal: int, deals: int) -> Say:
     return Say("rouge-view-deal", {"deal": deal, "deals": deals})
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _teams(teams: Seats) -> list[Say]:
     if not teams:
         return []
@@ -69,7 +69,7 @@ def _way(way: Way) -> Say:
     return Say("rouge-view-way", {"way": way})
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _table(table: Cards, leader: int, way: Way, players: int, winning: int) -> list[Say]:
     """The round under way: each card with who laid it, and whose is the strongest."""
     step = 1 if way == "left" else -1
@@ -84,19 +84,19 @@ def _table(table: Cards, leader: int, way: Way, players: int, winning: int) -> l
     return [*laid, Say("rouge-view-winning", seats={"seat": (winning,)})]
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _hand(cards: Cards) -> Say:
     return Say("rouge-view-hand", cards={"cards": cards})
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _other(seat: int, hand: Cards) -> Say:
     if hand and all(hand):
         return Say("rouge-view-other-open", {"count": len(hand)}, {"seat": (seat,)}, {"cards": hand})
     return Say("rouge-view-other", {"count": len(hand)}, {"seat": (seat,)})
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _last(last: Round) -> Say:
     """rouge.hidden: the last round may be looked at again."""
     if last.special and last.taker == NOBODY:
@@ -106,7 +106,7 @@ def _last(last: Round) -> Say:
     return Say("rouge-view-last", seats={"seat": (last.taker,)}, cards={"cards": last.cards})
 
 
-@lru_cache(250)
+@lru_cache(1000)
 def _score(sheet: Sheet) -> list[Say]:
     totals = [sum(column) for column in zip(*sheet, strict=True)]
     return [
