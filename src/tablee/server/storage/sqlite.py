@@ -39,11 +39,11 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 500
 """How many changes wait for one commit: others that arrived later go into the next."""
-LINGER = 0.001
+LINGER = 0.0002
 """Seconds: for every other change that arrived with one, the next waits so long for more ..."""
-LONGEST_LINGER = 0.005
-"""... and no longer than this. To make sure that a commit is on the disk costs as much as ten changes: in a quiet house
-nobody waits, and of a thousand changes a second there are a third as many commits."""
+LONGEST_LINGER = 0.002
+"""... and no longer than this. To make sure that a commit is on the disk costs as much as ten changes: at a quiet table
+nobody waits, and where many are in a hurry, the fewer commits make up for it."""
 LOOK = 1.0
 """Seconds: how often to see whether the files are still there, while nothing is written."""
 INSPECTED = 10.0
