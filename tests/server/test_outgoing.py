@@ -76,3 +76,21 @@ async def test_nothing_is_written_to_a_connection_that_was_cut() -> None:
     page.abort()
     await asyncio.sleep(0)
     assert wire.given == []
+
+
+class Broken(Wire):
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        raise RuntimeError("this transport is at its end")
+
+
+async def test_a_page_that_cannot_be_written_to_holds_up_no_other() -> None:
+    departures = Departures()
+    broken, wire = Outgoing(Broken(), departures), Wire()
+    page = Outgoing(wire, departures)
+    for each in (broken, page):
+        each.write(b"one")
+    await asyncio.sleep(0)
+    for each in (broken, page):
+        each.write(b"two")
+    await asyncio.sleep(0)
+    assert wire.given == [b"one", b"two"]

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
+
+from tablee.server.incidents import incident
+
+log = logging.getLogger(__name__)
 
 
 class Departures:
@@ -20,7 +25,10 @@ class Departures:
     def _leave(self) -> None:
         waiting, self._waiting = self._waiting, []
         for outgoing in waiting:
-            outgoing.flush()
+            try:
+                outgoing.flush()
+            except Exception as problem:  # all others wait behind it
+                incident(log, "a page cannot be written to", problem)
 
 
 class Outgoing:
@@ -49,9 +57,9 @@ class Outgoing:
         """Send at once what was gathered."""
         parts = self._parts
         if parts:
+            self._parts = []
             if not self.is_closing():  # it may have been cut meanwhile
                 self._transport.write(parts[0] if len(parts) == 1 else b"".join(parts))
-            parts.clear()
 
     def get_write_buffer_size(self) -> int:
         """How many bytes were written that the network has not taken."""
