@@ -93,7 +93,7 @@ def main() -> None:
     else:
         client = Path(folder[0])
         if kind == "collected":
-            garbage.collect_little = lambda: None
+            garbage.collect_in_small_parts = lambda connections: asyncio.create_task(asyncio.sleep(0))
         note_pauses(client / "pauses")
         serve(client)
 

@@ -9,7 +9,7 @@ from bench.boardgame_io.tricks import GAME
 from tablee.load.house import LIFTED
 from tablee.server.app import create_app
 from tablee.server.desk import Desk
-from tablee.server.garbage import collect_little
+from tablee.server.garbage import collect_in_small_parts
 from tablee.server.lobby.house import House
 from tablee.server.run import DATABASE, bound, config
 from tablee.server.storage.sqlite import SqliteStorage
@@ -18,7 +18,7 @@ from tablee.server.storage.sqlite import SqliteStorage
 class Server(uvicorn.Server):
     async def startup(self, sockets=None):
         await super().startup(sockets)
-        collect_little()
+        self.collecting = collect_in_small_parts(lambda: len(self.server_state.connections))
         print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
 
 

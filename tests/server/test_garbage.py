@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from collections.abc import AsyncIterator
 
 import pytest
 
 from tablee.server import garbage
 from tests.server.live import eventually
+
+TURNS = 100
+MANY = garbage.FEW + 1
 
 
 class Circle:
@@ -19,18 +23,52 @@ class Circle:
         self.itself = self
 
 
-async def test_everything_is_looked_through_only_while_few_are_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "EVERY", 0.0)
-    here = garbage.FEW + 1
+class Here:
+    """How many are here."""
+
+    def __init__(self) -> None:
+        self.connections = MANY
+
+
+@pytest.fixture
+async def here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Here]:
+    """A house that looks whenever it may."""
+    for pause in ("OFTEN", "NOW_AND_THEN", "EVERY"):
+        monkeypatch.setattr(garbage, pause, 0.0)
+    here = Here()
+    collecting = garbage.collect_in_small_parts(lambda: here.connections)
+    yield here
+    collecting.cancel()
+    await asyncio.wait([collecting])
+    gc.unfreeze()
+
+
+async def test_what_is_young_is_looked_through_also_while_many_are_here(here: Here) -> None:
     circle = weakref.ref(Circle())
-    gc.disable()
-    collecting = asyncio.create_task(garbage.collect_when_few_are_here(lambda: here))
-    try:
-        for _ in range(100):
-            await asyncio.sleep(0)
-        assert circle() is not None
-        here = garbage.FEW
-        await eventually(lambda: circle() is None)
-    finally:
-        collecting.cancel()
-        gc.enable()
+    await eventually(lambda: circle() is None)
+
+
+async def test_everything_is_looked_through_only_while_few_are_here(here: Here) -> None:
+    circle = Circle()
+    gc.collect(0)  # it is not young any more
+    gone = weakref.ref(circle)
+    del circle
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+    assert gone() is not None
+    here.connections = garbage.FEW
+    await eventually(lambda: gone() is None)
+
+
+async def test_python_does_not_look_by_itself_until_the_house_closes(here: Here) -> None:
+    await asyncio.sleep(0)
+    assert not gc.isenabled()
+
+
+async def test_once_the_house_is_closed_python_looks_by_itself() -> None:
+    collecting = garbage.collect_in_small_parts(lambda: MANY)
+    await asyncio.sleep(0)
+    collecting.cancel()
+    await asyncio.wait([collecting])
+    gc.unfreeze()
+    assert gc.isenabled()

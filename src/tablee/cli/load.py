@@ -22,7 +22,7 @@ from tablee.load.crowd import Crowd, Plan, Report, Row
 from tablee.load.house import NoHouse, house
 from tablee.load.line import Address, Failed
 from tablee.load.measured import Prometheus, Unreadable, Waits, Watched
-from tablee.server.garbage import collect_little
+from tablee.server.garbage import collect_in_small_parts
 from tablee.server.run import allow_many_files
 from tablee.texts import Texts, choose_language
 from tablee.texts import texts as texts_of
@@ -84,7 +84,9 @@ def load(
     progress = _Progress(plan, texts)
     try:
         with _place(there, pin=pin) as (process, where):
-            report = uvloop.run(_fill(Crowd(where, plan, watched or process), progress))
+            report = uvloop.run(
+                _fill(Crowd(where, plan, watched or process), plan.tables * plan.people, progress)
+            )
     except NoHouse:
         raise Stop(wrong("load-house", texts)) from None
     except Unreadable as problem:
@@ -141,9 +143,13 @@ def _place(there: Address | None, *, pin: bool) -> Iterator[tuple[Watched | None
         yield process, address
 
 
-async def _fill(crowd: Crowd, progress: Callable[[Row], None]) -> Report:
-    collect_little()  # our own pauses would look like the server's
-    return await crowd.run(progress)
+async def _fill(crowd: Crowd, people: int, progress: Callable[[Row], None]) -> Report:
+    # Our own pauses would look like the server's.
+    collecting = collect_in_small_parts(lambda: people)
+    try:
+        return await crowd.run(progress)
+    finally:
+        collecting.cancel()
 
 
 class _Progress:

@@ -6,26 +6,38 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-YOUNG = 3_000
-"""After so many more objects were made than freed, those are looked through: for a few milliseconds."""
-NEVER = 1_000_000
-"""How often that, before what is older is looked through, too: that would take a hundred times as long."""
+OFTEN = 0.025
+"""Seconds between two looks at what was made since the last one: about a millisecond each, at a thousand tables.
+
+Python would count for itself how many more objects were made than freed. But it counts old ones as freed, too: where
+what comes takes the place of what was there, ten times as many are young as it thinks, and one look takes 60 ms."""
+NOW_AND_THEN = 1.0
+"""The same, while nobody is here."""
 EVERY = 60.0
 """Seconds between two looks at everything, ..."""
 FEW = 100
 """... if no more connections than this are held up by it."""
 
 
-def collect_little() -> None:
-    """What is loaded by now stays for ever; what comes later leaves no circles behind that are worth a pause."""
+def collect_in_small_parts(connections: Callable[[], int]) -> asyncio.Task[None]:
+    """What is loaded by now stays for ever; what comes later is looked through bit by bit, until the task ends."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, NEVER, NEVER)
+    return asyncio.create_task(_keep_collecting(connections))
 
 
-async def collect_when_few_are_here(connections: Callable[[], int]) -> None:
-    """Look through everything now and then, while that holds up hardly anybody."""
-    while True:
-        await asyncio.sleep(EVERY)
-        if connections() <= FEW:
-            gc.collect()
+async def _keep_collecting(connections: Callable[[], int]) -> None:
+    """What stays for long leaves no circles behind that would be worth a pause: it can wait until few are here."""
+    clock = asyncio.get_running_loop().time
+    due = clock() + EVERY
+    gc.disable()
+    try:
+        while True:
+            await asyncio.sleep(OFTEN if connections() else NOW_AND_THEN)
+            if clock() >= due and connections() <= FEW:
+                gc.collect()
+                due = clock() + EVERY
+            else:
+                gc.collect(0)
+    finally:
+        gc.enable()

@@ -279,10 +279,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
-        garbage.collect_little()
         sys.setswitchinterval(SWITCH)
-        few = garbage.collect_when_few_are_here(lambda: len(self.server_state.connections))
-        self._collecting = asyncio.create_task(few)
+        self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
         if not self.should_exit:
             self.ready()
 
