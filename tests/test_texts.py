@@ -82,13 +82,49 @@ KEYS = ("cli-play-keys", "cli-play-keys-window", "cli-play-ask")
 """Here a question mark is a key on the keyboard."""
 
 
-@pytest.mark.parametrize("name", sources("fr"))
-def test_french_puts_no_plain_space_before_double_punctuation(name: str) -> None:
-    for id, message in entries("fr", name).items():
+FRENCH = {
+    **sources("fr"),
+    **{f"web-{folder.name}": folder / "fr.ftl" for folder in FOLDERS},
+}
+"""Every file of French words, those of the page's own folders among them."""
+
+MISPRINTS = {
+    "a plain space before double punctuation": r" [:;!?»]|« ",
+    "a wide space before ! ? ;": r"(?<!«)\u00a0[;!?]",
+    "a narrow space at : « »": r"\u202f[:»]|«\u202f",
+    "no space inside « »": r"«[^\u00a0]|[^\u00a0]»",
+    "a typewriter's apostrophe or quotes": r"\w['\"]\w|\"\w",
+    "a space before, or dots for, …": r"\w[ \u00a0]…|\.\.\.",
+}
+
+
+def misprinted(text: str) -> list[str]:
+    return [misprint for misprint, pattern in MISPRINTS.items() if re.search(pattern, text)]
+
+
+@pytest.mark.parametrize("name", FRENCH)
+def test_french_is_set_as_in_print(name: str) -> None:
+    for id, message in read_entries(FRENCH[name]).items():
         visitor = Words()
         visitor.visit(message)
         if id not in KEYS:
-            assert not [text for text in visitor.words if re.search(r" [:;!?»]|« ", text)], id
+            assert not [(text, misprinted(text)) for text in visitor.words if misprinted(text)], id
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_french_rules_are_set_as_in_print(game: Game) -> None:
+    for text in french(msgspec.to_builtins(game.rulebook)):
+        assert not misprinted(text), text
+
+
+def french(part: Any) -> Iterator[str]:
+    """All that a part of a rulebook says in French: articles, headings, figures, the reference sheet."""
+    if isinstance(part, dict):
+        yield from [part["fr"]] if "fr" in part else []
+        part = list(part.values())
+    if isinstance(part, list):
+        for piece in part:
+            yield from french(piece)
 
 
 # What the code says.

@@ -18,7 +18,7 @@ refused-house-time-reaction = Personne ne réagit avant qu’il y ait de quoi r�
 refused-house-proof = Ce temps de réaction ne découle pas de ce qui a été mesuré.
 refused-house-draws = Ceci ne découle pas du nombre secret et de la chance que chacun y a ajoutée.
 refused-house-undo = On ne peut pas revenir au coup n° { $to } : il n’a pas été joué.
-refused-house-seat = Il n’y a pas de telle place à cette table.
+refused-house-seat = Cette place n’existe pas à cette table.
 refused-house-seat-number = C’est une position à { $position } joueurs, mais il y a { $players } places à la table.
 refused-house-over = La partie est finie : plus personne ne joue.
 

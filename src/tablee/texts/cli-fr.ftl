@@ -1,5 +1,5 @@
 ### Textes de la ligne de commande.
-### Espace insécable devant « : », fine insécable devant « ! », « ? » et « ; ».
+### Espace insécable devant « : », fine insécable devant « ! », « ? » et « ; ».
 
 ## L’aide
 
@@ -48,7 +48,7 @@ cli-param-nudge = Secondes après lesquelles on peut relancer une personne qui s
 cli-param-idle = Secondes après lesquelles un robot joue le tour d’une personne relancée qui ne fait rien ; 0 : jamais.
 cli-param-keep = Jours après lesquels une table où plus rien ne se passe est supprimée ; 0 les garde toutes pour toujours.
 cli-param-origin = Un autre site dont les pages peuvent se servir de ce serveur, comme https://example.org ; autant de fois qu’il faut.
-cli-param-name = Le nom de la maison sur Internet, comme jeux.example ; autant de fois qu’il faut. Les adresses et les noms de votre réseau n’ont pas à être donnés.
+cli-param-name = Le nom de la maison sur Internet, comme jeux.example ; autant de fois qu’il faut. Les adresses et les noms de votre réseau n’ont pas à être donnés.
 cli-param-metrics = Où répondre à Prometheus : un port de cette machine, ou une adresse avec son port ; nulle part par défaut.
 cli-param-json-log = Écrire le journal en JSON, un objet par ligne.
 cli-param-proxy = Adresse ou réseau d’un mandataire (proxy) sur une autre machine, qui dit d’où viennent les visiteurs ; autant de fois qu’il faut.
@@ -111,7 +111,7 @@ cli-error-serve-data = impossible de garder des données dans { $folder } (erreu
 cli-error-serve-data-denied = il est interdit d’écrire dans { $folder } ; choisissez un autre dossier avec --data
 cli-error-serve-data-no-folder = { $folder } ne peut pas être un dossier : il y a un fichier à sa place ; choisissez-en un autre avec --data
 cli-error-serve-data-full = impossible de garder des données dans { $folder } : le disque est plein
-cli-error-serve-data-damaged = la base de données { $file } est abîmée, et a été laissée telle quelle ; remplacez-la par une sauvegarde, ou choisissez un autre dossier avec --data ({ $code })
+cli-error-serve-data-damaged = la base de données { $file } est abîmée, et a été laissée telle quelle ; remplacez-la par une sauvegarde, ou choisissez un autre dossier avec --data ({ $code })
 cli-error-serve-data-newer = les données de { $folder } viennent d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez un autre dossier avec --data
 cli-error-serve-data-used = un autre serveur utilise les données de { $folder } ; choisissez un autre dossier avec --data
 cli-error-serve-database-url = { $database } n’est pas l’adresse d’une base de données PostgreSQL ; il en faut une comme postgresql://utilisateur:motdepasse@hôte/nom
@@ -164,7 +164,7 @@ cli-simulate-seat = Place
 cli-simulate-seats = Places
 cli-simulate-wins = Victoires
 cli-simulate-share = Part des victoires
-cli-simulate-intervals = Entre parenthèses : les intervalles à 95 %.
+cli-simulate-intervals = Entre parenthèses : les intervalles à 95 %.
 cli-simulate-of = { $seats } sur { $players }
 cli-simulate-points = Points
 cli-simulate-lengths = Décisions par partie : { $mean } en moyenne, de { $least } à { $most }.

@@ -212,8 +212,8 @@ banzai-event-hopped =
        *[other] {""}
     }{ $whim-is ->
         [nobody] {""}
-        [me] {" "}Vous regardez le premier.
-       *[other] {" "}{ $whim } regarde d’abord.
+        [me] {" "}Vous regardez en premier.
+       *[other] {" "}{ $whim } regarde en premier.
     }
 banzai-event-took-up =
     { $got-is ->
@@ -244,7 +244,7 @@ banzai-event-judged =
             }
         [feint]
             { $out ->
-                [none] Une feinte, et personne n’y est tombé.
+                [none] Une feinte, et personne ne s’y est laissé prendre.
                *[some] Une feinte ! Éliminé : { $out-seats }.
             }
        *[out-grab] Un pion pris sans cri ! Éliminé : { $out-seats }.
@@ -481,7 +481,7 @@ refused-banzai-deal-lots = Le sort doit ranger toutes les personnes en jeu, chac
 refused-banzai-deal-position = Cette position ne va pas : cinq cartes chacun, chaque carte une fois, d’autant de familles que de joueurs.
 refused-banzai-deal-known = Cette position ne va pas : une carte que l’on est censé connaître n’est dans aucune main.
 refused-banzai-deal-round = Cette position ne va pas : ce tour de jeu n’a pas pu en arriver là.
-refused-banzai-deal-verdict = Le dernier verdict de cette position n’est pas de cette table.
+refused-banzai-deal-verdict = Le dernier verdict de cette position n’a pas pu être rendu à cette table.
 refused-banzai-pawns = Cette position ne va pas : un pion de moins que de joueurs, chacun une fois, sur la table.
 refused-banzai-ring-position = Cette position ne va pas : chacun joue à une place ou est éliminé, et en finale on est trois.
 refused-banzai-ring-other = Il faut nommer quelqu’un d’autre, qui joue encore.
@@ -489,7 +489,7 @@ refused-banzai-beat-position = Cette position ne va pas : un cri a un temps, et
 refused-banzai-choose-wait = On ne pose pas de carte pour l’instant.
 refused-banzai-choose-hand = Cette carte n’est pas dans votre main : { $card }.
 refused-banzai-choose-none = Vous n’avez pas posé de carte.
-refused-banzai-choose-position = Cette position ne va pas : quelqu’un y a posé une carte qui n’est pas la sienne, ou hors de saison.
+refused-banzai-choose-position = Cette position ne va pas : quelqu’un y a posé une carte qui n’est pas la sienne, ou à un moment où on n’en pose pas.
 refused-banzai-choose-time-cards = Il faut { $cards ->
         [one] une carte
        *[other] { $cards } cartes
@@ -510,19 +510,19 @@ refused-banzai-stop-once = Cette annonce a déjà été faite dans ce tour.
 refused-banzai-stop-family = Vous avez déjà crié « Stop ! » avec cette famille dans ce tour.
 refused-banzai-stop-reach = Le jeu est arrêté : les pions sont hors de portée jusqu’à « Jeu ! ».
 refused-banzai-stop-pawns-cards = Il faut trois cartes d’une même famille.
-refused-banzai-stop-pawns-pawn = Il n’y a pas de tel pion sur la table.
+refused-banzai-stop-pawns-pawn = Ce pion n’est pas sur la table.
 refused-banzai-stop-pawns-two = Deux pions au plus.
 refused-banzai-stop-pawns-table = Le pion doit rester sur la table.
 refused-banzai-stop-seats-cards = Il faut quatre cartes d’une même famille.
 refused-banzai-stop-go-wait = Le jeu est arrêté : attendez « Jeu ! ».
-refused-banzai-stop-go-caller = Cela ne se peut pas maintenant, ou n’est pas à vous.
+refused-banzai-stop-go-caller = Ce n’est pas le moment, ou ce n’est pas à vous de le faire.
 refused-banzai-stop-go-cards = Pas de « Jeu ! » tant que des cartes sont en route.
 refused-banzai-stop-go-position = Cette position ne va pas : le jeu n’y peut pas être arrêté ainsi.
 refused-banzai-options = Cette table ne joue pas avec cette règle, ou pas en ce moment.
 refused-banzai-masters-time = Trop tard : seulement après la donne ou le premier échange.
 refused-banzai-masters-lord = Ce Seigneur a déjà servi dans ce tour.
 refused-banzai-power-warriors-cards = Il faut trois Guerriers.
-refused-banzai-power-warriors-pawn = Il n’y a pas de tel pion sur la table.
+refused-banzai-power-warriors-pawn = Ce pion n’est pas sur la table.
 refused-banzai-power-lords-cards = Il faut trois Seigneurs.
 refused-banzai-power-lords-give = Il faut donner deux cartes de votre main.
 refused-banzai-power-lords-once = Vous avez déjà donné vos cartes.
@@ -539,7 +539,7 @@ refused-banzai-power-seer-cards = Il faut un Seigneur et un Magicien de la même
 refused-banzai-power-seer-look = Il faut choisir { $number } mains, chacune une fois.
 refused-banzai-power-whim-cards = Il faut un Seigneur et un Gamin de la même famille.
 refused-banzai-power-whim-wait = Attendez « hop » : une autre personne regarde sa carte d’abord.
-refused-banzai-power-whim-hop = Ce « hop » n’est pas à vous, ou pas maintenant.
+refused-banzai-power-whim-hop = Ce n’est pas à vous de dire « hop », ou pas maintenant.
 refused-banzai-power-hand-cards = Il faut une carte de chaque personnage, toutes de familles différentes.
 refused-banzai-power-hand-look = Il faut choisir { $number } mains, chacune une fois.
 refused-banzai-power-hand-trade = Il faut échanger sa place, sa main ou les deux, avec l’une de ces deux personnes.

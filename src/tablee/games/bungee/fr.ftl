@@ -1,6 +1,6 @@
 ### Bungee : les mots du jeu.
 ###
-### « $seat-is » vaut « me » pour qui lit, « other » pour les autres, « nobody » sans place ; « $card-is » vaut
+### « $seat-is » vaut « me » pour qui lit, « other » pour les autres, « nobody » sans place ; « $card-is » vaut
 ### « known » ou « hidden ». Jamais de nom après « de » ou « que » : on dirait « de Alice ».
 ### La clé [Bungee] répond au mot que donne « bungee-card ».
 
@@ -95,7 +95,7 @@ bungee-move-play =
             }
        *[no] Poser { bungee-some-cards } et piocher
     }
-bungee-move-call = Crier « Bungee ! »
+bungee-move-call = Crier « Bungee ! »
 bungee-move-pass = En rester là
 bungee-move-exchange = Prendre la carte Bungee, défausser { bungee-one-card }
 bungee-move-lot =
@@ -128,7 +128,7 @@ bungee-event-dealt =
     }
 bungee-event-lucky-turned =
     { $card ->
-        [Bungee] La carte retournée est un Bungee !
+        [Bungee] La carte retournée est un Bungee !
        *[other] Le { $card } porte bonheur : dans cette manche, les { $card } comptent zéro.
     }
 bungee-event-lucky-taken =
@@ -178,13 +178,13 @@ bungee-event-called =
     { $number ->
         [1]
             { $seat-is ->
-                [me] Vous criez « Bungee ! » : le dernier tour de table commence.
-               *[other] { $seat } crie « Bungee ! » : le dernier tour de table commence.
+                [me] Vous criez « Bungee ! » : le dernier tour de table commence.
+               *[other] { $seat } crie « Bungee ! » : le dernier tour de table commence.
             }
        *[other]
             { $seat-is ->
-                [me] Vous criez « Bungee ! » : c’est { bungee-nth-call } de la manche.
-               *[other] { $seat } crie « Bungee ! » : c’est { bungee-nth-call } de la manche.
+                [me] Vous criez « Bungee ! » : c’est { bungee-nth-call } de la manche.
+               *[other] { $seat } crie « Bungee ! » : c’est { bungee-nth-call } de la manche.
             }
     }
 bungee-event-took-up =
@@ -197,7 +197,7 @@ bungee-event-passed =
         [me] Vous en restez là.
        *[other] { $seat } en reste là.
     }
-bungee-event-lap = La place du premier Bungee est sautée : encore un tour de table !
+bungee-event-lap = La place du premier Bungee est sautée : encore un tour de table !
 bungee-event-hand-shown =
     { $seat-is ->
         [me] Vous montrez { $cards } : { bungee-points-scored }.
@@ -210,14 +210,14 @@ bungee-points-scored =
     }
 bungee-event-round-ended =
     { $winner-is ->
-        [me] Fin de la manche { $round } : vous la gagnez, dix points de moins pour vous !
+        [me] Fin de la manche { $round } : vous la gagnez, dix points de moins pour vous !
         [nobody] La manche { $round } n’en finissait pas : on l’arrête sans vainqueur, et tout le monde marque sa main.
        *[other] Fin de la manche { $round } : { $winner } la gagne et retire dix points.
     }
 bungee-event-game-ended =
     { $winners-is ->
-        [me] La partie est finie, et la victoire est à vous ! En tête : { $winners }.
-       *[other] La partie est finie. Victoire pour { $winners } !
+        [me] La partie est finie, et la victoire est à vous ! En tête : { $winners }.
+       *[other] La partie est finie. Victoire pour { $winners } !
     }
 
 ## La position
@@ -304,7 +304,7 @@ bungee-view-phase-after =
         [me]
             { $call ->
                 [no] Vous avez joué : plus de 5 points en main, rien à crier.
-               *[yes] Vous avez joué : allez-vous crier « Bungee » ou en rester là ?
+               *[yes] Vous avez joué : allez-vous crier « Bungee » ou en rester là ?
             }
        *[other] { $seat } a joué et peut encore crier « Bungee ».
     }

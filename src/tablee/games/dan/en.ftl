@@ -300,7 +300,7 @@ refused-dan-deal-equal = There must be { $players } piles of { $cards } cards ea
 refused-dan-deal-twice = One card lies in two places.
 refused-dan-deal-card = One of these cards is not played with at this table.
 refused-dan-deal-begun = This position cannot be: before the deal nobody has a card.
-refused-dan-reveal-not-yours = It is the turn of { $seat } to reveal.
+refused-dan-reveal-not-yours = It is { $seat }’s turn to reveal.
 refused-dan-reveal-not-now = Nothing is to be revealed just now.
 refused-dan-reveal-top = The top card of the pile is another one: { $card }.
 refused-dan-reveal-card = This card lies elsewhere, or is not played with: { $card }.
@@ -315,9 +315,9 @@ refused-dan-deck-cards = This position cannot be: there are { $cards } cards, ea
 refused-dan-deck-shown = This position cannot be: a card that everybody is said to know lies in no pile.
 refused-dan-deck-none = There is no card { $number }.
 refused-dan-specials = This card is not played with at this table: { $card }.
-refused-dan-places-seats = This position names a seat that is not at the table, or not everybody’s count of missed cards.
+refused-dan-places-seats = This position names a seat that is not at the table, or does not count everybody’s missed cards.
 refused-dan-places-sides = In this position the players sit at the wrong sides of the table.
-refused-dan-places-verdict = The last verdict of this position is none of this table: it names another seat, a card that does not exist, or not what each had to do.
+refused-dan-places-verdict = The last verdict of this position cannot have been given at this table: it names another seat, a card that does not exist, or does not say what each had to do.
 refused-dan-end-position = This position cannot be: the game is over as soon as somebody has no card left.
 
 ## Ways to play
@@ -350,6 +350,6 @@ dan-lesson-end = Your last card: an empty gun. If nobody catches you in an error
 ## Hints
 
 dan-may-reveal = Turn over the top card of your pile: all see it at the same moment.
-dan-may-shoot = Shoot whom the card points at, before they answer.
+dan-may-shoot = Shoot whoever the card points at, before they raise their hands.
 dan-may-surrender = Raise your hands before you are hit.
 dan-may-twitch = Make a false move, and see who falls for it.

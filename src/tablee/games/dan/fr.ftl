@@ -53,9 +53,9 @@ dan-option-speed-tekiya = Tekiya : 0,9 seconde
 dan-option-cards = Cartes par personne
 dan-option-cards-help = Combien de cartes chacun reçoit au plus, pour une partie courte. 0 : toutes.
 dan-option-twitch = Sursauts
-dan-option-twitch-help = Une fois par carte, on peut faire sursauter ses mains pour rien, et pour que les autres sursautent.
+dan-option-twitch-help = Une fois par carte, on peut faire sursauter ses mains pour rien, histoire de faire sursauter les autres.
 dan-option-lesson = Leçon
-dan-option-lesson-help = Pour s’exercer : une carte spéciale sur deux, aussi longtemps qu’il y en a.
+dan-option-lesson-help = Pour s’exercer : une carte spéciale sur deux, tant qu’il en reste.
 
 ## Les coups
 
@@ -319,7 +319,7 @@ refused-dan-deck-none = La carte { $number } n’existe pas.
 refused-dan-specials = Cette carte n’est pas en jeu à cette table : { $card }.
 refused-dan-places-seats = Cette position nomme une place qui n’est pas à la table, ou ne compte pas les cartes manquées de chacun.
 refused-dan-places-sides = Dans cette position, les joueurs sont assis aux mauvais côtés de la table.
-refused-dan-places-verdict = Le dernier verdict de cette position n’est pas de cette table : il nomme une autre place, une carte qui n’existe pas, ou ne dit pas ce que chacun devait faire.
+refused-dan-places-verdict = Le dernier verdict de cette position n’a pas pu être rendu à cette table : il nomme une autre place, une carte qui n’existe pas, ou ne dit pas ce que chacun devait faire.
 refused-dan-end-position = Cette position ne va pas : la partie est finie dès que quelqu’un n’a plus de carte.
 
 ## Des façons de jouer
@@ -335,11 +335,11 @@ dan-preset-tekiya-help = Toutes les cartes, très vite, sursauts permis : pour 
 
 ## La première leçon
 
-dan-lesson-goal = Qui n’a plus de cartes gagne : vous en avez trois. Mais gare aux pistolets : qui se fait toucher, ou fait le mauvais geste, ramasse le tas.
-dan-lesson-turn = Chacun à son tour révèle la carte du dessus de sa pile. C’est à vous : touchez votre pile.
-dan-lesson-first = À la première carte d’un tas, personne ne bouge jamais. Retenez la crosse : blanche, comme ici, le pistolet est vide ; noire, il est chargé.
+dan-lesson-goal = Qui n’a plus de cartes gagne : vous en avez trois. Mais gare aux flingues : qui se fait toucher, ou fait le mauvais geste, ramasse le tas.
+dan-lesson-turn = Chacun à son tour révèle la carte du dessus de sa pioche. C’est à vous : touchez votre pioche.
+dan-lesson-first = À la première carte d’un tas, personne ne bouge jamais. Retenez la crosse : blanche, comme ici, le flingue n’est pas chargé ; noire, il l’est.
 dan-lesson-still = Un geste à la première carte est une faute : à une vraie table, vous ramasseriez des cartes. Ne bougez pas.
-dan-lesson-shoot = Ana révèle un pistolet chargé. La crosse est de votre côté : c’est vous qui tirez, là où pointe le canon. Tirez en face, sur Bo !
+dan-lesson-shoot = Ana révèle un flingue chargé. La crosse est de votre côté : c’est vous qui tirez, là où pointe le canon. Tirez en face, sur Bo !
 dan-lesson-at-bo = Ce geste serait une faute, et vous ramasseriez le tas. Le canon pointe vers Bo : tirez en face.
 dan-lesson-hit = Touché : Bo ramasse le tas. Ici, le temps vous a attendu. À une vraie table, Bo aurait pu lever les mains avant votre tir, et s’en sortir.
 dan-lesson-dove = Une Colombe : c’est la trêve, personne ne bouge. Il y a dix sortes de cartes spéciales, et la table choisit avec lesquelles elle joue.
@@ -347,11 +347,11 @@ dan-lesson-yours = C’est de nouveau à vous de révéler une carte.
 dan-lesson-surrender = La crosse noire est chez Bo, et le canon pointe vers vous. Levez les mains avant qu’il tire !
 dan-lesson-hands-up = Ce geste serait une faute : le canon pointe vers vous. Mains en l’air !
 dan-lesson-last = Sauvé ! Après un duel, c’est à la cible de révéler. Il ne vous reste qu’une carte.
-dan-lesson-end = Votre dernière carte : un pistolet vide. Si personne ne vous prend en faute, c’est gagné !
+dan-lesson-end = Votre dernière carte : un flingue déchargé. Si personne ne vous prend en faute, c’est gagné !
 
 ## Conseils
 
-dan-may-reveal = Retournez la carte du dessus de votre pile : tout le monde la voit au même instant.
-dan-may-shoot = Tirez sur qui la carte désigne, avant qu’il ne réponde.
+dan-may-reveal = Révélez la carte du dessus de votre pioche : tout le monde la voit au même instant.
+dan-may-shoot = Tirez sur la personne que la carte désigne, avant qu’elle ne lève les mains.
 dan-may-surrender = Levez les mains avant d’être touché.
 dan-may-twitch = Faites un faux mouvement, pour voir qui s’y trompe.

@@ -29,7 +29,7 @@ dan-speed =
         [tekiya] 0,9 s
        *[normal] 1,2 s
     } par carte
-dan-react = Tirez, rendez-vous… ou ne bougez pas !
+dan-react = Tirez, rendez-vous… ou ne bougez pas !
 dan-noted =
     { $what ->
         [left] Tir à gauche
@@ -53,7 +53,7 @@ dan-points =
         [one] { $points } carte
        *[other] { $points } cartes
     }
-dan-pays = paie !
+dan-pays = paie !
 dan-role =
     { $duty ->
         [shoot]
@@ -75,7 +75,7 @@ dan-role =
     }
 dan-practice = S’exercer à Dan Dan Dan
 dan-practice-pitch = Apprenez à lire les cartes, une à une, puis type par type. Vous êtes au bas de la table, et personne ne vous presse.
-dan-practice-how = Comment faire ?
+dan-practice-how = Comment faire ?
 dan-practice-choose = Choisissez une leçon. Dix cartes viennent l’une après l’autre : tirez, levez les mains ou ne bougez pas. Après chacune, on vous dit ce qu’il fallait faire, et pourquoi.
 dan-practice-companion = Une partie lente, avec un compagnon lent
 dan-practice-table = Ouvrir une vraie table
@@ -88,7 +88,7 @@ dan-exercise-below = Retenez bien la carte du dessous : c’est elle qui compte
 dan-exercise-progress = Carte { $number } sur { $cards }
 dan-exercise-verdict =
     { $right ->
-        [yes] C’est juste !
+        [yes] C’est juste !
        *[no] Raté.
     }
 dan-exercise-asked =

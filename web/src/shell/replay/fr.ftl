@@ -21,7 +21,7 @@ replay-link = Copier le lien vers ce coup
 replay-linked = Lien copié
 replay-download = Télécharger le relevé
 replay-play-on = Reprendre ici
-replay-play-on-help = Une nouvelle table commence exactement ici. Vous prenez une place, des robots prennent les autres ; cette partie reste telle quelle.
+replay-play-on-help = Une nouvelle table commence exactement ici. Vous prenez une place, des robots prennent les autres ; cette partie reste telle quelle.
 replay-play-on-seat = À la place de
 replay-play-on-go = S’asseoir
 replay-play-on-over = Ici la partie est finie : revenez de quelques coups pour la reprendre.
@@ -52,7 +52,7 @@ replay-drop-now = Lâchez : c’est ici.
 replay-drop-help = Il n’est montré qu’à vous, et rien n’en est gardé. L’arbitre vérifie chaque ligne, et dit par quelle règle l’une ne tient pas.
 replay-other = Un autre relevé
 replay-mine = Vos parties finies
-replay-loading = On remet la partie en place …
+replay-loading = On remet la partie en place…
 
 ## Si le mélange était honnête
 
