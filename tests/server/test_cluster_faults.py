@@ -108,6 +108,26 @@ async def test_a_table_at_which_people_gather_is_there_for_whoever_asks(
             one.kill(signal.SIGCONT)
 
 
+async def test_who_asked_a_process_that_falls_asleep_is_answered_by_another(
+    tmp_path: Path, postgres: Postgres, broker: Nats
+) -> None:
+    """Nobody has noticed yet that it sleeps: it is asked, and does not answer. What changes nothing is asked again."""
+    database = PostgresDatabase(postgres)
+    async with two_servers(tmp_path, database, broker) as (one, other):
+        async with httpx.AsyncClient(base_url=f"http://{one.host}", timeout=PATIENCE) as http:
+            wish = {"game": "bungee", "name": "Ana", "seats": [ME, FRIEND, BOT]}
+            seated = (await http.post("/api/tables", json=wish)).raise_for_status().json()
+        table = f"/api/tables/{seated['table']}"
+        async with httpx.AsyncClient(base_url=f"http://{other.host}", timeout=PATIENCE) as http:
+            (await http.get(table)).raise_for_status()
+            one.kill(signal.SIGSTOP)
+            try:
+                looked = await http.get(table)
+            finally:
+                one.kill(signal.SIGCONT)
+    assert (looked.status_code, looked.json()["seats"][0]["name"]) == (200, "Ana")
+
+
 async def slept(one: Zygote, other: Zygote, database: PostgresDatabase, seated: dict[str, Any]) -> None:
     """A process that wakes up has lost its tables, and knows it: its pages come again, and are passed on."""
     before = Player(one.host, seated["table"], seated["token"])

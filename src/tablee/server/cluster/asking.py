@@ -35,6 +35,10 @@ Answering = Callable[[Asked], Awaitable[Answered | None]]
 Subject = Callable[[int, str], str]
 
 
+class Gone(Unreachable):
+    """A process is gone, or asleep, that was asked: whether it heard it, nobody knows."""
+
+
 class Asking:
     """What is asked of others, about their tables."""
 
@@ -69,14 +73,15 @@ class Asking:
         raise Elsewhere(owner)
 
     async def _asked(self, owner: int, asked: Asked) -> Answered | None:
-        """What a process answers; None: it does not run the table. Raises `Cannot`."""
+        """What a process answers; None: it does not run the table, or not any more. Raises `Cannot`."""
         try:
             return decode(await self._answer_of(owner, encode(asked)), Reply).answered
         except Unreachable as problem:
-            if problem.unheard:
+            # Who is gone may have done what it was asked; where nothing was to be done, whoever comes next is asked.
+            if problem.unheard or (isinstance(problem, Gone) and asked.method == "GET"):
                 return None
             log.warning("process %d does not answer: %s", owner, problem)
-            raise Elsewhere(owner) from None  # it may have done what it was asked
+            raise Elsewhere(owner) from None
         except msgspec.DecodeError as problem:
             log.warning("something from the broker cannot be read: %s", problem)
             raise Elsewhere(owner) from None
@@ -91,7 +96,7 @@ class Asking:
             task = asyncio.current_task()
             if task is None or task.cancelling():
                 raise
-            raise Unreachable("the process is gone", unheard=False) from None
+            raise Gone("the process is gone", unheard=False) from None
         finally:
             self._open[owner].discard(question)
 

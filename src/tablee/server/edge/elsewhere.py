@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -37,11 +37,16 @@ class Asked(Struct, frozen=True):
         headers = {name: request.headers[name] for name in HEADERS if name in request.headers}
         return cls(table, what, request.url.scheme, headers, address(request), body)
 
+    @property
+    def method(self) -> Literal["GET", "POST"]:
+        """Whoever wants something to be done says what."""
+        return "POST" if self.body else "GET"
+
     def request(self) -> Request:
         """The same request, where it is answered."""
         scope = {
             "type": "http",
-            "method": "POST" if self.body else "GET",
+            "method": self.method,
             "scheme": self.scheme,
             "path": f"/api/tables/{self.table}/{self.what}".rstrip("/"),
             "path_params": {"table": self.table},
