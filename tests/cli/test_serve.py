@@ -72,6 +72,17 @@ def test_what_keeps_it_closed_is_one_sentence(tmp_path: Path, run: Run, lang: st
             assert re.fullmatch(rf"tablee: .*{word}.*\n", said.err), said.err
 
 
+def test_only_who_names_no_place_for_data_needs_a_home(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert "no home folder" in run("serve", "--port", 0).err
+    elsewhere = run("serve", "--port", 0, "--database", "postgresql://ana@127.0.0.1:1/house")
+    assert "no PostgreSQL server answers" in elsewhere.err
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_its_sentence(language: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Path("/var/lib/tablee")
@@ -82,6 +93,7 @@ def test_every_reason_has_its_sentence(language: str, run: Run, monkeypatch: pyt
         ),
         *(cannot_keep(OSError(number, os.strerror(number)), folder) for number in (*KEEPING, errno.EIO)),
         Unavailable("data-used", folder=str(folder)),
+        Unavailable("no-home"),
         Unavailable("no-client"),
         Unavailable("database-cannot", database="db.example/house", code="42501"),
         Unavailable("database-extra"),

@@ -95,7 +95,7 @@ def run(
     `database`: the address of a PostgreSQL database, instead of a folder for data. `broker`: the address of a NATS
     server, by which several processes share that. `metrics`: where to answer Prometheus, if at all.
     """
-    storage = storage_in(data or default_data(), database)
+    storage = storage_in(data, database)
     desk = Desk(storage, settings)
     try:
         house = House(desk)
@@ -175,10 +175,10 @@ def trusted(proxies: Iterable[str]) -> list[str]:
     return [*map(str, networks), *(f"::ffff:{net.network_address}/{96 + net.prefixlen}" for net in older)]
 
 
-def storage_in(folder: Path, database: str = "") -> AnyStorage:
-    """Where the house is kept: in a folder, or in a PostgreSQL database."""
+def storage_in(folder: Path | None, database: str = "") -> AnyStorage:
+    """Where the house is kept: in a folder, the user's own unless another is named, or in a PostgreSQL database."""
     if not database:
-        return SqliteStorage(folder / DATABASE)
+        return SqliteStorage((folder or default_data()) / DATABASE)
     try:
         from tablee.server.storage.postgres.storage import PostgresStorage
     except ImportError:
@@ -320,8 +320,11 @@ def _code(problem: OSError) -> str:
 
 
 def default_data() -> Path:
-    """The user's data folder."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablee"
+    """The user's data folder. A user whom the system made up for a service has none."""
+    try:
+        return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablee"
+    except RuntimeError:
+        raise Unavailable("no-home") from None
 
 
 def own(data: Path) -> IO[str]:

@@ -113,6 +113,7 @@ cli-error-serve-data-full = data cannot be kept in { $folder }: the disk is full
 cli-error-serve-data-damaged = the database { $file } is damaged, and was left as it is; put a backup in its place, or choose another folder with --data ({ $code })
 cli-error-serve-data-newer = the data in { $folder } was written by a newer Tablée; update Tablée, or choose another folder with --data
 cli-error-serve-data-used = another server uses the data in { $folder }; choose another folder with --data
+cli-error-serve-no-home = this user has no home folder to keep data in; choose a folder with --data
 cli-error-serve-database-url = { $database } is no address of a PostgreSQL database; one looks like postgresql://user:password@host/name
 cli-error-serve-database-away = no PostgreSQL server answers at { $database }; is it running, and can it be reached from here? ({ $code })
 cli-error-serve-database-denied = the PostgreSQL server of { $database } does not accept this user or password

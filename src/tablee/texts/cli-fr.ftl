@@ -114,6 +114,7 @@ cli-error-serve-data-full = impossible de garder des données dans { $folder } 
 cli-error-serve-data-damaged = la base de données { $file } est abîmée, et a été laissée telle quelle ; remplacez-la par une sauvegarde, ou choisissez un autre dossier avec --data ({ $code })
 cli-error-serve-data-newer = les données de { $folder } viennent d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez un autre dossier avec --data
 cli-error-serve-data-used = un autre serveur utilise les données de { $folder } ; choisissez un autre dossier avec --data
+cli-error-serve-no-home = cet utilisateur n’a pas de dossier personnel où garder des données ; choisissez un dossier avec --data
 cli-error-serve-database-url = { $database } n’est pas l’adresse d’une base de données PostgreSQL ; il en faut une comme postgresql://utilisateur:motdepasse@hôte/nom
 cli-error-serve-database-away = aucun serveur PostgreSQL ne répond à { $database } ; est-il lancé, et joignable d’ici ? ({ $code })
 cli-error-serve-database-denied = le serveur PostgreSQL de { $database } n’accepte pas cet utilisateur ou ce mot de passe
