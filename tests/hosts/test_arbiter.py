@@ -705,6 +705,13 @@ def test_an_act_comes_after_what_it_answers() -> None:
     assert place(act(0, 990, 1_020, shown=1_005)).at == 1_005
 
 
+def test_what_was_on_its_way_when_the_game_began_counts_from_its_beginning() -> None:
+    early = Act(0, -900 * MS, 60 * MS, None, 200 * MS, 0, 0)
+    assert place(early).at == 0
+    entry = Entry(7, 60, 0, Due(0), 0, place(early).u, early.proof())
+    assert proves(entry, None, 0)
+
+
 def test_acts_are_told_apart_at_twice_their_uncertainty() -> None:
     one = act(0, 1_000, 1_020)
     assert judge_acts([one, act(1, 1_022, 1_042)]) == (0, 1)

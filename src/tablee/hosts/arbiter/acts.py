@@ -54,13 +54,13 @@ def act_of(seat: int, pings: Pings, stamp: int | None, heard: int, shown: Iterab
 
 
 def place(act: Act) -> Answer:
-    """When an act counts as done: where the page says, but no earlier than the network can explain."""
+    """When an act counts as done: where the page says, but no earlier than the network explains or the game began."""
     half = act.round_trip // 2
     mapped = act.arrived - half - act.typical // 2 if act.mapped is None else act.mapped
     earliest = act.arrived - half - act.jitter - act.skew - SLACK
     if act.shown is not None:
         earliest = max(earliest, act.shown)
-    at = min(max(mapped, earliest), act.arrived)
+    at = max(min(max(mapped, earliest), act.arrived), 0)
     return Answer(act.seat, (at + MS // 2) // MS, -(-_uncertainty(act) // MS))
 
 

@@ -347,7 +347,7 @@ class Reflexes:
         act = act_of(seat, page.pings, press.at if press else None, heard, page.shown)
         act = act.moved(self.live.clock.micros(0))
         answer = place(act)
-        return Timing(max(answer.at, 0), answer.u, act.proof())
+        return Timing(answer.at, answer.u, act.proof())
 
     # The verdict.
 
