@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -10,6 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
@@ -24,6 +25,26 @@ HELD_BACK = 0.2
 TRUTH = 300.0
 
 
+class HeldBack(ClientConnection):
+    """Sends the pongs of the protocol later, from the first on: one that comes in time would tell how near it is."""
+
+    def __init__(self, protocol: ClientProtocol, **more: Any) -> None:
+        super().__init__(protocol, **more)
+        self._at_once = protocol.send_frame
+        protocol.send_frame = self._send_frame  # type: ignore[method-assign]
+
+    def _send_frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.PONG:
+            self.loop.call_later(HELD_BACK, self._send_pong, frame)
+        else:
+            self._at_once(frame)
+
+    def _send_pong(self, frame: Frame) -> None:
+        if self.state is State.OPEN:
+            self._at_once(frame)
+            self.send_data()
+
+
 class Pretender(ReflexPlayer):
     """Holds back the pongs of the protocol, and perhaps its answers to ticks, too; and says that it pressed sooner."""
 
@@ -31,23 +52,7 @@ class Pretender(ReflexPlayer):
     reaction = TRUTH
 
     async def connect(self, **more: Any) -> None:
-        await super().connect(**more)
-        assert self._socket is not None
-        connection, protocol = self._socket, self._socket.protocol
-        send = protocol.send_frame
-
-        def later(frame: Frame) -> None:
-            if connection.state is State.OPEN:
-                send(frame)
-                connection.send_data()
-
-        def hold_back(frame: Frame) -> None:
-            if frame.opcode is Opcode.PONG:
-                asyncio.get_running_loop().call_later(HELD_BACK, later, frame)
-            else:
-                send(frame)
-
-        protocol.send_frame = hold_back  # type: ignore[method-assign]
+        await super().connect(create_connection=HeldBack, **more)
 
 
 class Table:

@@ -132,7 +132,7 @@ class Pings:
         """By how much the clock may be off that stamps its messages; None: that is not known."""
         self._nearest = Nearest()
         self._acknowledged = MOST_ROUND_TRIP
-        """The quickest acknowledgement of the other system, and what a pong may take longer."""
+        """The quickest acknowledgement of the other system."""
         self._held = 0
         """How many pongs took far longer than that system explains."""
         self._pings: deque[tuple[int, int, bool]] = deque()
@@ -149,7 +149,7 @@ class Pings:
         """A pong of the protocol came, and what the other system acknowledges, where that can be known."""
         taken = round_trip = at - sent
         if known is not None:
-            self._acknowledged = known.nearest + AGREE
+            self._acknowledged = known.nearest
             if known.longest is not None:
                 round_trip = min(taken, known.longest + AGREE)
         held = taken > round_trip + DOUBT
@@ -175,10 +175,10 @@ class Pings:
             self._known = None
             del self._sorted[bisect_left(self._sorted, old)]
 
-    def _agreed(self) -> int:
-        """The round trip on which all agree that is known of this connection."""
-        ticks = self._offsets[0][1] + AGREE if self._offsets else MOST_ROUND_TRIP
-        return min(self._sorted[0], ticks, self._acknowledged, MOST_ROUND_TRIP)
+    def _agreed(self, spare: int = AGREE) -> int:
+        """The round trip on which all agree that is known of this connection; a pong may take so much longer."""
+        ticks = self._offsets[0][1] if self._offsets else MOST_ROUND_TRIP
+        return min(self._sorted[0], ticks + spare, self._acknowledged + spare, MOST_ROUND_TRIP)
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
         """A pong of the application came, with the page's own times: of its round trips the smallest says most.
@@ -213,9 +213,11 @@ class Pings:
     def _work_out(self) -> Link:
         row = self._sorted
         least, many = row[0], len(row)
-        credited = min(self._agreed(), self._nearest.most(self._pings[-1][0]))
+        most = self._nearest.most(self._pings[-1][0])
+        credited = min(self._agreed(), most)
         if self._doubted(credited):
-            return Link(credited, 0, 0, doubted=True).stamped(self.skew)
+            # What pongs may take longer is there for honest pages: whoever was found out would gain by it.
+            return Link(min(self._agreed(spare=0), most), 0, 0, doubted=True).stamped(self.skew)
         slow = row[-(-95 * many // 100) - 1]
         stalled = 2 * least + STALL
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
