@@ -39,6 +39,11 @@ def test_a_page_tells_what_every_argument_is(run: Run) -> None:
     assert f"The game: {', '.join(on_shelf())}. [required]" in page
 
 
+def test_what_may_be_left_out_shows_no_empty_default(run: Run) -> None:
+    for verb in ("fairness", "load", "move", "play", "referee", "rules", "serve", "simulate"):
+        assert '""' not in run(verb, "--help").out, verb
+
+
 def test_pages_are_in_the_language_asked_for(run: Run) -> None:
     assert "Lire les règles" in run("rules", "--help", "--lang", "fr").out
     assert "Read a game’s rules" in run("rules", "--help").out

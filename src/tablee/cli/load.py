@@ -55,7 +55,7 @@ COLUMNS = (
 
 
 def load(
-    address: str = "",
+    address: Annotated[str, Parameter(show_default=False)] = "",
     /,
     *,
     tables: Whole = 100,
