@@ -11,9 +11,10 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
+from tablee.server.storage.columns import names
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, connect
 from tablee.server.storage.postgres.storage import PostgresStorage
-from tablee.server.storage.sqlite import SqliteStorage
+from tablee.server.storage.sqlite import SqliteStorage, put
 from tablee.server.storage.store import NotEmpty, NotStored
 
 PARTS: Mapping[str, tuple[str, ...]] = {
@@ -140,13 +141,12 @@ class InFile:
         return sorted(name for (name,) in self._db.execute("SELECT name FROM pragma_table_info(?)", (part,)))
 
     async def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
-        found = self._db.execute(f"SELECT {_names(columns)} FROM {part} ORDER BY {_names(PARTS[part])}")
+        found = self._db.execute(f"SELECT {names(columns)} FROM {part} ORDER BY {names(PARTS[part])}")
         while rows := found.fetchmany(TOGETHER):
             yield rows
 
     async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
-        places = ", ".join("?" * len(columns))
-        self._db.executemany(f"INSERT INTO {part} ({_names(columns)}) VALUES ({places})", rows)
+        self._db.executemany(f"INSERT {put(part, columns)}", rows)
 
 
 class InPostgres:
@@ -163,7 +163,7 @@ class InPostgres:
         order = ", ".join(
             f'"{key}"' + (' COLLATE "C"' if kinds[key] == "text" else "") for key in PARTS[part]
         )
-        found = await self._connection.cursor(f"SELECT {_names(columns)} FROM {part} ORDER BY {order}")
+        found = await self._connection.cursor(f"SELECT {names(columns)} FROM {part} ORDER BY {order}")
         while rows := await found.fetch(TOGETHER):
             yield [tuple(row) for row in rows]
 
@@ -180,7 +180,3 @@ class InPostgres:
             part,
         )
         return dict(found)
-
-
-def _names(columns: list[str] | tuple[str, ...]) -> str:
-    return ", ".join(f'"{name}"' for name in columns)

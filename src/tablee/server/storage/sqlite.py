@@ -16,8 +16,18 @@ from time import sleep
 from typing import TypeVar
 from urllib.parse import quote
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import astuple, fields, replace
 
+from tablee.server.storage.columns import (
+    ENTRY,
+    LAST_LINE,
+    SEAT,
+    TABLE,
+    TABLE_READ,
+    TABLE_REPLACED,
+    names,
+    table_values,
+)
 from tablee.server.storage.store import (
     Change,
     CodeTaken,
@@ -359,65 +369,37 @@ def _reason(problem: Exception) -> NotStored:
 
 
 def _write(db: sqlite3.Connection, change: Change) -> None:
-    row = change.row
-    if row is not None:
-        values = (
-            row.id,
-            row.game,
-            row.rules,
-            row.options,
-            row.pace,
-            row.phase,
-            row.owner,
-            row.maker,
-            row.code or None,
-            row.made,
-            row.changed,
-            row.started,
-            row.rematch,
-            row.latecomers,
-            row.chat,
-            row.watched,
-            row.position,
-            row.draws,
-        )
-        db.execute(_PUT_TABLE, values)
+    if change.row is not None:
+        db.execute(_PUT_TABLE, table_values(change.row))
     if change.seats is not None:
         seats = [(change.table, seat, *astuple(who)) for seat, who in enumerate(change.seats)]
-        db.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", seats)
+        db.executemany(_PUT_SEATS, seats)
         db.execute('DELETE FROM seats WHERE "table" = ? AND seat >= ?', (change.table, len(seats)))
     done = (None, None) if change.done is None else (change.done.token, change.done.id)
     if change.entries:
         lines = [(change.table, *entry_row(entry), *done) for entry in change.entries]
-        db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", lines)
+        db.executemany(_PUT_LINES, lines)
     elif change.done is not None:
         db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (change.table, *done, change.done.refused))
 
 
-_PUT_TABLE = """
-    INSERT INTO tables (id, game, rules, options, pace, phase, owner, maker, code, made, changed, started, rematch,
-        latecomers, chat, watched, position, draws)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET
-        options = excluded.options, pace = excluded.pace, latecomers = excluded.latecomers, chat = excluded.chat,
-        watched = excluded.watched, draws = excluded.draws,
-        phase = excluded.phase,
-        owner = excluded.owner, maker = excluded.maker,
-        code = CASE WHEN excluded.code IS NULL THEN NULL ELSE code END, -- it may have been freed
-        changed = excluded.changed, started = excluded.started, rematch = excluded.rematch
-"""
+def put(table: str, columns: Sequence[str]) -> str:
+    """What an `INSERT` of one row has after that word."""
+    return f"INTO {table} ({names(columns)}) VALUES ({', '.join('?' * len(columns))})"
+
+
+_PUT_TABLE = f"INSERT {put('tables', TABLE)} {TABLE_REPLACED}"
+_PUT_SEATS = f"INSERT OR REPLACE {put('seats', ('table', 'seat', *SEAT))}"
+_PUT_LINES = f"INSERT {put('lines', ('table', *ENTRY, 'token', 'command'))}"
 _DONE = """
     SELECT token, id, refused FROM commands WHERE "table" = ?
     UNION SELECT token, command, '' FROM lines WHERE "table" = ? AND command IS NOT NULL
 """
 _FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code IS NOT NULL AND made < ?"
-_LAST_LINE = """
-    started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
-"""
 _RUNNING = f"""
-    SELECT id, {_LAST_LINE} AS last FROM tables WHERE phase = 'playing' AND last > ? ORDER BY last DESC LIMIT ?
+    SELECT id, {LAST_LINE} AS last FROM tables WHERE phase = 'playing' AND last > ? ORDER BY last DESC LIMIT ?
 """
-_OUTDATED = f"SELECT id FROM tables WHERE changed < ? AND (phase <> 'playing' OR {_LAST_LINE} < ?)"
+_OUTDATED = f"SELECT id FROM tables WHERE changed < ? AND (phase <> 'playing' OR {LAST_LINE} < ?)"
 
 
 def _outdated(db: sqlite3.Connection, before: Outdated) -> list[str]:
@@ -432,28 +414,18 @@ def _delete(db: sqlite3.Connection, tables: Sequence[str], before: Outdated) -> 
             db.execute("DELETE FROM tables WHERE id = ?", (table,))
 
 
-_SWITCHES = ("latecomers", "chat", "watched")
-"""The last columns of a table, which SQLite has as numbers."""
+_SWITCHES = [field.name for field in fields(TableRow) if field.type is bool]
+"""What SQLite has as numbers."""
 
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     db.execute("BEGIN")
     try:
-        row = db.execute(
-            "SELECT id, game, rules, options, pace, phase, owner, maker, coalesce(code, ''), made, changed, started,"
-            " rematch, latecomers, chat, watched, position, draws FROM tables WHERE id = ?",
-            (table,),
-        ).fetchone()
+        row = db.execute(f"SELECT {TABLE_READ} FROM tables WHERE id = ?", (table,)).fetchone()
         if row is None:
             return None
-        seats = db.execute(
-            "SELECT kind, name, bot, token, credit, heir, heir_token, avatar, heir_avatar"
-            ' FROM seats WHERE "table" = ? ORDER BY seat',
-            (table,),
-        )
-        lines = db.execute(
-            'SELECT n, at, "by", move, rt, u, proof FROM lines WHERE "table" = ? ORDER BY n', (table,)
-        )
+        seats = db.execute(f'SELECT {names(SEAT)} FROM seats WHERE "table" = ? ORDER BY seat', (table,))
+        lines = db.execute(f'SELECT {names(ENTRY)} FROM lines WHERE "table" = ? ORDER BY n', (table,))
         done = db.execute(_DONE, (table, table))
         found = TableRow(*row)
         return Stored(

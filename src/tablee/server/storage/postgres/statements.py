@@ -1,17 +1,26 @@
 """What is said to PostgreSQL about tables: one statement writes any number of changes, and one reads a table.
 
-Rows travel as one array for each column, which `unnest` makes rows of again. The columns of tables and seats are the
-fields of their structs.
+Rows travel as one array for each column, which `unnest` makes rows of again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, get_args
 
 from msgspec.structs import astuple, fields
 
+from tablee.server.storage.columns import (
+    ENTRY,
+    LAST_LINE,
+    SEAT,
+    TABLE_READ,
+    TABLE_REPLACED,
+    names,
+    replaced,
+    table_values,
+)
 from tablee.server.storage.postgres.processes import LIVING, THERE
 from tablee.server.storage.store import Change, SeatRow, TableRow, entry_row
 
@@ -28,44 +37,25 @@ def _columns(struct: type[TableRow] | type[SeatRow]) -> dict[str, str]:
 
 TABLES = _columns(TableRow)
 SEATS = {"table": "text", "seat": "bigint"} | _columns(SeatRow)
-ENTRY = {
-    "n": "bigint",
-    "at": "bigint",
-    "by": "bigint",
-    "move": "text",
-    "rt": "bigint",
-    "u": "bigint",
-    "proof": "text",
-}
-LINES = {"table": "text"} | ENTRY | {"token": "text", "command": "text"}
+_ENTRY = {name: "text" if name in ("move", "proof") else "bigint" for name in ENTRY}
+LINES = {"table": "text"} | _ENTRY | {"token": "text", "command": "text"}
 COMMANDS = {"table": "text", "token": "text", "id": "text", "refused": "text"}
 CHANGES = {"table": "text", "fence": "bigint"}
 FEWER = {"table": "text", "seats": "bigint"}
-FOR_EVER = ("id", "game", "rules", "made", "position")
-"""What a table is from its beginning on."""
 _places = count(1)
-
-
-def _names(columns: Iterable[str], of: str = "") -> str:
-    return ", ".join(f'{of}"{name}"' for name in columns)
 
 
 def _given(columns: Mapping[str, str]) -> str:
     """Rows that are sent with the statement, each with the number of the job that it belongs to."""
     arrays = ", ".join(f"${next(_places)}::{kind}[]" for kind in ("integer", *columns.values()))
-    return f"unnest({arrays}) AS given (job, {_names(columns)})"
+    return f"unnest({arrays}) AS given (job, {names(columns)})"
 
 
 def _put(table: str, columns: Mapping[str, str]) -> str:
-    return f"INSERT INTO {table} ({_names(columns)}) SELECT {_names(columns)} FROM {_given(columns)} WHERE {_STANDS}"
-
-
-def _set(columns: Iterable[str]) -> str:
-    return ", ".join(f'"{name}" = excluded."{name}"' for name in columns)
+    return f"INSERT INTO {table} ({names(columns)}) SELECT {names(columns)} FROM {_given(columns)} WHERE {_STANDS}"
 
 
 _STANDS = "job NOT IN (SELECT job FROM lost)"
-_CHANGING = [name for name in TABLES if name not in (*FOR_EVER, "code")]
 WRITE = f"""
     WITH changes AS (SELECT * FROM {_given(CHANGES)}),
     held AS (  -- whoever claims one of these tables waits until this is written, or has come before it
@@ -74,10 +64,9 @@ WRITE = f"""
     lost AS (SELECT job FROM changes WHERE ("table", fence) NOT IN (SELECT "table", fence FROM held)),
     put_tables AS (
         {_put("tables", TABLES)}
-        ON CONFLICT (id) DO UPDATE SET {_set(_CHANGING)},
-            code = CASE WHEN excluded.code IS NULL THEN NULL ELSE tables.code END -- it may have been freed
+        {TABLE_REPLACED}
     ),
-    put_seats AS ({_put("seats", SEATS)} ON CONFLICT ("table", seat) DO UPDATE SET {_set(_columns(SeatRow))}),
+    put_seats AS ({_put("seats", SEATS)} ON CONFLICT ("table", seat) DO UPDATE SET {replaced(SEAT)}),
     fewer_seats AS (
         DELETE FROM seats USING {_given(FEWER)}
         WHERE seats."table" = given."table" AND seats.seat >= given.seats AND {_STANDS}
@@ -105,23 +94,17 @@ def _rows(change: Change) -> Iterator[list[tuple[Any, ...]]]:
     table, seats = change.table, change.seats
     done = (None, None) if change.done is None else (change.done.token, change.done.id)
     yield [(table, change.fence)]
-    yield [] if change.row is None else [tuple(_table(change.row))]
+    yield [] if change.row is None else [tuple(table_values(change.row))]
     yield [(table, seat, *astuple(who)) for seat, who in enumerate(seats or ())]
     yield [] if seats is None else [(table, len(seats))]
     yield [(table, *entry_row(entry), *done) for entry in change.entries]
     yield [] if change.done is None or change.entries else [(table, *done, change.done.refused)]
 
 
-def _table(row: TableRow) -> Iterator[Any]:
-    for name, value in zip(TABLES, astuple(row), strict=True):
-        yield (value or None) if name == "code" else value
-
-
-_ALL = ", ".join("coalesce(code, '')" if name == "code" else f'"{name}"' for name in TABLES)
 LOAD = f"""
-    SELECT ROW({_ALL}),
-        ARRAY(SELECT ROW({_names(_columns(SeatRow))}) FROM seats WHERE "table" = $1 ORDER BY seat),
-        ARRAY(SELECT ROW({_names(ENTRY)}) FROM lines WHERE "table" = $1 ORDER BY n),
+    SELECT ROW({TABLE_READ}),
+        ARRAY(SELECT ROW({names(SEAT)}) FROM seats WHERE "table" = $1 ORDER BY seat),
+        ARRAY(SELECT ROW({names(ENTRY)}) FROM lines WHERE "table" = $1 ORDER BY n),
         ARRAY(
             SELECT ROW(token, id, refused) FROM commands WHERE "table" = $1
             UNION SELECT ROW(token, command, ''::text) FROM lines WHERE "table" = $1 AND command IS NOT NULL
@@ -131,23 +114,20 @@ LOAD = f"""
 FIND = "SELECT id FROM tables WHERE code = $1"
 GAME_OF = "SELECT game FROM tables WHERE id = $1"
 FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code IS NOT NULL AND made < $1"
-_LAST_LINE = """
-    started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
-"""
 READY = "UPDATE processes SET until = until WHERE id = $1"
 COUNT = "SELECT count(*) FROM tables"
 RUNNING = f"""
     WITH living AS MATERIALIZED ({LIVING})
-    SELECT playing.id FROM (SELECT id, {_LAST_LINE} AS last FROM tables WHERE phase = 'playing') AS playing
+    SELECT playing.id FROM (SELECT id, {LAST_LINE} AS last FROM tables WHERE phase = 'playing') AS playing
     LEFT JOIN leases ON leases."table" = playing.id AND leases.owner <> $3
     WHERE last > $1 AND (leases.owner IS NULL OR leases.owner NOT IN (SELECT id FROM living))
     ORDER BY last DESC LIMIT $2
 """
 LEFT = f"""
     SELECT id FROM tables JOIN leases ON leases."table" = id
-    WHERE phase = 'playing' AND leases.owner = ANY($1::integer[]) AND {_LAST_LINE} > $2
+    WHERE phase = 'playing' AND leases.owner = ANY($1::integer[]) AND {LAST_LINE} > $2
 """
-_OUTDATED = f"changed < $1 AND (phase <> 'playing' OR {_LAST_LINE} < $2)"
+_OUTDATED = f"changed < $1 AND (phase <> 'playing' OR {LAST_LINE} < $2)"
 OUTDATED = f"SELECT id FROM tables WHERE {_OUTDATED} ORDER BY changed"
 _ELSEWHERE = f"""
     SELECT FROM leases WHERE "table" = tables.id AND owner <> $4 AND EXISTS ({THERE.format("leases.owner")})

@@ -1,0 +1,49 @@
+"""What both databases have in common: their columns, which are the fields of what they keep, and some SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import astuple
+
+from tablee.server.storage.store import SeatRow, TableRow
+
+TABLE = TableRow.__struct_fields__
+SEAT = SeatRow.__struct_fields__
+ENTRY = ("n", "at", "by", "move", "rt", "u", "proof")
+FOR_EVER = ("id", "game", "rules", "made", "position")
+"""What a table is from its beginning on."""
+
+
+def names(columns: Iterable[str]) -> str:
+    """Columns in a statement.
+
+    >>> names(["n", "by"])
+    '"n", "by"'
+    """
+    return ", ".join(f'"{name}"' for name in columns)
+
+
+def replaced(columns: Iterable[str]) -> str:
+    """What a row that is there already takes over from a new one."""
+    return ", ".join(f'"{name}" = excluded."{name}"' for name in columns)
+
+
+def table_values(row: TableRow) -> list[Any]:
+    """A table's row as it is stored: codes are unique, so without one there is nothing."""
+    return [
+        (value or None) if name == "code" else value for name, value in zip(TABLE, astuple(row), strict=True)
+    ]
+
+
+TABLE_READ = ", ".join("coalesce(code, '')" if name == "code" else f'"{name}"' for name in TABLE)
+"""The same, read again."""
+TABLE_REPLACED = f"""
+    ON CONFLICT (id) DO UPDATE SET {replaced(name for name in TABLE if name not in (*FOR_EVER, "code"))},
+        code = CASE WHEN excluded.code IS NULL THEN NULL ELSE tables.code END -- it may have been freed
+"""
+LAST_LINE = """
+    started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
+"""
+"""When something last happened in a game: milliseconds since 1970."""
