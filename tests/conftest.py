@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tablee.server.cluster import asking, channels, draining, neighbours
+from tablee.server.cluster import asking, channels, draining, neighbours, yielding
 from tablee.server.cluster import broker as broker_module
 from tablee.server.storage.postgres import processes
 from tests.articles import Collector
@@ -82,7 +82,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, nobody among servers in this process is taken to be gone who is not."""
     monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
     for module, limits in {
-        asking: ("PATIENCE",),
+        asking: ("PATIENCE", "YIELDING"),
         broker_module: ("CONNECTING", "PINGED"),
         channels: ("SILENCE",),
         draining: ("LONGEST",),
@@ -90,6 +90,12 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     }.items():
         for limit in limits:
             monkeypatch.setattr(module, limit, 3600)
+
+
+@pytest.fixture
+def relayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables stay where they were made, and pages elsewhere are relayed: nobody looks whether they could go."""
+    monkeypatch.setattr(yielding, "LOOKS", 0)
 
 
 @pytest.fixture(scope="session")

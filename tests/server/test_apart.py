@@ -25,6 +25,8 @@ from tests.server.databases import PostgresDatabase
 from tests.server.live import FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer
 
+pytestmark = pytest.mark.usefixtures("relayed")
+
 AHEAD = 4_321.0
 """Seconds: by so much the clock of the other process is ahead ..."""
 DRIFT = 200e-6

@@ -6,8 +6,7 @@ import asyncio
 import json
 import secrets
 import socket
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -22,11 +21,11 @@ from tablee.server.cluster.broker import LEAST_TAKEN, Broker
 from tablee.server.cluster.messages import Come, Parcel, RoundTrip, Said, Send, Thing, encode
 from tablee.server.cluster.neighbours import Neighbours
 from tablee.server.cluster.owners import Owners
-from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.table.live import LiveTable
 from tests.broker import Nats, nats_server
 from tests.server.databases import PostgresDatabase
+from tests.server.houses import PROCESSES, SETTINGS, house_of
 from tests.server.live import (
     BOT,
     FRIEND,
@@ -42,25 +41,7 @@ from tests.server.live import (
 )
 from tests.server.reflexes import ReflexPlayer
 
-pytestmark = pytest.mark.usefixtures("unhurried")
-
-SETTINGS = Settings(thinkers=1, absence=600)
-PROCESSES = 3
-
-
-@asynccontextmanager
-async def house_of(
-    folder: Path, database: PostgresDatabase, broker: Nats, settings: Settings = SETTINGS
-) -> AsyncIterator[list[Running]]:
-    """Servers of one house that know each other."""
-    async with AsyncExitStack() as stack:
-        servers = []
-        for number in range(PROCESSES):
-            data = folder / str(number)
-            data.mkdir()
-            server = running(data, settings, storage=database.storage(), broker=broker.url)
-            servers.append(await stack.enter_async_context(server))
-        yield servers
+pytestmark = pytest.mark.usefixtures("unhurried", "relayed")
 
 
 async def test_a_game_between_people_at_different_processes(

@@ -11,7 +11,7 @@ from math import inf
 import msgspec
 
 from tablee.server.cluster.broker import Broker, Unreachable
-from tablee.server.cluster.messages import Listed, Reply, Take, Taken, decode, encode
+from tablee.server.cluster.messages import Listed, Reply, Take, Taken, Want, Yielded, decode, encode
 from tablee.server.cluster.owners import Owners
 from tablee.server.edge.elsewhere import Answered, Asked
 from tablee.server.lobby.house import House
@@ -22,6 +22,9 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 30.0
 """Seconds that the answer to a request may take, unless its process is gone: a bot thinks about a hint."""
+YIELDING = 5.0
+"""Seconds that a page waits until it is known whether its table may come here: longer than a lease, so that whoever
+says nothing for so long has lost it, and gives nothing away any more."""
 LISTING = 1.0
 """Seconds that others may take to say what may be watched."""
 LISTED_FOR = 1.0
@@ -75,7 +78,7 @@ class Asking:
     async def _asked(self, owner: int, asked: Asked) -> Answered | None:
         """What a process answers; None: it does not run the table, or not any more. Raises `Cannot`."""
         try:
-            return decode(await self._answer_of(owner, encode(asked)), Reply).answered
+            return decode(await self._answer_of(owner, "ask", encode(asked), PATIENCE), Reply).answered
         except Unreachable as problem:
             # Who is gone may have done what it was asked; where nothing was to be done, whoever comes next is asked.
             if problem.unheard or (isinstance(problem, Gone) and asked.method == "GET"):
@@ -86,9 +89,9 @@ class Asking:
             log.warning("something from the broker cannot be read: %s", problem)
             raise Elsewhere(owner) from None
 
-    async def _answer_of(self, owner: int, data: bytes) -> bytes:
+    async def _answer_of(self, owner: int, what: str, data: bytes, patience: float) -> bytes:
         """What a process answers, unless it is gone before. Raises `Unreachable`."""
-        question = asyncio.ensure_future(self._broker.ask(self.subject(owner, "ask"), data, PATIENCE))
+        question = asyncio.ensure_future(self._broker.ask(self.subject(owner, what), data, patience))
         self._open[owner].add(question)
         try:
             return await question
@@ -122,6 +125,19 @@ class Asking:
         except (Unreachable, msgspec.DecodeError):
             return []
 
+    async def want(self, owner: int, me: int, table: str) -> bool:
+        """Ask a process for a table, in case that nobody is there. Whether the lease is worth another look.
+
+        It is, unless that process says that it keeps the table: an answer may be lost, and the table ours all the same.
+        """
+        if not self._broker.is_there:
+            return False
+        try:
+            data = await self._answer_of(owner, "yield", encode(Want(me, table)), YIELDING)
+            return decode(data, Yielded).free
+        except (Unreachable, msgspec.DecodeError):
+            return True
+
     async def give(self, process: int, table: str) -> bool:
         """Have another process run a table. Whether it does."""
         try:
@@ -134,10 +150,17 @@ class Asking:
 class Answers:
     """What others ask of this process."""
 
-    def __init__(self, house: House, answering: Answering, take: Callable[[str], Awaitable[bool]]) -> None:
+    def __init__(
+        self,
+        house: House,
+        answering: Answering,
+        take: Callable[[str], Awaitable[bool]],
+        give_up: Callable[[int, str], Awaitable[bool]],
+    ) -> None:
         self._house = house
         self._answering = answering
         self._take = take
+        self._give_up = give_up
 
     async def asked(self, data: bytes) -> bytes:
         """A request about a table of ours."""
@@ -150,3 +173,8 @@ class Answers:
     async def given(self, data: bytes) -> bytes:
         """Tables that another process hands over."""
         return encode(Taken(sum([await self._take(table) for table in decode(data, Take).tables])))
+
+    async def wanted(self, data: bytes) -> bytes:
+        """A table that another process would run, because a page of it is connected there."""
+        want = decode(data, Want)
+        return encode(Yielded(await self._give_up(want.process, want.table)))

@@ -19,6 +19,7 @@ from tablee.server.cluster.messages import VERSION, AskTime, Close, Measure, Sen
 from tablee.server.cluster.neighbours import Neighbours
 from tablee.server.cluster.owners import Owners
 from tablee.server.cluster.visits import Visits
+from tablee.server.cluster.yielding import Yielding
 from tablee.server.edge.elsewhere import Answered, Asked
 from tablee.server.incidents import loudly
 from tablee.server.lobby.house import House
@@ -45,6 +46,7 @@ class Cluster:
         self.neighbours = Neighbours(house, storage, self._gone)
         self._tasks: list[asyncio.Task[None]] = []
         self._draining = Draining(house, self._owners, lambda: self.neighbours.there, self._asking.give)
+        self._yielding = Yielding(house, lambda: self.neighbours.there)
         house.memory.owner_of = self._owner_of
 
     @property
@@ -60,12 +62,13 @@ class Cluster:
         self._channels.subject = lambda peer: self.subject(peer, "line")
         self._asking.subject = self.subject
         await self._broker.open()
-        answers = Answers(self._house, answering, self.neighbours.bring_here)
+        answers = Answers(self._house, answering, self.neighbours.bring_here, self._yielding.give_up)
         me = self.process
         await self._broker.hear(self.subject(me, "line"), self._channels.heard)
         await self._broker.answer(self.subject(me, "ask"), answers.asked)
         await self._broker.answer(self.subject(me, "list"), answers.listed)
         await self._broker.answer(self.subject(me, "take"), answers.given)
+        await self._broker.answer(self.subject(me, "yield"), answers.wanted)
         # At once, so that whoever is there now, and goes a moment later, is missed.
         await self.neighbours.look_if_possible()
         self._do(self._channels.beat())
@@ -106,6 +109,13 @@ class Cluster:
 
     async def ask(self, owner: int, asked: Asked) -> Answered:
         return await self._asking.ask(owner, asked, self._answering)
+
+    async def fetch(self, owner: int, table: str) -> bool:
+        room = len(self._house.tables) < self._house.desk.settings.tables
+        if self._house.closing or not room or not await self._asking.want(owner, self.process, table):
+            return False
+        self._owners.forget(table)
+        return True
 
     async def visit(self, owner: int, websocket: WebSocket) -> None:
         table = websocket.path_params["table"]

@@ -63,7 +63,7 @@ class Draining:
         id = table.row.id
         while self._is_here(table):
             async with self._room:
-                if self._is_here(table) and _at_rest(table):  # others may have taken it while it waited
+                if self._is_here(table) and table.at_rest:  # others may have taken it while it waited
                     await self._house.memory.let_go([table])
                     await self._give_away(id)
             await asyncio.sleep(LOOK)  # nobody is told when a table comes to rest
@@ -78,9 +78,3 @@ class Draining:
                 self._owners.note(id, other)
                 self._house.desk.metrics.handed_over.inc()
                 return
-
-
-def _at_rest(table: LiveTable) -> bool:
-    """Whether nothing is being done there, and no reflex round is on."""
-    live = table.live
-    return table.actor.quiet and (live is None or (live.stage is None and not live.sealed))

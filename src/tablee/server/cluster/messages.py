@@ -143,9 +143,24 @@ class Taken(Struct, frozen=True, array_like=True):
     tables: int
 
 
+class Want(Struct, frozen=True, array_like=True):
+    """The question whether this process, to which a page has come, may run the page's table."""
+
+    process: int
+    table: str
+
+
+class Yielded(Struct, frozen=True, array_like=True):
+    """Whether the answering process does not run it, or not any more. Who does, its lease says."""
+
+    free: bool
+
+
 T = TypeVar("T")
 encode = msgspec.msgpack.Encoder().encode
-_decoders = {kind: msgspec.msgpack.Decoder(kind) for kind in (Parcel, Reply, Listed, Take, Taken, Asked)}
+_decoders = {
+    kind: msgspec.msgpack.Decoder(kind) for kind in (Parcel, Reply, Listed, Take, Taken, Want, Yielded, Asked)
+}
 
 
 def decode(data: bytes, kind: type[T]) -> T:

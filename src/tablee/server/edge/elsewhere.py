@@ -93,6 +93,10 @@ class Others(Protocol):
         """Have a request answered by the process that runs the table, which is thought to be this one."""
         ...
 
+    async def fetch(self, owner: int, table: str) -> bool:
+        """Ask the process that runs a table to let it be run here. Whether it may have become so."""
+        ...
+
     async def visit(self, owner: int, websocket: WebSocket) -> None:
         """Serve a page that is connected here, at a table that is run there."""
         ...

@@ -104,7 +104,7 @@ def _hang_up(websocket: WebSocket) -> None:
 async def _bring(websocket: WebSocket, house: House, others: Others | None) -> None:
     try:
         try:
-            table = await house.table(websocket.path_params["table"])
+            table = await _find(websocket.path_params["table"], house, others)
         except Elsewhere as there:
             if others is None:
                 raise
@@ -117,6 +117,16 @@ async def _bring(websocket: WebSocket, house: House, others: Others | None) -> N
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
     await _serve(websocket, table, house)
+
+
+async def _find(id: str, house: House, others: Others | None) -> LiveTable:
+    """A page's table, which comes here if nobody else is at it. Raises `Cannot`."""
+    try:
+        return await house.table(id)
+    except Elsewhere as there:
+        if others is None or not await others.fetch(there.owner, id):
+            raise
+    return await house.table(id)
 
 
 async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:

@@ -106,12 +106,12 @@ class Memory:
         """Stop all tables where they are."""
         await self._stop(list(self.tables.values()))
 
-    async def let_go(self, tables: list[LiveTable]) -> None:
-        """Stop tables, which any process may run from then on."""
+    async def let_go(self, tables: list[LiveTable], heir: int = 0) -> None:
+        """Stop tables, which any process may run from then on, or the one that is named."""
         await self._stop(tables)
         with suppress(NotStored):  # then they are ours until somebody asks, or we are gone
             for table in tables:
-                await self._desk.storage.release(table.row.id, table.kept.fence)
+                await self._desk.storage.release(table.row.id, table.kept.fence, heir)
 
     async def _stop(self, tables: list[LiveTable]) -> None:
         for table in tables:

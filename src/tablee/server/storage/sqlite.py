@@ -109,7 +109,7 @@ class SqliteStorage:
     async def claim(self, table: str) -> int:
         return 0
 
-    async def release(self, table: str, fence: int) -> None:
+    async def release(self, table: str, fence: int, heir: int = 0) -> None:
         """Nobody else is there."""
 
     async def write(self, *changes: Change) -> None:

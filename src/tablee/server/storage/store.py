@@ -209,8 +209,8 @@ class Storage(Protocol):
         """
         ...
 
-    async def release(self, table: str, fence: int) -> None:
-        """Let any process run a table that this one has held by this fence. Raises `NotStored`."""
+    async def release(self, table: str, fence: int, heir: int = 0) -> None:
+        """Let a process run a table that this one has held by this fence: any, or its heir. Raises `NotStored`."""
         ...
 
     async def write(self, *changes: Change) -> None:

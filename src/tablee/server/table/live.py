@@ -106,6 +106,17 @@ class LiveTable:
         quiet = self.actor.quiet and not (self._connected or thinks)
         return waits and quiet and self.desk.clocks.steady() - self.idle_since >= long
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing is being done, and no reflex round is on."""
+        live = self.live
+        return self.actor.quiet and (live is None or (live.stage is None and not live.sealed))
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody is here, and nothing was said that is kept in memory alone."""
+        return not (self._connected or self.talk.is_kept)
+
     async def stop(self) -> None:
         """Leave everything as it is. Whoever is connected, or about to be, has to come again."""
         self._stopped = True

@@ -45,8 +45,8 @@ CLAIM = f"""
 """
 """Answers with the fence, or not at all if another process is there that runs the table."""
 OWNER = 'SELECT owner FROM leases WHERE "table" = $1'
-RELEASE = 'UPDATE leases SET owner = 0 WHERE "table" = $1 AND owner = $2 AND fence = $3'
-"""No process has the number 0."""
+RELEASE = 'UPDATE leases SET owner = $4 WHERE "table" = $1 AND owner = $2 AND fence = $3'
+"""No process has the number 0. An heir claims the table like anybody, but nobody else gets it before."""
 OURS = 'SELECT "table" FROM leases WHERE owner = $1'
 LIVING = f"SELECT id FROM processes AS each WHERE EXISTS ({THERE.format('each.id')})"
 HOUSE = """

@@ -129,8 +129,8 @@ class PostgresStorage:
             raise Held(await self._one(OWNER, table) or 0)
         return fence
 
-    async def release(self, table: str, fence: int) -> None:
-        await self._ask(RELEASE, table, self._process.number, fence)
+    async def release(self, table: str, fence: int, heir: int = 0) -> None:
+        await self._ask(RELEASE, table, self._process.number, fence, heir)
 
     async def write(self, *changes: Change) -> None:
         await self._writer.submit(changes)
