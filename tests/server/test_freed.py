@@ -6,9 +6,11 @@ import asyncio
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from weakref import ref
 
 import pytest
+from websockets.http11 import Request as HttpRequest
 
 from tablee.server.edge import protocol
 from tablee.server.settings import Settings
@@ -79,6 +81,39 @@ async def test_a_table_that_is_let_go_of_while_people_are_there(tmp_path: Path) 
             del table
             await asyncio.gather(saying, ana.until_closed(), bo.until_closed())
         await freed(things)
+
+
+async def test_what_a_page_asked_to_be_let_in_by(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seat = await server.create(ME, FRIEND)
+        async with server.player(seat):
+            (line,) = (each for each in server.connections if isinstance(each, protocol.PageProtocol))
+            assert not line.scope["headers"]
+            assert not hasattr(line, "request")
+            assert not hasattr(line, "response")
+            asked = [each for each in gc.get_objects() if isinstance(each, HttpRequest) and each.headers]
+            assert len(asked) == 1  # which is the page's own
+
+
+async def test_a_page_keeps_three_tasks_and_nothing_of_what_is_around_a_request(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        seat = await server.create(ME, FRIEND)
+        async with server.player(seat):
+            (page,) = server.house.tables[seat["table"]].audience.pages
+            await eventually(lambda: page.keeps_up)
+            tasks = [task for task in asyncio.all_tasks() if served_from(task, "edge/sockets")]
+            assert len(tasks) == 3  # its own; to receive; to send
+            assert not [task for task in tasks if served_from(task, "starlette/routing")]
+
+
+def served_from(task: asyncio.Task[Any], place: str) -> bool:
+    """Whether a task stands in this code, or called what it stands in from there."""
+    waits: Any = task.get_coro()
+    while waits is not None and getattr(waits, "cr_code", None):
+        if place in waits.cr_code.co_filename:
+            return True
+        waits = waits.cr_await
+    return False
 
 
 def test_a_page_that_has_not_taken_all_that_it_was_sent() -> None:

@@ -167,7 +167,7 @@ async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
         table = server.house.tables[seated["table"]]
         await eventually(lambda: table.audience.pages)
         (page,) = table.audience.pages
-        while not page.slow.is_set():
+        while not page.slow:
             page.send(b"x" * 50_000)
             await asyncio.sleep(0)
         await eventually(lambda: not table.audience.pages)

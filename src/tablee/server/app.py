@@ -6,19 +6,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Match, Route, WebSocketRoute
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
-from tablee.server.edge.front import Front
+from tablee.server.edge.front import Front, is_ours, names_of_ours
 from tablee.server.edge.sockets import socket
 from tablee.server.lobby.house import House
 
@@ -39,6 +41,31 @@ class Pages(Route):
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
+
+
+SOCKET = WebSocketRoute("/api/tables/{table}/socket", socket)
+
+
+class Application(Starlette):
+    """Requests go the way that Starlette has for them; whoever wants a socket is brought to its table at once.
+
+    All that is around a request would be around a page for as long as that is there, and take 5 kB of memory.
+    """
+
+    def __init__(self, names: frozenset[str], **more: Any) -> None:
+        super().__init__(middleware=[Middleware(Front, names=names)], **more)
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await super().__call__(scope, receive, send)
+            return
+        match, found = SOCKET.matches(scope)
+        if match is not Match.FULL or not is_ours(Headers(scope=scope).get("host", ""), self._names):
+            await send({"type": "websocket.close"})
+            return
+        scope.update(found, app=self)
+        await socket(WebSocket(scope, receive, send))
 
 
 def create_app(house: House, client: Path | None = None, cluster: Cluster | None = None) -> Starlette:
@@ -62,15 +89,14 @@ def create_app(house: House, client: Path | None = None, cluster: Cluster | None
                 await cluster.close()
             await house.close()
 
-    app = Starlette(
+    app = Application(
+        names_of_ours(house.desk.settings.names),
         routes=[
             Route("/healthz", healthz),
-            WebSocketRoute("/api/tables/{table}/socket", socket),
             *api.routes(),
             Pages("/{path:path}", files.answer),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(Front, names=house.desk.settings.names)],
         exception_handlers={HTTPException: no_such_thing},
     )
     app.state.house, app.state.others = house, cluster

@@ -9,8 +9,8 @@ and how near the seat has been before.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, insort
-from collections import deque
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -113,15 +113,20 @@ class Acknowledged(Struct, frozen=True):
 
 
 class Pings:
-    """The pings of one connection in the last minute."""
+    """The pings of one connection in the last minute.
+
+    Each is three numbers in a row of numbers: a page has thirty of them, and as objects they would be its largest part.
+    """
 
     __slots__ = (
         "_acknowledged",
+        "_believed",
+        "_came",
         "_held",
         "_known",
+        "_longer",
         "_nearest",
         "_offsets",
-        "_pings",
         "_sorted",
         "_ticks",
         "skew",
@@ -135,12 +140,17 @@ class Pings:
         """The quickest acknowledgement of the other system."""
         self._held = 0
         """How many pongs took far longer than that system explains."""
-        self._pings: deque[tuple[int, int, bool]] = deque()
-        """When each pong came, the round trip as it is believed, and whether it took far longer."""
-        self._sorted: list[int] = []
-        self._offsets: deque[tuple[int, int, int]] = deque()
+        self._came = array("q")
+        """When each pong came, ..."""
+        self._believed = array("q")
+        """... its round trip as it is believed, ..."""
+        self._longer = bytearray()
+        """... and whether it took far longer."""
+        self._sorted = array("q")
+        """The round trips once more, the shortest first."""
+        self._offsets: list[tuple[int, int, int]] = []
         """When it was measured, the round trip, the offset; a later one with a longer round trip waits behind."""
-        self._ticks: deque[int] = deque(maxlen=TICKS_COMPARED)
+        self._ticks: list[int] = []
         """The last round trips of the application's pings."""
         self._known: tuple[int | None, int, int | None, Link] | None = None
         """The link, until there is another ping; it goes by how near the seat has been, and by the skew, too."""
@@ -154,7 +164,9 @@ class Pings:
                 round_trip = min(taken, known.longest + AGREE)
         held = taken > round_trip + DOUBT
         self._held += held
-        self._pings.append((at, round_trip, held))
+        self._came.append(at)
+        self._believed.append(round_trip)
+        self._longer.append(held)
         insort(self._sorted, round_trip)
         self._known = None
         self.forget(at)
@@ -168,12 +180,12 @@ class Pings:
 
     def forget(self, now: int) -> None:
         """Pings of more than a minute ago say nothing any more, unless there are no others."""
-        pings = self._pings
-        while len(pings) > 1 and pings[0][0] < now - KEPT:
-            _, old, held = pings.popleft()
-            self._held -= held
+        came = self._came
+        while len(came) > 1 and came[0] < now - KEPT:
+            came.pop(0)
+            self._held -= self._longer.pop(0)
             self._known = None
-            del self._sorted[bisect_left(self._sorted, old)]
+            del self._sorted[bisect_left(self._sorted, self._believed.pop(0))]
 
     def _agreed(self, spare: int = AGREE) -> int:
         """The round trip on which all agree that is known of this connection; a pong may take so much longer."""
@@ -188,13 +200,14 @@ class Pings:
         round_trip = (at - sent) - (page_sent - page_got) + 2 * (self.skew or 0)
         offset = (page_got + page_sent - sent - at) // 2
         self._ticks.append(round_trip)
+        del self._ticks[:-TICKS_COMPARED]
         self._known = None
         offsets = self._offsets
         while offsets and offsets[-1][1] >= round_trip:
             offsets.pop()
         offsets.append((at, round_trip, offset))
         while offsets[0][0] < at - KEPT:
-            offsets.popleft()
+            offsets.pop(0)
 
     @property
     def link(self) -> Link | None:
@@ -213,7 +226,7 @@ class Pings:
     def _work_out(self) -> Link:
         row = self._sorted
         least, many = row[0], len(row)
-        most = self._nearest.most(self._pings[-1][0])
+        most = self._nearest.most(self._came[-1])
         credited = min(self._agreed(), most)
         if self._doubted(credited):
             # What pongs may take longer is there for honest pages: whoever was found out would gain by it.

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.server.cluster.channels import Channels
 from tablee.server.cluster.messages import Close, Come, Down, Gone, Measure, RoundTrip, Said, Send, Wrote
-from tablee.server.edge.sockets import AGAIN, Ear, first_of, line_of, page_of, say_goodbye, talk
+from tablee.server.edge.sockets import AGAIN, Ear, line_of, page_of, say_goodbye, talk
 from tablee.server.limits import address
 from tablee.server.lobby.house import House
 from tablee.server.table.pages import Page
@@ -61,7 +61,7 @@ class Visits:
         self.with_owner[owner] += 1
         self._channels.say(owner, Come(visit.number, table, address(websocket)))
         try:
-            code = await first_of(*talk(websocket, page, ear))
+            code = await talk(websocket, page, ear)
         finally:
             del self._visits[visit.number]
             self.with_owner[owner] -= 1

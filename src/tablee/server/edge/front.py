@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from ipaddress import ip_address
 from socket import gethostname
 
@@ -53,6 +53,11 @@ def is_ours(host: str, names: Collection[str]) -> bool:
     return True
 
 
+def names_of_ours(given: Iterable[str]) -> frozenset[str]:
+    """What the house may be called besides: the names that it was given, and that of this machine."""
+    return frozenset(name.lower().removesuffix(".") for name in (*given, gethostname()))
+
+
 def _without_port(host: str) -> str:
     name, colon, port = host.rpartition(":")
     return name if colon and port.isdecimal() and (":" not in name or name.endswith("]")) else host
@@ -61,12 +66,12 @@ def _without_port(host: str) -> str:
 class Front:
     """Sends those away who ask for another house, and adds what an answer lacks."""
 
-    def __init__(self, app: ASGIApp, names: Collection[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
         self._app = app
-        self._names = {name.lower().removesuffix(".") for name in (*names, gethostname())}
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
 
@@ -80,10 +85,8 @@ class Front:
         host = Headers(scope=scope).get("host", "")
         if is_ours(host, self._names):
             await self._app(scope, receive, answer)
-        elif scope["type"] == "http":
-            await _elsewhere(Request(scope), host)(scope, receive, answer)
         else:
-            await send({"type": "websocket.close"})
+            await _elsewhere(Request(scope), host)(scope, receive, answer)
 
 
 def _elsewhere(request: Request, host: str) -> Response:

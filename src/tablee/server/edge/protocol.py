@@ -26,6 +26,7 @@ from tablee.server.edge.outgoing import Departures, Outgoing
 from tablee.server.limits import Bucket, Crowd, household
 from tablee.server.settings import Settings
 from tablee.server.table.pages import MOST_UNSENT, Left
+from tablee.server.waiting import Gate, Waiting
 
 if TYPE_CHECKING:
     from h11 import Request as HttpRequest
@@ -164,6 +165,12 @@ class PageProtocol(WebSocketsSansIOProtocol):
     on_text: Hears | None = None
     on_skew: Callable[[int | None], None] | None = None
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.queue = Waiting()  # type: ignore[assignment]
+        self.writable = Gate()  # type: ignore[assignment]
+        self.writable.set()
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.transport = Outgoing(transport, self.config.departures)
@@ -247,6 +254,13 @@ class PageProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][PINGS] = self  # type: ignore[assignment]
+
+    def start_keepalive(self) -> None:
+        """The page is let in: what it asked for that by, and how it was answered, nobody needs any more."""
+        super().start_keepalive()
+        self.request.headers.clear()  # the request itself stays where it was read
+        self.scope["headers"].clear()  # type: ignore[attr-defined]
+        del self.request, self.response
 
     def handle_text(self, event: Frame) -> None:
         if event.fin:

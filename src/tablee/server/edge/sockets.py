@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
@@ -135,28 +135,41 @@ async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
     table.enter(page)
     measuring = Measuring(page, house.desk, pings_every(table.game))
     try:
-        code = await first_of(*talk(websocket, page, ear))
+        code = await talk(websocket, page, ear)
     finally:
         measuring.stop()
         table.leave(page)
     await say_goodbye(websocket, code)
 
 
-def talk(websocket: WebSocket, page: Page, ear: Ear) -> list[Awaitable[int | None]]:
-    """What there is to do while a page is here. Each ends with the reason to close, or nothing if the page went."""
-    return [ear.enough, _receive(websocket, ear), _send(websocket, page), _watch(page, ear.table)]
-
-
-async def first_of(*works: Awaitable[int | None]) -> int | None:
-    """Do all of it until one is done, and return what that says."""
-    tasks = [asyncio.ensure_future(work) for work in works]
+async def talk(websocket: WebSocket, page: Page, ear: Ear) -> int | None:
+    """Do what there is to do while a page is here. Returns the reason to close, or nothing if the page went."""
+    over = ear.enough
+    page.on_slow = ear.falls_behind
+    if page.slow:
+        ear.falls_behind()
+    works = (_receive(websocket, ear), _send(websocket, page))
+    tasks = [asyncio.create_task(work) for work in works]
+    for task in tasks:
+        task.add_done_callback(partial(_end, over))
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return await over
     finally:
+        page.gone()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    return next(iter(done)).result()
+
+
+def _end(over: asyncio.Future[int | None], done: asyncio.Task[int | None]) -> None:
+    """Whatever comes to its end first says how all ends."""
+    if over.done() or done.cancelled():
+        return
+    problem = done.exception()
+    if problem is None:
+        over.set_result(done.result())
+    else:
+        over.set_exception(problem)
 
 
 async def say_goodbye(websocket: WebSocket, code: int | None) -> None:
@@ -193,16 +206,7 @@ async def _send(websocket: WebSocket, page: Page) -> int | None:
             await websocket.send({"type": "websocket.send", "text": message.decode()})
     except (WebSocketDisconnect, OSError):
         return None
-    finally:
-        page.gone()
     return AGAIN
-
-
-async def _watch(page: Page, table: str) -> int:
-    """Wait for the page to fall behind."""
-    await page.slow.wait()
-    log.info("a page of table %s does not keep up", table)
-    return SLOW
 
 
 async def _receive(websocket: WebSocket, ear: Ear) -> int | None:
@@ -216,7 +220,7 @@ async def _receive(websocket: WebSocket, ear: Ear) -> int | None:
 
 
 class Ear:
-    """Hands on what a page says, until it says far too much: then that is `enough`.
+    """Hands on what a page says, until it says far too much, or falls behind: then that is `enough`.
 
     Whoever is told gets the text, and the moment of the steady clock (seconds) at which it was heard.
     """
@@ -259,6 +263,12 @@ class Ear:
             self.enough.set_result(ABUSE)
         else:
             _refuse(self._house, self._page, Cannot("too-fast", 429), text)
+
+    def falls_behind(self) -> None:
+        """The page does not take what it is sent."""
+        if not self.enough.done():
+            log.info("a page of table %s does not keep up", self.table)
+            self.enough.set_result(SLOW)
 
 
 def _refuse(house: House, page: Page, problem: Cannot, text: str | None) -> None:

@@ -97,7 +97,7 @@ class Audience:
                 updates[key] = self._telling.update(events, page.told, position, at, reveal, live.round)
             page.send(updates[key], left)
             page.told, page.seen = len(events), position
-            page.shown.append(self._micros())
+            page.saw(self._micros())
 
     def _position(self, live: LiveGame, who: int) -> bytes:
         """The game as `who` sees it, encoded: the same until the next entry."""

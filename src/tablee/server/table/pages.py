@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Protocol
 
 from tablee.hosts.arbiter import Display, Pings
 from tablee.server.table.sitters import Sitter
+from tablee.server.waiting import Waiting
 from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
 _END = b""
-_NOTHING: Iterator[bytes] = iter(())
+_NO_MORE: Iterator[bytes] = iter(())
 TICKS_KEPT = 16
 """How many of the last ticks may still be answered."""
 SHOWN_KEPT = 8
@@ -21,8 +21,8 @@ MOST_UNSENT = 1_000_000
 """Bytes: more than this does not wait for anybody."""
 
 
-def _unmeasured() -> None:
-    """There is no way to ping this page: it takes no part in reflexes. Nor is there anything to flush."""
+def _nothing() -> None:
+    """There is no way to ping this page: it takes no part in reflexes. Nor is there anything to flush, or to tell."""
 
 
 def _all_taken() -> int:
@@ -61,10 +61,10 @@ class Page:
         self,
         backlog: int,
         address: str = "",
-        ping: Callable[[], None] = _unmeasured,
+        ping: Callable[[], None] = _nothing,
         buffered: Callable[[], int] = _all_taken,
         write: Write = _later,
-        flush: Callable[[], None] = _unmeasured,
+        flush: Callable[[], None] = _nothing,
     ) -> None:
         self.address = address
         """Where it comes from: limits count for it."""
@@ -78,7 +78,7 @@ class Page:
         """How many events it was sent ..."""
         self.seen = b""
         """... and the last position, encoded."""
-        self.shown: deque[int] = deque(maxlen=SHOWN_KEPT)
+        self.shown: list[int] = []
         """When it was sent something of the game lately: microseconds of the steady clock."""
         self.pings = Pings()
         self.display = Display()
@@ -88,15 +88,18 @@ class Page:
         """How much of what it said waits for its turn at the table."""
         self.ping = ping
         self.flush = flush
-        self.slow = asyncio.Event()
+        self.slow = False
+        """Whether it has fallen behind, ..."""
+        self.on_slow = _nothing
+        """... and who is told so."""
         self._buffered = buffered
         self._write = write
         self._waiting = False
         """Whether everything that was sent is on its way, and whoever sends it waits for more."""
         self._backlog = backlog
-        self._outbox: asyncio.Queue[bytes | Iterator[bytes]] = asyncio.Queue()
+        self._outbox: Waiting[bytes | Iterator[bytes]] = Waiting()
         self._unsent = 0
-        self._sending = _NOTHING
+        self._sending = _NO_MORE
         self._newest = b""
         self._table_waits = False
         self._ticks: dict[int, int] = {}
@@ -112,7 +115,8 @@ class Page:
         size = len(message) if isinstance(message, bytes) else 0
         unsent = self._unsent + size + self._buffered()
         if self._outbox.qsize() >= self._backlog or unsent > MOST_UNSENT:
-            self.slow.set()
+            self.slow = True
+            self.on_slow()
             return
         self._unsent += size
         self._put(message)
@@ -141,7 +145,7 @@ class Page:
     @property
     def keeps_up(self) -> bool:
         """Whether it has taken everything."""
-        return self._outbox.empty() and self._sending is _NOTHING
+        return self._outbox.empty() and self._sending is _NO_MORE
 
     def close(self) -> None:
         """Let the page go once it has taken what waits."""
@@ -150,14 +154,15 @@ class Page:
     def gone(self) -> None:
         """It takes nothing more: what waits for it need not, and nothing comes to wait."""
         self._backlog = 0
-        self._sending = _NOTHING
+        self.on_slow = _nothing
+        self._sending = _NO_MORE
         while not self._outbox.empty():
             self._outbox.get_nowait()
 
     async def next(self) -> bytes | None:
         """The next message to send; None: there is none to come."""
         while (text := next(self._sending, None)) is None:
-            self._sending = _NOTHING
+            self._sending = _NO_MORE
             self._waiting = self._outbox.empty()
             message = await self._outbox.get()
             if isinstance(message, bytes):
@@ -166,6 +171,11 @@ class Page:
             self._sending = message
         await asyncio.sleep(0)  # others have their turn between the pieces
         return text
+
+    def saw(self, at: int) -> None:
+        """It was sent something of the game."""
+        self.shown.append(at)
+        del self.shown[:-SHOWN_KEPT]
 
     def sit(self, sitter: Sitter | None) -> None:
         """It is the page of another seat from now on, or of none, and was told nothing as such."""
