@@ -344,6 +344,21 @@ def test_a_table_of_the_page_has_its_texts_in_both_languages_and_none_left_over(
     assert fr.keys() - used == set()
 
 
+def test_no_text_that_all_pages_share_is_left_over() -> None:
+    """Those that the page asks for, those that the house sends, and those that others are made of."""
+    said = entries("fr", "shell")
+    patterns = {
+        string.replace("*", "[a-z0-9-]+")
+        for _, module in modules("kernel", "server", "texts")
+        for node in python.walk(module)
+        if isinstance(node, python.Constant | python.JoinedStr)
+        for string in strings(node)
+        if re.fullmatch(r"[a-z][a-z0-9*-]*", string)
+    }
+    sent = {id for id in said if any(re.fullmatch(pattern, id) for pattern in patterns)}
+    assert said.keys() - sent - of_the_page(CLIENT, said) - references(said.values()) == set()
+
+
 def built(kind: type, value: int) -> Any:
     """A move or event whose fields are all this small number, as far as their types allow."""
     for values in ((value, [value], [[value]]), (value, [value], []), (value, [], [])):

@@ -94,7 +94,7 @@ test("whoever does not want to watch skips, and can go back", async () => {
   expect(where()).toEqual(["end", false, 3, 3]);
   learning.back();
   expect(where()).toEqual(["turn", false, 1, 1]);
-  learning.restart();
+  learning.back();
   learning.back();
   expect(learning.stop.name).toBe("goal");
 });

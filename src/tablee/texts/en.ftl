@@ -440,7 +440,6 @@ photo-still =
        *[other] kept still
     }
 photo-nobody = Nobody pressed.
-photo-scale = milliseconds after the card
 # What those hear who do not see the picture.
 photo-says = { $what }: { $name }, { $rt } milliseconds, give or take { $u }.
 # A name, and what is said of it: “Ana: adjusted by +12 ms”.

@@ -445,7 +445,6 @@ photo-still =
        *[other] immobiles
     }
 photo-nobody = Personne n’a appuyé.
-photo-scale = millisecondes après la carte
 # Ce qu’entend qui ne voit pas l’image.
 photo-says = { $what } : { $name }, { $rt } millisecondes à { $u } près.
 # Un nom, puis ce qui est dit de lui : « Ana : ajusté de +12 ms ».

@@ -17,7 +17,7 @@ export function keptLuck(table: string): KeptLuck | undefined {
   return kept<KeptLuck[]>(LUCK, []).find((each) => each.table === table);
 }
 
-export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What to bring to a table now, if it has none of ours yet. The first commitment that we saw counts. */
 export function luckFor({ id, phase, you, commitment, luck = [] }: Table): string | null {

@@ -2,11 +2,11 @@
 import { chosen, oneOf, onOrOff } from "./chosen.svelte";
 
 export const THEMES = ["device", "light", "dark"] as const;
-export const MOTIONS = ["device", "still"] as const;
+const MOTIONS = ["device", "still"] as const;
 export const SIZES = ["usual", "large", "larger"] as const;
-export type Theme = (typeof THEMES)[number];
-export type Motion = (typeof MOTIONS)[number];
-export type Size = (typeof SIZES)[number];
+type Theme = (typeof THEMES)[number];
+type Motion = (typeof MOTIONS)[number];
+type Size = (typeof SIZES)[number];
 
 const DARK = "(prefers-color-scheme: dark)";
 const REDUCED = "(prefers-reduced-motion: reduce)";

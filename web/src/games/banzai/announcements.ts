@@ -3,7 +3,7 @@ import type { BanzaiView } from "../../generated/wire";
 import { CHARACTERS, type Character, FAMILIES, type Family } from "./cards";
 
 export type Called = Extract<import("../../generated/wire").BanzaiMove, { do: "stop" }>["call"];
-export type Power = BanzaiView["options"]["powers"][number];
+type Power = BanzaiView["options"]["powers"][number];
 
 export interface Announcement {
   what: "banzai" | "pawns" | "seats" | Power;

@@ -7,8 +7,8 @@ export interface Spot {
   y: number;
 }
 
-export const REST = 1000;
-export const EDGE = 500;
+const REST = 1000;
+const EDGE = 500;
 /** Where pawns stand that nobody has moved. */
 const CIRCLE = 300;
 

@@ -1,7 +1,7 @@
 /** Dealing given cards back: to whom each goes, two to everybody. */
-export const EACH = 2;
+const EACH = 2;
 
-export const countOf = (to: ReadonlyMap<number, number>, seat: number): number => [...to.values()].filter((each) => each === seat).length;
+const countOf = (to: ReadonlyMap<number, number>, seat: number): number => [...to.values()].filter((each) => each === seat).length;
 export const full = (to: ReadonlyMap<number, number>, seat: number): boolean => countOf(to, seat) >= EACH;
 
 /** Cards that nobody was given yet go to those who still want some, in turn. */

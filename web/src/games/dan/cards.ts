@@ -2,7 +2,7 @@
 import deck from "#tablee/games/dan/deck.txt?raw";
 
 /** Sides of a card, of the table and of the screen, clockwise: 0 near, 1 left, 2 across, 3 right. */
-export const SIDES = ["near", "left", "across", "right"] as const;
+const SIDES = ["near", "left", "across", "right"] as const;
 export const SPECIALS = ["dove", "raid", "scapegoat", "swap", "colours", "backward", "lunch", "deja-vu", "rotation", "mirror"] as const;
 export type Special = (typeof SPECIALS)[number];
 

@@ -7,7 +7,7 @@ import type { What } from "./playing.svelte";
 const KEPT = "tablee.dan.lessons";
 const MOST = 60;
 /** How many cards there are in an exercise. */
-export const CARDS = 10;
+const CARDS = 10;
 const SEATS = 4;
 
 export type Kind = DanLesson["special"];

@@ -15,7 +15,7 @@ import type { Dan } from "./view";
 export type What = DanGesture["what"];
 export const WHATS: readonly What[] = ["across", "left", "surrender", "right"];
 
-export const gestureOf = (what: What): DanMove => (what === "surrender" ? { do: "surrender" } : { do: "shoot", at: what });
+const gestureOf = (what: What): DanMove => (what === "surrender" ? { do: "surrender" } : { do: "shoot", at: what });
 const BY_KEY: Record<string, What> = { ArrowLeft: "left", ArrowUp: "across", ArrowRight: "right", ArrowDown: "surrender" };
 const BY_WAY: Record<Way, What> = { left: "left", up: "across", right: "right", down: "surrender" };
 const ELSEWHERE = "input, select, textarea, dialog, [role=radio], [role=tab]";

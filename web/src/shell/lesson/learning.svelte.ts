@@ -85,10 +85,6 @@ export class Learning {
     if (this.playing) this.seek(this.at);
   }
 
-  restart(): void {
-    this.seek(0);
-  }
-
   /** The lesson is over: the next time it begins at its beginning. */
   end(): void {
     this.#keep(0);

@@ -2,7 +2,7 @@
  * Flicks: a pointer that is down goes a little way in one direction. The movement that crosses the threshold is the
  * gesture, and dates it; the finger's coming down is none.
  */
-export const WAYS = ["left", "up", "right", "down"] as const;
+const WAYS = ["left", "up", "right", "down"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** How far (px) it has to go. */
