@@ -34,6 +34,7 @@ MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
 Seed = Annotated[str, Parameter(name="--seed", metavar="SEED", show_default=False)]
 
 USUAL_PLAYERS = 4
+MOST_PROCESSES = 512
 LONGEST_NUMBER = 18
 """Digits of a number that a person means as one."""
 ENOUGH = 6
@@ -90,6 +91,12 @@ def number_of(name: str, value: int, least: int, most: int, texts: Texts) -> int
     if not least <= value <= most:
         raise Stop(wrong("number", texts, name=name, value=value, least=least, most=most))
     return value
+
+
+def check_processes(processes: int | None, texts: Texts) -> None:
+    """As many as somebody asks for, if that makes sense."""
+    if processes is not None:
+        number_of("--processes", processes, 1, MOST_PROCESSES, texts)
 
 
 def options_of(game: Game, given: Iterable[str] | None, players: int, texts: Texts) -> Options:

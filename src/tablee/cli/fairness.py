@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
-from time import monotonic
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import TextColumn
 from rich.table import Table
 
-from tablee.cli.arguments import Json, Lang, MaybeWhole, Seed, number_of
+from tablee.cli.arguments import Json, Lang, MaybeWhole, Seed, check_processes
 from tablee.cli.files import say_problem
+from tablee.cli.progress import Bar
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.lab.fairness import CellReport, Report
@@ -22,10 +22,6 @@ from tablee.lab.fairness.plot import plot as draw
 from tablee.lab.intervals import Z
 from tablee.texts import Texts, choose_language
 from tablee.texts import texts as texts_of
-
-MOST_PROCESSES = 512
-QUIET_S = 10
-"""Seconds between two lines of progress where there is no terminal to draw a bar in."""
 
 Full = Annotated[bool, Parameter(name="--full", negative=())]
 Plot = Annotated[str, Parameter(name="--plot", metavar="FILE.svg", show_default=False)]
@@ -42,11 +38,10 @@ def fairness(
 ) -> int:
     """Play the grid and print a report. The status is 0 if the arbiter is fair, else 1."""
     texts = texts_of(choose_language(lang))
-    if processes is not None:
-        number_of("--processes", processes, 1, MOST_PROCESSES, texts)
+    check_processes(processes, texts)
     if plot:
         _write(plot, "", texts)
-    progress = _Bar(texts)
+    progress = Bar("fairness", TextColumn("{task.percentage:>3.0f} %"), texts)
     with progress:
         report = put_to_the_test(full=full, seed=seed or "0", processes=processes, progress=progress.tell)
     if plot:
@@ -67,38 +62,6 @@ def _write(file: str, text: str, texts: Texts) -> None:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as problem:
         raise Stop(say_problem(problem, file, texts, writing=True)) from None
-
-
-class _Bar:
-    """Progress on stderr: a bar in a terminal, elsewhere a line now and then."""
-
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.screen = Screen(stderr=True)
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TextColumn("{task.percentage:>3.0f} %"),
-            TimeRemainingColumn(),
-        )
-        self.bar = Progress(
-            *columns, console=self.screen, transient=True, disable=not self.screen.is_terminal
-        )
-        self.task = self.bar.add_task(texts.text("cli-fairness-progress"), total=None)
-        self.said = monotonic()
-
-    def __enter__(self) -> None:
-        self.bar.start()
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
-
-    def tell(self, played: int, rounds: int) -> None:
-        if not self.bar.disable:
-            self.bar.update(self.task, completed=played, total=rounds)
-        elif monotonic() - self.said > QUIET_S:
-            self.said = monotonic()
-            self.screen.put(self.texts.text("cli-fairness-so-far", played=played, rounds=rounds))
 
 
 # The report.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn
 from rich.table import Table
 
 from tablee.cli.arguments import (
@@ -17,6 +16,7 @@ from tablee.cli.arguments import (
     Seed,
     Whole,
     bots_of,
+    check_processes,
     game_of,
     number_of,
     options_of,
@@ -24,6 +24,7 @@ from tablee.cli.arguments import (
     seated,
     seed_of,
 )
+from tablee.cli.progress import Bar
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.lab.intervals import Interval
@@ -33,9 +34,6 @@ from tablee.texts import Texts, choose_language
 from tablee.texts import texts as texts_of
 
 MOST_GAMES = 1_000_000_000
-MOST_PROCESSES = 512
-QUIET_S = 10
-"""Seconds between two lines of progress where there is no terminal to draw a bar in."""
 
 
 def simulate(
@@ -58,10 +56,9 @@ def simulate(
     seats = players_of(chosen, players, len(named), texts)
     lineup = seated(chosen, named, seats, texts)
     number_of("--games", games, 1, MOST_GAMES, texts)
-    if processes is not None:
-        number_of("--processes", processes, 1, MOST_PROCESSES, texts)
+    check_processes(processes, texts)
     options = options_of(chosen, option, seats, texts)
-    progress = _Bar(games, texts)
+    progress = Bar("simulate", MofNCompleteColumn(), texts, games)
     try:
         with progress:
             report = play_all(
@@ -80,32 +77,6 @@ def simulate(
         screen.document(report)
     else:
         _show(screen, report, texts)
-
-
-class _Bar:
-    """Progress on stderr: a bar in a terminal, elsewhere a line now and then."""
-
-    def __init__(self, games: int, texts: Texts) -> None:
-        self.texts = texts
-        self.screen = Screen(stderr=True)
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        visible = self.screen.is_terminal
-        self.bar = Progress(*columns, console=self.screen, transient=True, disable=not visible)
-        self.task = self.bar.add_task(texts.text("cli-simulate-progress"), total=games)
-        self.said = monotonic()
-
-    def __enter__(self) -> None:
-        self.bar.start()
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
-
-    def tell(self, played: int, games: int) -> None:
-        if not self.bar.disable:
-            self.bar.update(self.task, completed=played)
-        elif monotonic() - self.said > QUIET_S:
-            self.said = monotonic()
-            self.screen.put(self.texts.text("cli-simulate-so-far", played=played, games=games))
 
 
 # The report.

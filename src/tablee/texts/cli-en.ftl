@@ -158,7 +158,7 @@ cli-simulate-title =
     }
 cli-simulate-options = Options: { $options }
 cli-simulate-progress = Playing
-cli-simulate-so-far = { $played } of { $games } games played
+cli-simulate-so-far = { $played } of { $total } games played
 cli-simulate-bot = Bot
 cli-simulate-seat = Seat
 cli-simulate-seats = Seats
@@ -284,7 +284,7 @@ cli-param-full = Play the whole grid: 100,000 rounds in every cell. Without it, 
 cli-param-plot = An SVG file to draw the shares in.
 cli-fairness-title = Who was first? { $cells } cells of { $rounds } rounds, seed { $seed }
 cli-fairness-progress = Playing
-cli-fairness-so-far = { $played } of { $rounds } rounds played
+cli-fairness-so-far = { $played } of { $total } rounds played
 cli-fairness-about = Of the rounds that were decided, the first seat won …
 cli-fairness-what = What differs
 cli-fairness-cells = Cells

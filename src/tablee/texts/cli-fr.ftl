@@ -159,7 +159,7 @@ cli-simulate-title =
     }
 cli-simulate-options = Options : { $options }
 cli-simulate-progress = On joue
-cli-simulate-so-far = { $played } parties jouées sur { $games }
+cli-simulate-so-far = { $played } parties jouées sur { $total }
 cli-simulate-bot = Robot
 cli-simulate-seat = Place
 cli-simulate-seats = Places
@@ -285,7 +285,7 @@ cli-param-full = Jouer toute la grille : 100 000 manches par case. À défaut
 cli-param-plot = Un fichier SVG où dessiner les parts.
 cli-fairness-title = Qui a été le premier ? { $cells } cases de { $rounds } manches, graine { $seed }
 cli-fairness-progress = En jeu
-cli-fairness-so-far = { $played } manches jouées sur { $rounds }
+cli-fairness-so-far = { $played } manches jouées sur { $total }
 cli-fairness-about = Des manches décidées, la première place en a gagné…
 cli-fairness-what = Ce qui diffère
 cli-fairness-cells = Cases
