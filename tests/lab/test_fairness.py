@@ -199,7 +199,7 @@ def test_reactions_have_the_mean_and_spread_they_should() -> None:
 
 
 def test_liars() -> None:
-    lucky, unlucky = Mood(1, 50_000, 9_000.0, 0.1), Mood(2, 50_000, 9_000.0, 0.9)
+    lucky, unlucky = Mood(50_000, 9_000.0, 0.1), Mood(50_000, 9_000.0, 0.9)
     lies = {kind: Liar(kind, 80).lie(lucky) for kind in ("", "early", "pongs", "constant", "third", "bank")}
     assert lies == {"": 0, "early": 0, "pongs": 0, "constant": 80_000, "third": 80_000, "bank": 59_000}
     assert Liar("third", 80).lie(unlucky) == Liar("bank", 80).lie(unlucky) == 0

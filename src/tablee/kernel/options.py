@@ -94,8 +94,8 @@ def changed_options(options: Options) -> dict[str, Any]:
     >>> changed_options(GAME.Options(rounds=3))
     {'rounds': 3}
     """
-    usual = msgspec.to_builtins(type(options)())
-    return {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}
+    own, usual = (msgspec.json.decode(msgspec.json.encode(each)) for each in (options, type(options)()))
+    return {name: value for name, value in own.items() if name not in usual or value != usual[name]}
 
 
 class BadOption(Exception):

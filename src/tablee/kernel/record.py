@@ -11,13 +11,14 @@ from typing import Annotated, Any, Literal
 from unicodedata import category
 
 import msgspec
-from msgspec import Meta, Raw, Struct, structs
+from msgspec import Meta, Raw, Struct
 
 from tablee.kernel.data import Due, Entry, Json, Missed, Options, Result, Say, Sits, Undo, View, Void
 from tablee.kernel.draws import Draws
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.misfit import UNREADABLE, Misfit, misfit
+from tablee.kernel.options import changed_options
 from tablee.kernel.seats import MOVER_NAMES
 
 FORMAT = "tablee/1"
@@ -159,12 +160,9 @@ def write(record: Record) -> str:
     """The record as a document, one move a line."""
     head: dict[str, Any] = {"format": FORMAT, "game": record.game.key, "rules": record.game.rules}
     head["seats"] = record.seats
-    usual = record.game.Options()
-    unusual = {
-        name: value for name, value in structs.asdict(record.options).items() if value != getattr(usual, name)
-    }
-    if unusual:
-        head["options"] = unusual
+    options = changed_options(record.options)
+    if options:
+        head["options"] = options
     if record.position is not None:
         head["position"] = record.position
     if record.draws is not None:

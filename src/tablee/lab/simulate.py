@@ -12,26 +12,24 @@ and 1 varies less than all or nothing.
 
 from __future__ import annotations
 
-import os
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.synchronize import Barrier
 from threading import current_thread, main_thread
 from time import perf_counter
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from tablee.bots import bot_maker, bot_names
 from tablee.hosts.virtual import play
 from tablee.kernel import Game, Options
 from tablee.kernel.data import Json
+from tablee.kernel.options import changed_options
 from tablee.lab.intervals import Interval, around_mean, wilson
+from tablee.lab.processes import context, processors
 
 Progress = Callable[[int, int], None]
 """Called now and then with the number of games played and of all games."""
@@ -188,11 +186,6 @@ def simulate(
     return tally.report(perf_counter() - started, processes)
 
 
-def processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 # Playing.
 
 
@@ -236,9 +229,9 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
     """Play batches in several processes; each batch's outcomes in the order of the batches."""
-    context = _context()
-    everybody = context.Barrier(processes)
-    with ProcessPoolExecutor(processes, context, initializer=_begin, initargs=(job, everybody)) as pool:
+    workers = context(preload=[__name__])
+    everybody = workers.Barrier(processes)
+    with ProcessPoolExecutor(processes, workers, initializer=_begin, initargs=(job, everybody)) as pool:
         with _deaf_to_interrupts():
             for begun in [pool.submit(_play_batch, range(0)) for _ in range(processes)]:
                 begun.result()
@@ -253,15 +246,6 @@ def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list
         finally:
             for future in waiting:
                 future.cancel()
-
-
-def _context() -> Any:
-    """How workers start: from a clean process of their own, never as copies of this one with its threads."""
-    if "forkserver" not in get_all_start_methods():
-        return get_context("spawn")
-    context = get_context("forkserver")
-    context.set_forkserver_preload([__name__])
-    return context
 
 
 STARTS = 60
@@ -355,7 +339,7 @@ class _Tally:
         return Report(
             game=job.game.key,
             rules=job.game.rules,
-            options=_chosen(job.options),
+            options=changed_options(job.options),
             players=len(job.bots),
             bots=job.bots,
             seed=job.seed,
@@ -369,9 +353,3 @@ class _Tally:
             speed=total / elapsed,
             processes=processes,
         )
-
-
-def _chosen(options: Options) -> Json:
-    """What differs from the default options, as plain data."""
-    own, usual = (msgspec.json.decode(msgspec.json.encode(each)) for each in (options, type(options)()))
-    return {name: value for name, value in own.items() if name not in usual or value != usual[name]}

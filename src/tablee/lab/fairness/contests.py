@@ -208,7 +208,7 @@ class Guest:
         terms = self.seat.terms()
         assert terms is not None
         slack = terms.allowed - terms.expected
-        mood = Mood(self.rounds, self.seat.credit.bank, slack, self.rng.random())
+        mood = Mood(self.seat.credit.bank, slack, self.rng.random())
         return self.liar.lie(mood)
 
 

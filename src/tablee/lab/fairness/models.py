@@ -91,7 +91,6 @@ def reaction(person: Reactions, rng: Random) -> float:
 class Mood:
     """What a liar knows when deciding by how much to lie: everything, so that the bounds hold against the best."""
 
-    round: int
     bank: int
     slack: float
     """What the arbiter lets pass without asking: the allowed lag less the usual one."""

@@ -14,7 +14,6 @@ MOST_DEBIT = 1.0
 """Milliseconds that honest seats may be debited on average."""
 CHANCE = 0.001
 """In a short run: how likely a fair arbiter may fail, all cells together."""
-Z = NormalDist().inv_cdf(0.975)
 
 
 @dataclass(slots=True)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import gc
-import os
 import signal
 from collections.abc import Callable, Iterator
-from multiprocessing import get_all_start_methods, get_context
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from tablee.lab.fairness.grid import SESSION, Cell, cells
 from tablee.lab.fairness.report import Report, Tally, report
+from tablee.lab.processes import context, processors
 
 FULL = 1042
 """Sessions in a cell: 100,032 rounds."""
@@ -38,7 +36,7 @@ def fairness(
     """Play the grid, or `only` some cells of it, and report on the arbiter."""
     grid = cells(full) if only is None else only
     many = sessions or (FULL if full else QUICK)
-    processes = processes or _processors()
+    processes = processes or processors()
     started = perf_counter()
     tallies = [Tally(len(cell.players)) for cell in grid]
     played, total = 0, len(grid) * many * SESSION
@@ -71,19 +69,10 @@ def _played(batches: list[Batch], processes: int) -> Iterator[tuple[int, Tally]]
     if processes == 1:
         yield from map(play_batch, batches)
         return
-    with _context().Pool(processes, _begin) as pool:
+    with context().Pool(processes, _begin) as pool:
         yield from pool.imap_unordered(play_batch, batches, chunksize=1)
 
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asked
     gc.disable()  # nothing here goes round in circles
-
-
-def _context() -> Any:
-    """How workers start: from a clean process of their own, never as copies of this one with its threads."""
-    return get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
