@@ -21,7 +21,6 @@ class Wake(Struct, frozen=True):
 
     seat: int
     number: int
-    at: int
     acting: Acting
     news: list[Event]
 
@@ -102,7 +101,7 @@ class Wakings:
         # A card that will be seen in a moment is known to the table already, and its bots have thought about it.
         seat.awaited[seat.wakings] = max(now, acting.since or 0)
         news, seat.unheard = seat.unheard, []
-        return Wake(number, seat.wakings, now, acting, news)
+        return Wake(number, seat.wakings, acting, news)
 
     def plan(self, wake: Wake, plans: Plans, pace: float = 1.0) -> None:
         """A bot's answer. It counts unless a later one has, or somebody else plays by now.

@@ -99,9 +99,9 @@ class AsJson(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def log_to_stderr(level: int = logging.WARNING, *, as_json: bool = False) -> None:
+def log_to_stderr(*, as_json: bool) -> None:
     """Have all that the server and its libraries log written in one way."""
     handler = logging.StreamHandler()
     handler.addFilter(Enough())
     handler.setFormatter(AsJson() if as_json else OneLine())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

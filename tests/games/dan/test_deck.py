@@ -48,7 +48,7 @@ def test_directions_are_spread_evenly() -> None:
     assert positions(beside) == dict.fromkeys(POSITIONS, 2)
     everything = positions([gun for face in BASE for gun in face.guns])
     assert max(everything.values()) - min(everything.values()) <= 1
-    side_views = sum(not gun.from_above for face in BASE for gun in face.guns)
+    side_views = sum((gun.grip + 2) % 4 != gun.barrel for face in BASE for gun in face.guns)
     assert abs(side_views / everything.total() - 2 / 3) < 0.01
 
 

@@ -34,11 +34,6 @@ class Gun(NamedTuple):
     barrel: int
     loaded: bool
 
-    @property
-    def from_above(self) -> bool:
-        """How it is drawn: from above it joins opposite sides, from the side neighbouring ones."""
-        return (self.grip + 2) % 4 == self.barrel
-
 
 class Face(NamedTuple):
     """What is on a card."""

@@ -48,10 +48,7 @@ class Commands:
         sitter = page.sitter
         if sitter is None:
             return False
-        known = sitter.refusal(command.id)
-        if known is not None or sitter.has_done(command.id):
-            self._count(command, "repeated")
-            page.send(known or cuts.encode(messages.Accepted(command.id)))
+        if self._repeated(page, sitter, command):
             return True
         try:
             if not self._done_aside(page, sitter, command):
@@ -61,11 +58,24 @@ class Commands:
             page.send(answer)
             self._table.actor.put(partial(self._store_later, sitter, command.id), alone=True)
             return True
-        sitter.did(command.id, stored=False)
-        self._count(command, "accepted")
-        page.send(cuts.encode(messages.Accepted(command.id)))
+        self._accept(page, sitter, command)
         self._table.put(nothing)
         return True
+
+    def _repeated(self, page: Page, sitter: Sitter, command: Command) -> bool:
+        """Answer a command as before, if it was answered before: whether it was."""
+        refused = sitter.refusal(command.id)
+        if refused is None and not sitter.has_done(command.id):
+            return False
+        self._count(command, "repeated")
+        page.send(refused or cuts.encode(messages.Accepted(command.id)))
+        return True
+
+    def _accept(self, page: Page, sitter: Sitter, command: Command) -> None:
+        """It is done: say so."""
+        sitter.did(command.id, stored=not isinstance(command, PASSING))
+        self._count(command, "accepted")
+        page.send(cuts.encode(messages.Accepted(command.id)))
 
     async def _store_later(self, sitter: Sitter, id: str) -> None:
         """A refusal that was given already: in memory it stays, whatever becomes of it."""
@@ -108,18 +118,12 @@ class Commands:
             known = page in self._table.audience.pages
             page.send(refusal(Cannot("look-on") if known else Cannot("hello-first"), command.id))
             return
-        answered = sitter.refusal(command.id)
-        if answered is not None:
-            self._count(command, "repeated")
-            page.send(answered)
-        elif sitter.has_done(command.id):
-            self._count(command, "repeated")
-            page.send(cuts.encode(messages.Accepted(command.id)))
-        else:
-            await self._carry_out(page, sitter, command, heard)
-            # How long a press took is nobody's business while its round is on.
-            if self._table.live is None or self._table.live.stage is None:
-                self._table.desk.load.took(heard)
+        if self._repeated(page, sitter, command):
+            return
+        await self._carry_out(page, sitter, command, heard)
+        # How long a press took is nobody's business while its round is on.
+        if self._table.live is None or self._table.live.stage is None:
+            self._table.desk.load.took(heard)
 
     def _would_tell(self, page: Page, command: Command) -> bool:
         """Whether a page could tell by the answer that something has happened which all are yet to see at one moment.
@@ -141,10 +145,8 @@ class Commands:
             incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
             await self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
             return
-        sitter.did(command.id, stored=not isinstance(command, PASSING))
-        self._count(command, "accepted")
         self._table.desk.metrics.command.observe(self._table.desk.clocks.steady() - heard)
-        page.send(cuts.encode(messages.Accepted(command.id)))
+        self._accept(page, sitter, command)
         if isinstance(command, messages.Leave):
             self._table.show_table()  # before the game as it looks without that seat
         self._table.show_game()

@@ -45,10 +45,7 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
 
 def awaited(live: LiveGame | None) -> tuple[int, ...]:
     """Whose move it is."""
-    if live is None or live.host.over:
-        return ()
-    acting = live.host.acting.public()
-    return acting.awaits if acting.kind == "window" else tuple(seat for seat in acting.seats if seat >= 0)
+    return () if live is None or live.host.over else live.awaited()
 
 
 def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | None:

@@ -167,7 +167,7 @@ class LiveGame:
     def remind(self, by: int, sitters: Sequence[Sitter]) -> None:
         """Somebody reminds whoever is awaited. Raises `Cannot`."""
         now, since = self.now(), self.last if self.nudge is None else self.nudge.at
-        seats = frozenset(seat for seat in self._awaited() if seat != by and sitters[seat].pages)
+        seats = frozenset(seat for seat in self.awaited() if seat != by and sitters[seat].pages)
         if not seats:
             raise Cannot("nobody-to-nudge")
         if now - since < self._nudge_after:
@@ -177,10 +177,12 @@ class LiveGame:
             until = self.nudge.until  # reminded twice, nobody has longer
         self._nudge = Reminded(by, seats, now, until, self._moves_made())
 
-    def _awaited(self) -> Sequence[int]:
+    def awaited(self) -> tuple[int, ...]:
         """The seats that the game waits for, as everybody knows it."""
-        acting = self.host.acting.public()
-        return [seat for seat in (acting.awaits if acting.kind == "window" else acting.seats) if seat >= 0]
+        acting = self.host.acting
+        return tuple(
+            seat for seat in (acting.awaits if acting.kind == "window" else acting.seats) if seat >= 0
+        )
 
     def due(self, sitters: Sequence[Sitter]) -> NextMove | None:
         """What the table has to do by itself now, if anything. Asking changes nothing."""

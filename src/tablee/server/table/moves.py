@@ -136,8 +136,7 @@ class Moves:
         self._live.host.commit(prepared)
         self._reflexes.stored(timing)
         if rows is not None:
-            for sitter, seat_row in zip(self._kept.sitters, rows, strict=True):
-                sitter.row = seat_row
+            self._kept.sit(rows)
             self._reflexes.finish()
 
     def _rows_after(self, last: Timing) -> list[SeatRow]:

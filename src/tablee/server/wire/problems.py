@@ -27,12 +27,16 @@ class Cannot(Exception):
         return self.article or self.say.id
 
 
-def against_the_rules(refusal: Refused, status: int = 422) -> Cannot:
-    """What a game refuses, with its article."""
+def told(say: Say, article: str = "", status: int = 422) -> Cannot:
+    """What somebody else has a sentence for: a game, a record, a worker."""
     problem = Cannot("refused", status)
-    problem.say = refusal.say()
-    problem.article = refusal.article
+    problem.say, problem.article = say, article
     return problem
+
+
+def against_the_rules(refusal: Refused) -> Cannot:
+    """What a game refuses, with its article."""
+    return told(refusal.say(), refusal.article)
 
 
 def unreadable(error: Exception) -> Cannot:

@@ -23,7 +23,7 @@ from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import EntryRow, Stored, entry_row, read_entries
 from tablee.server.wire.avatars import Avatar
-from tablee.server.wire.problems import Cannot, against_the_rules
+from tablee.server.wire.problems import Cannot, against_the_rules, told
 from tablee.server.wire.replaying import Ruled, judged, redrawn, steps, table
 from tablee.server.wire.requests import Drawn, Problem, Replay
 from tablee.server.workers.thinkers import Thinkers
@@ -108,7 +108,8 @@ class Replays:
                 do, self._modules, data, brought, msgspec.json.encode(job), self._effort
             )
         if status != 200:
-            raise _refusal(status, msgspec.json.decode(answer, type=Problem))
+            problem = msgspec.json.decode(answer, type=Problem)
+            raise told(problem.say, problem.article, status)
         return answer
 
 
@@ -128,12 +129,6 @@ def _sent(stored: Stored) -> bytes:
             row.draws,
         )
     )
-
-
-def _refusal(status: int, problem: Problem) -> Cannot:
-    cannot = Cannot("", status)
-    cannot.say, cannot.article = problem.say, problem.article
-    return cannot
 
 
 # What happens in a worker.
@@ -159,9 +154,7 @@ def do(
     except Cannot as problem:
         return problem.status, _problem(problem)
     except Unreadable as problem:
-        cannot = Cannot("", 422)
-        cannot.say = problem.say
-        return 422, _problem(cannot)
+        return 422, _problem(told(problem.say))
     except Refused as refusal:
         return 422, _problem(against_the_rules(refusal))
     except TimeoutError:
