@@ -303,6 +303,16 @@ def test_pongs_that_are_held_back_now_and_then_explain_nothing_that_ticks_do_not
         assert (link.doubted, link.typical) == (doubted, 0 if doubted else 100 * MS)
 
 
+def test_some_quick_ticks_in_a_row_on_a_jittery_line_are_no_lie() -> None:
+    measured = Pings()
+    for number in range(20):
+        sent, taken = number * 2_000 * MS, (20, 90, 130)[number % 3]
+        measured.pong(sent, sent + taken * MS)
+        ticked = 20 if number > 13 else taken
+        measured.clocks(sent, sent, sent, sent + ticked * MS)
+    assert measured.link == Link(20 * MS, 70 * MS, 110 * MS)
+
+
 def test_pongs_that_wait_for_a_lost_packet_are_no_lie() -> None:
     measured = pinged(20, Acknowledged(20 * MS, 25 * MS))
     for number in range(2):

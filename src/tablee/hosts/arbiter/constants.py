@@ -17,8 +17,8 @@ AGREE = 15 * MS
 """A pong may take so much longer than the page's ticks, or what its system acknowledges, and still be believed."""
 DOUBT = 50 * MS
 """Where the quickest pong took so much longer than all else explains, the page's word does not count."""
-TICKS_COMPARED = 5
-"""Or where it usually takes so much longer than any of the last ticks."""
+TICKS_COMPARED = 10
+"""Or where it usually takes so much longer than any of the last ticks: fewer are all quick now and then, by chance."""
 FARTHER = 40 * MS
 FARTHER_EACH = 500
 """A seat that was near is believed to be so much farther away at once, and a microsecond more for each so many."""
