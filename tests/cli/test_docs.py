@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from cyclopts import Parameter
 
+from tablee.cli.serve import serve
 from tests.cli.conftest import Run
 from tests.running import ROOT
 
@@ -32,6 +36,20 @@ def test_examples(command: str, run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     shown = EXAMPLES[command].split()
     assert words[: len(shown)] == shown
     assert len(words) == len(shown) or command.startswith("play")
+
+
+def test_hosting_lists_every_option_of_serve_with_its_variable_and_default() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `--([a-z-]+)` \|([^|]*)\|([^|]*)\|", page, re.MULTILINE)
+    listed = {option: (variable.strip(" `").partition("=")[0], default) for option, variable, default in rows}
+    parameters = inspect.signature(serve, eval_str=True).parameters
+    assert listed.keys() == {name.replace("_", "-") for name in parameters}
+    for name, parameter in parameters.items():
+        variable, default = listed[name.replace("_", "-")]
+        known = [extra.env_var for extra in get_args(parameter.annotation) if isinstance(extra, Parameter)]
+        assert known == [(variable,)] or not (variable or any(known)), name
+        if parameter.default:
+            assert default.strip(" `") == str(parameter.default), name
 
 
 def test_every_verb_has_an_example() -> None:
