@@ -16,7 +16,7 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -43,6 +43,8 @@ ROOT = Path(__file__).parents[1]
 PATIENCE = 5
 """A test that takes so many times its usual processor time, and two seconds more, will not come to an end."""
 MEMORY = 8 << 30
+PATTERN = frozenset("*?[")
+"""What makes a pattern of a name."""
 
 
 @dataclass(frozen=True)
@@ -80,19 +82,35 @@ def modules(game: str) -> list[ModuleType]:
     return [module for name, module in sys.modules.items() if name in names]
 
 
-def changes(module: ModuleType) -> Iterator[Change]:
-    """All changes to the functions of a module."""
+def wanted(names: Iterable[str]) -> Callable[[str], bool]:
+    """Whether a change is meant by one of these names. Patterns are few; names may be thousands, and are looked up.
+
+    >>> meant = wanted(["race.x_race__mutmut_1", "calls.*"])
+    >>> [meant(name) for name in ("race.x_race__mutmut_1", "race.x_race__mutmut_12", "calls.x_call__mutmut_3")]
+    [True, False, True]
+    """
+    exact = frozenset(names)
+    patterns = [name for name in exact if PATTERN.intersection(name)]
+    return lambda name: name in exact or any(fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def changes(module: ModuleType, wants: Callable[[str], bool] = lambda _: True) -> Iterator[Change]:
+    """All changes to the functions of a module that somebody wants."""
     assert module.__file__
     source = Path(module.__file__).read_text(encoding="utf-8")
     mutated = mutate_file_contents(module.__file__, source)
-    tree = ast.parse(source)
+    code = mutated.code.splitlines()
+    statements = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt)]
     copy = ModuleType(module.__name__)
     copy.__file__, copy.__package__ = module.__file__, module.__package__
     exec(compile(mutated.code, module.__file__, "exec"), copy.__dict__)
+    known_as = f"{module.__name__.rpartition('.')[2]}.{{}}".format
     for name in mutated.mutant_names:
+        if not wants(known_as(name)):
+            continue
         key = name.partition("__mutmut_")[0]
         function = _found(module, key.rpartition("ǁ")[2].removeprefix("x_"), key)
-        before, after = (_text(mutated, each) for each in (f"{key}__mutmut_orig", name))
+        before, after = (_text(mutated, code, each) for each in (f"{key}__mutmut_orig", name))
         edits = [
             edit
             for edit in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
@@ -103,11 +121,11 @@ def changes(module: ModuleType) -> Iterator[Change]:
         diff = [f"-{line.strip()}" for _, start, end, _, _ in edits for line in before[start:end]]
         diff += [f"+{line.strip()}" for _, _, _, start, end in edits for line in after[start:end]]
         yield Change(
-            f"{module.__name__.rpartition('.')[2]}.{name}",
+            known_as(name),
             module,
             function,
             _found(copy, name, key),
-            statement(tree, low, high),
+            lines_of(statements, low, high),
             tuple(diff),
         )
 
@@ -121,32 +139,29 @@ def _found(module: ModuleType, name: str, key: str) -> FunctionType:
     return function
 
 
-def _text(mutated: MutatedFile, name: str) -> list[str]:
+def _text(mutated: MutatedFile, code: Sequence[str], name: str) -> list[str]:
     """The lines of a function among the mutants, from its decorators on, without its name."""
     span = mutated.line_span_by_function_name[name]
-    lines = [line.replace(name, "") for line in mutated.code.splitlines()[span.start - 1 : span.end]]
+    lines = [line.replace(name, "") for line in code[span.start - 1 : span.end]]
     begins = next(
         at for at, line in enumerate(lines) if line.lstrip().startswith(("@", "def ", "async def "))
     )
     return lines[begins:]
 
 
-def statement(tree: ast.Module, low: int, high: int) -> frozenset[int]:
+def lines_of(statements: Iterable[ast.stmt], low: int, high: int) -> frozenset[int]:
     """The lines of the smallest statement around these, without those that it only encloses; a function's for its head.
 
     >>> tree = ast.parse("def f(x):\\n  if x:\\n    y = (1 +\\n         x)\\n  return y")
-    >>> sorted(statement(tree, 4, 4)), sorted(statement(tree, 2, 2)), sorted(statement(tree, 1, 1))
-    ([3, 4], [2], [2, 3, 4, 5])
+    >>> statements = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+    >>> [sorted(lines_of(statements, line, line)) for line in (4, 2, 1)]
+    [[3, 4], [2], [2, 3, 4, 5]]
     """
 
     def last(node: ast.stmt) -> int:
         return node.end_lineno or node.lineno
 
-    around = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.stmt) and node.lineno <= low and high <= last(node)
-    ]
+    around = [node for node in statements if node.lineno <= low and high <= last(node)]
     node = min(around, key=lambda each: last(each) - each.lineno)
     inside = getattr(node, "body", None)
     if not inside or high >= inside[0].lineno:
@@ -201,12 +216,8 @@ class Trial:
         rules = modules(self.args.game)
         self.kept = [*_kept_in_memory()]
         self._measure(session.items)
-        tried = [
-            change
-            for module in rules
-            for change in changes(module)
-            if any(fnmatchcase(change.name, pattern) for pattern in self.args.which)
-        ]
+        wants = wanted(self.args.which)
+        tried = [change for module in rules for change in changes(module, wants)]
         print(f"{len(session.items)} tests, {len(tried)} changes", flush=True)
         # In an order by lot: if it is interrupted, what was tried is a sample, too.
         tried = Random(self.args.seed).sample(tried, min(self.args.sample, len(tried)))
