@@ -55,8 +55,6 @@ def deeds(state: Position, seat: int) -> list[Move]:
             tries += _looks(others, SEEN_FOR_TRADE)
             ways = ((True, False), (False, True), (True, True))
             tries += [Trade(other, place, hand) for other in others for place, hand in ways]
-        case _:
-            pass
     return tries
 
 
