@@ -382,11 +382,13 @@ def test_the_family_of_a_stop_can_be_named() -> None:
     """ "banzai.stop.family": by one of its cards, which need not be one of those shown, nor one's own."""
     hands = hands_with(4, (1, 2, 3, 6, 7))
     for card, cards in ((0, (1, 2)), (2, (1, 2)), (3, (1, 2)), (7, (6, 7)), (8, (6, 7))):
-        table = Sitting(hands, wizard=0)
+        table = Sitting(hands, options=ALL_POWERS, wizard=0)
         table.play(0, Stop("pawns", 1, card), at=1000)
         table.due()
         assert table.state.used == (Used("pawns", 0, cards),)
-    assert Sitting(hands, wizard=0).refused(0, Stop("pawns", 1, 11)) == "banzai.stop.pawns"
+    assert (
+        Sitting(hands, options=ALL_POWERS, wizard=0).refused(0, Stop("pawns", 1, 11)) == "banzai.stop.pawns"
+    )
 
 
 def test_what_a_stop_of_the_exchange_before_shows_may_not_be_in_the_hand_any_more() -> None:

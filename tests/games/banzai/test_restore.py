@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from tablee.games.banzai import GAME
-from tablee.games.banzai.data import Call, Known, Out, Pawn, Proof, Reach, Run, Used
+from tablee.games.banzai.data import BanzaiOptions, Call, Known, Out, Pawn, Proof, Reach, Run, Used
 from tablee.games.banzai.events import Judged
 from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import ALL, NOBODY, Refused
-from tests.games.banzai.sitting import hands_with
+from tests.games.banzai.sitting import ALL_POWERS, hands_with
 
 HANDS = hands_with(4)
 OTHERS = [HANDS[1], HANDS[2], HANDS[3]]
 THREE = hands_with(3)
 HOLES = ((0,) * 5,) * 4
+FIVE = hands_with(5)
 MINE = HANDS[0][0]
 NOTHING: dict[str, Any] = {"hands": ((),) * 4, "ring": (0, 1, 2, 3), "phase": "deal"}
 """Nothing is dealt yet."""
@@ -25,7 +26,7 @@ FINAL: dict[str, Any] = {"hands": (*hands_with(3), ()), "ring": (0, 1, 2), "thir
 
 
 def position(**fields: Any) -> BanzaiView:
-    return BanzaiView(**{"hands": HANDS, **fields})
+    return BanzaiView(**{"hands": HANDS, "options": ALL_POWERS, **fields})
 
 
 def stop(call: str, step: str, **fields: Any) -> dict[str, Any]:
@@ -117,7 +118,11 @@ def test_families_of_which_no_card_is_known_are_the_first_ones() -> None:
             **stop("lords", "share", phase="slip", gave=(0, 1, 2, 3), given=tuple(hand[:2] for hand in HANDS)),
         },
         stop("kids", "draw", phase="slip", seats=(2,)),
-        stop("hand", "trade", seats=(1, 3)),
+        {"hands": FIVE, **stop("hand", "trade", seats=(1, 3))},
+        {"hands": (*THREE, ()), **stop("warriors", "act")},
+        {"hands": FIVE, "options": BanzaiOptions(powers=("hand",)), **stop("hand", "act")},
+        {"hands": FIVE, "calls": (Call(0, 0, 1, "stop", (), "hand", (1, 2)),)},
+        {"options": BanzaiOptions(), **stop("seats", "act")},
         wedding("offer", offers=(0, 8, 0, 0), gave=(1, 2)),
         wedding("wed", offers=(0, 8, 0, 0), gave=(1, 2, 3)),
         verdict(runs=(Run(1, 0, 0, (), 0),), proofs=(Proof(3, True, (60,)),), out=(Out(2, "banzai.out.pawn"),)),
@@ -302,8 +307,25 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         ("banzai.stop.go/position", stop("kids", "draw", phase="slip", seats=(2,), cards=(1,))),
         ("banzai.stop.go/position", stop("kids", "draw", phase="slip", seats=(1, 2))),
         ("banzai.stop.go/position", stop("kids", "draw", phase="slip", seats=(0,))),
-        ("banzai.stop.go/position", stop("hand", "trade", seats=(1,))),
-        ("banzai.stop.go/position", stop("hand", "trade", seats=(1, 1))),
+        ("banzai.stop.go/position", {"hands": FIVE, **stop("hand", "trade", seats=(1,))}),
+        ("banzai.stop.go/position", {"hands": FIVE, **stop("hand", "trade", seats=(1, 1))}),
+        # banzai.power.hand: it needs five families.
+        ("banzai.stop.go/position", stop("hand", "trade", seats=(1, 3))),
+        ("banzai.stop.go/position", {"hands": (*THREE, ()), **stop("hand", "trade", seats=(1, 2))}),
+        ("banzai.calls/position", {"calls": (Call(0, 0, 1, "stop", (), "hand", (1, 2)),)}),
+        ("banzai.deal/round", {"used": (Used("hand", 0, (1,)),)}),
+        # banzai.options: what the table does not play with; a game begun by three.
+        ("banzai.stop.go/position", {"options": BanzaiOptions(), **stop("warriors", "act")}),
+        ("banzai.stop.go/position", {"hands": THREE, **stop("warriors", "act")}),
+        ("banzai.calls/position", {"hands": THREE, "calls": (Call(0, 0, 1, "stop", (), "duel", (1, 2)),)}),
+        ("banzai.deal/round", {"hands": THREE, "used": (Used("duel", 0, (1,)),)}),
+        (
+            "banzai.deal/position",
+            {"options": BanzaiOptions(masters=True), "hands": (HANDS[0][1:], (MINE, *HANDS[1]), *HANDS[2:])},
+        ),
+        ("banzai.deal/round", {"options": BanzaiOptions(masters=True), "wizard": 1}),
+        ("banzai.deal/round", {"options": BanzaiOptions(reunions=True), "whim": 1}),
+        ("banzai.deal/round", {"options": BanzaiOptions(reunions=True), "wed": (1, 2)}),
         ("banzai.stop.go/position", wedding("wed", offers=(0, 0, 0, 0), gave=(1, 2, 3))),
         ("banzai.stop.go/position", wedding("offer", offers=(0, 8, 0, 0), gave=(1, 2, 3))),
         ("banzai.stop.go/position", wedding("offer", offers=(0, 8, 0), gave=(1,))),

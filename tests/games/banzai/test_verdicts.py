@@ -108,11 +108,12 @@ def told(cry: Cry) -> dict[str, Any]:
         {"by": grab.seat, "move": {"do": "grab"}, "at": SEEN + 1, "rt": grab.rt, "u": grab.u}
         for grab in cry.grabs
     ]
+    powers = ["wizards", "marriage", *(["princesses"] if cry.princesses else [])]
     record = {
         "format": "tablee/1",
         "game": "banzai",
         "seats": [f"seat {seat}" for seat in range(players)],
-        "options": {"travel": cry.travel, "powers": ["princesses"] if cry.princesses else []},
+        "options": {"travel": cry.travel, "powers": powers},
         "position": position,
         "moves": lines,
     }

@@ -184,7 +184,7 @@ def test_a_world_in_which_one_has_not_looked_at_ones_card() -> None:
     for guess in worlds(table, 1):
         assert guess.fresh[1] in set(guess.hands[1]).difference(known)
         assert all(guess.fresh[seat] in guess.hands[seat] for seat in (1, 2, 3, 4))
-    by_hand = Sitting(players=4, phase="whim", whim=0)
+    by_hand = Sitting(players=4, options=ALL_POWERS, phase="whim", whim=0)
     guess = world(GAME, by_hand.view, Random(1))
     assert all(guess.fresh[seat] in guess.hands[seat] for seat in (1, 2, 3))
 

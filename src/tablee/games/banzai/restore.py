@@ -16,7 +16,7 @@ from tablee.games.banzai.cards import (
 )
 from tablee.games.banzai.data import BEATS, USUAL_BEAT, Call, Called, Known, Pawn, Step
 from tablee.games.banzai.rules import BanzaiState
-from tablee.games.banzai.stops import BASE
+from tablee.games.banzai.stops import played_with
 from tablee.games.banzai.table import on_table
 from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import ALL, HOLE, NOBODY, Refused
@@ -157,7 +157,7 @@ def _check_cards(state: BanzaiState) -> None:
     fine &= odd in ([], [-1, 1]) and all(usual[seat] for seat in range(state.players) if sizes[seat])
     fine &= len(families) == (len(ring) if playing else 0) == len(set(families))
     fine &= set(families) <= set(range(1, len(FAMILIES) + 1)) and sorted(families) == list(families)
-    fine &= odd == [] or state.third == NOBODY
+    fine &= odd == [] or "kids" in played_with(state)
     # banzai.deal: each card once, of as many families as players.
     if not fine:
         raise Refused("banzai.deal", "position")
@@ -174,12 +174,23 @@ def _check_cards(state: BanzaiState) -> None:
     wed = state.wed
     fine = not wed or (len(wed) == 2 and wed[0] < wed[1] and set(wed) <= set(families))
     fine &= {state.wizard, state.whim} <= {NOBODY, *(ring if playing else ())}
-    fine &= state.third == NOBODY or (not wed and state.wizard == state.whim == NOBODY)
     used = [each.call for each in state.used]
     fine &= len(set(used)) == len(used) and (playing or not used)
+    # banzai.options: only what the table plays with has been called.
+    fine &= {*used, *_lasting(state)} <= set(played_with(state))
     fine &= all(each.cards and set(each.cards) <= set(CARDS) for each in state.used)
     if not fine or state.exchange < 1 or state.round < 0:
         raise Refused("banzai.deal", "round")
+
+
+def _lasting(state: BanzaiState) -> list[Called]:
+    """The Stops of which something is left until the round ends."""
+    lasting: dict[Called, bool] = {
+        "wizards": state.wizard != NOBODY,
+        "whim": state.whim != NOBODY,
+        "marriage": bool(state.wed),
+    }
+    return [call for call, lasts in lasting.items() if lasts]
 
 
 def _check_pawns(state: BanzaiState) -> None:
@@ -261,7 +272,7 @@ def _is_call(state: BanzaiState, call: Call) -> bool:
     if not call.stop or state.phase == "cry":
         return False
     fine &= call.stop not in [each.call for each in state.used] and len(call.cards) > 1
-    fine &= state.third == NOBODY or call.stop in BASE
+    fine &= call.stop in played_with(state)
     return fine and _are_cards((*call.cards, *call.hand))
 
 
@@ -302,7 +313,7 @@ def _is_stop(state: BanzaiState, stop: StopView) -> bool:
     """Whether what was done about it can have been done."""
     others = [seat for seat in state.ring if seat != stop.seat]
     fine = len(stop.cards) > 1 and _are_cards(stop.cards)
-    fine &= state.third == NOBODY or stop.call in BASE
+    fine &= stop.call in played_with(state)
     fine &= _is_row_of_seats(state, stop.gave) and list(stop.gave) == sorted(stop.gave)
     fine &= len(set(stop.pawns)) == len(stop.pawns) <= 2
     if stop.step in ("give", "share"):
