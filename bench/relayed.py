@@ -3,8 +3,8 @@
     python -m bench.relayed [TABLES [MINUTES]]
 
 The house of `./dev cluster`, with a crowd of `tablee load` in front of its proxy: all games, four people at each table,
-at human pace. Two pages of three are connected to another process than the one that runs their table. What is counted
-are messages, bytes and processor time, none of which depends on what else the machine does.
+at human pace; then the same crowd at one process alone, on the same servers. What is counted are messages, bytes and
+processor time, none of which depends on what else the machine does.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def crowd(address: str, tables: int, minutes: float) -> dict[str, float]:
         "--minutes",
         str(minutes),
         "--ramp",
-        "10",
+        "20",
+        "--seed",
+        "a",
         "--json",
     ]
     said = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=True)
@@ -93,8 +95,8 @@ def crowd(address: str, tables: int, minutes: float) -> dict[str, float]:
     return whole
 
 
-async def measure(folder: Path, tables: int, minutes: float) -> None:
-    with Cluster(folder, 0).running() as cluster:
+async def measure(folder: Path, processes: int, tables: int, minutes: float) -> None:
+    with Cluster(folder, 0, processes).running() as cluster:
         client, heard = await nats.connect(cluster.nats.url), Heard()
         await client.subscribe("tablee.>", cb=heard.hear)
         before = spent(cluster)
@@ -104,7 +106,7 @@ async def measure(folder: Path, tables: int, minutes: float) -> None:
         ((lines,),) = cluster.postgres.execute("SELECT count(*) FROM lines", cluster.postgres.url("house"))
     seconds = minutes * 60
     print(
-        f"{PROCESSES} processes, {tables} tables, {lines:,} lines, {whole['moves'] * seconds:,.0f} moves of people"
+        f"{processes} processes, {tables} tables, {lines:,} lines, {whole['moves'] * seconds:,.0f} moves of people"
     )
     print(f"messages of pages            {whole['messages'] / tables:10.2f} a second and table")
     print(f"lines                        {lines / seconds / tables:10.2f} a second and table")
@@ -122,9 +124,10 @@ def main() -> None:
     asked.count("tables", 40)
     asked.count("minutes", 2)
     wishes = asked.parse_args()
-    with tempfile.TemporaryDirectory(prefix="tablee-", dir="/tmp") as folder:
-        Path(folder).chmod(0o755)  # PostgreSQL may be another user
-        asyncio.run(measure(Path(folder), wishes.tables, wishes.minutes))
+    for processes in (PROCESSES, 1):
+        with tempfile.TemporaryDirectory(prefix="tablee-", dir="/tmp") as folder:
+            Path(folder).chmod(0o755)  # PostgreSQL may be another user
+            asyncio.run(measure(Path(folder), processes, wishes.tables, wishes.minutes))
 
 
 if __name__ == "__main__":

@@ -71,9 +71,9 @@ class Part:
 class Cluster:
     """All of it. `address` is where visitors come to."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, processes: int = PROCESSES) -> None:
         self.folder = folder
-        ports = [port or free_port(), *(free_port() for _ in range(PROCESSES))]
+        ports = [port or free_port(), *(free_port() for _ in range(processes))]
         self.address = f"http://127.0.0.1:{ports[0]}/"
         self.postgres = self._new_postgres()
         self.nats = Nats(made(folder / "nats"))
@@ -93,8 +93,8 @@ class Cluster:
                 self.postgres.execute("CREATE DATABASE house")
             self.nats.start()
             stack.callback(self.nats.close)
-            proxy = Part("proxy", ["haproxy", "-db", "-f", str(self._proxy())], self.folder / "proxy.log")
-            self.parts = [*(self._server(number) for number in range(1, PROCESSES + 1)), proxy]
+            servers = [self._server(number) for number in range(1, len(self._ports))]
+            self.parts = [*servers, proxy(self.folder, *self._ports)]
             stack.callback(self._stop)
             for part in self.parts:
                 part.start()
@@ -109,16 +109,6 @@ class Cluster:
             [str(TABLEE), "serve", *places, *shared],
             self.folder / f"process-{number}.log",
         )
-
-    def _proxy(self) -> Path:
-        """The proxy of `deploy/`, with the addresses of this machine."""
-        text = (ROOT / "deploy" / "haproxy.cfg").read_text()
-        head, _, _ = text.partition("    server ")
-        head = head.replace("bind :80", f"bind 127.0.0.1:{self._ports[0]}")
-        servers = [f"    server process-{n} 127.0.0.1:{port}\n" for n, port in enumerate(self._ports) if n]
-        written = self.folder / "haproxy.cfg"
-        written.write_text(head + "".join(servers))
-        return written
 
     def _wait(self) -> None:
         """Until whoever comes is let in."""
@@ -151,6 +141,16 @@ class Cluster:
             if server.ended():
                 server.start()
                 yield f"{name} ended, and was started again"
+
+
+def proxy(folder: Path, port: int, *servers: int) -> Part:
+    """The proxy of `deploy/` at a port of this machine, in front of servers at others."""
+    head, _, _ = (ROOT / "deploy" / "haproxy.cfg").read_text().partition("    server ")
+    head = head.replace("bind :80", f"bind 127.0.0.1:{port}")
+    lines = [f"    server process-{n} 127.0.0.1:{server}\n" for n, server in enumerate(servers, start=1)]
+    written = folder / "haproxy.cfg"
+    written.write_text(head + "".join(lines))
+    return Part("proxy", ["haproxy", "-db", "-f", str(written)], folder / "proxy.log")
 
 
 def made(folder: Path) -> Path:

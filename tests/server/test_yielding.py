@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from tablee.server.cluster.broker import Unreachable
 from tablee.server.settings import Settings
 from tablee.server.storage.store import NotStored
 from tests.broker import Nats
+from tests.cluster import free_port, proxy
 from tests.server.databases import PostgresDatabase
 from tests.server.houses import PROCESSES, SETTINGS, house_of
 from tests.server.live import (
@@ -273,3 +274,45 @@ async def test_the_owner_is_killed_while_it_is_asked(
             await page.close()
     finally:
         killed.close()
+
+
+@asynccontextmanager
+async def behind_the_proxy(folder: Path, servers: list[Running]) -> AsyncIterator[str]:
+    """The address of the proxy of `deploy/`, in front of these."""
+    port = free_port()
+    front = proxy(folder, port, *(int(server.address.rpartition(":")[2]) for server in servers))
+    front.start()
+    try:
+        async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as http:
+            while True:
+                with suppress(httpx.HTTPError):
+                    (await http.get(f"http://127.0.0.1:{port}/readyz")).raise_for_status()
+                    break
+                await asyncio.sleep(0.05)
+        yield f"127.0.0.1:{port}"
+    finally:
+        await asyncio.to_thread(front.stop)
+
+
+async def test_the_proxy_sends_all_pages_of_a_table_to_one_process(
+    tmp_path: Path, shared: PostgresDatabase, broker: Nats
+) -> None:
+    async with (
+        acquainted(tmp_path, shared, broker) as servers,
+        behind_the_proxy(tmp_path, servers) as address,
+        httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http,
+    ):
+        for maker in servers:
+            ana = await maker.create(ME, FRIEND, BOT)
+            join = await http.post(f"/api/tables/{ana['table']}/join", json={"name": "Bo"})
+            bo = join.raise_for_status().json()
+            async with (
+                Player(address, ana["table"], ana["token"]) as first,
+                Player(address, bo["table"], bo["token"]) as second,
+                Player(address, ana["table"], "") as onlooker,
+            ):
+                await first.must("start")
+                for page in (second, onlooker):
+                    await page.until(lambda page=page: page.table["phase"] == "playing")  # type: ignore[misc]
+                assert sum(runs(server, ana) for server in servers) == 1
+        assert relayed(*servers) == 0
