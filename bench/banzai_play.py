@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 from bench.asked import Asked, whole_number
 from tablee.games.banzai import GAME
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.banzai.cards import best_family
 from tablee.games.banzai.data import MASTERS, REUNIONS, BanzaiOptions, Power
 from tablee.games.banzai.events import Dealt, Hopped, Judged, Redealt, Slipped
 from tablee.games.banzai.moves import Stop
-from tablee.games.banzai.ploys import best_family
 from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.view import BanzaiView
 from tablee.hosts.virtual import VirtualTable

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tablee.games.banzai.cards import best_family
 from tablee.games.banzai.moves import Choose
-from tablee.games.banzai.ploys import best_family
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Move, Say
 from tablee.kernel.advice import Advice

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from tablee.games.banzai.cards import FAMILY, family_of, one_family
+from tablee.games.banzai.cards import FAMILY, best_family, family_of, one_family
 from tablee.games.banzai.events import (
     Challenged,
     Cried,
@@ -34,7 +34,7 @@ from tablee.games.banzai.events import (
     Voided,
 )
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
-from tablee.games.banzai.ploys import best_aim, best_family, deeds, stop_for
+from tablee.games.banzai.ploys import best_aim, deeds, stop_for
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Acting, Event
 from tablee.kernel.player import KEEP, Plan, Plans

@@ -72,6 +72,15 @@ def gathered(hand: Sequence[int], wed: Sequence[int] = ()) -> dict[int, list[int
     return families
 
 
+def best_family(hand: Sequence[int], wed: Sequence[int]) -> list[int]:
+    """The cards of the family of which a hand has most.
+
+    >>> best_family((1, 7, 8, 0), ())
+    [7, 8]
+    """
+    return max(gathered(hand, wed).values(), key=len, default=[])
+
+
 def one_family(family: int, wed: Sequence[int]) -> int:
     """The number under which a family counts: of two that are wed, that of the first.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tablee.games.banzai.cards import FAMILY, gathered
+from tablee.games.banzai.cards import FAMILY, best_family
 from tablee.games.banzai.data import CRY, FEINT, Call, Out, Proof, Rule, Run
 from tablee.games.banzai.position import Position
 from tablee.games.banzai.race import Race, race
@@ -23,17 +23,12 @@ class Ruling(NamedTuple):
 
 def is_family(state: Position, seat: int, hand: Sequence[int]) -> bool:
     """Whether a seat may cry Banzaï with this hand."""
-    return len(_most(state, hand)) >= needed(state, seat, FAMILY)
+    return len(best_family(hand, state.wed)) >= needed(state, seat, FAMILY)
 
 
 def needed(state: Position, seat: int, cards: int) -> int:
     """banzai.power.wizards: whoever has called them needs a card less."""
     return cards - (seat == state.wizard)
-
-
-def _most(state: Position, hand: Sequence[int]) -> list[int]:
-    """The cards of the family of which there are most in a hand."""
-    return max(gathered(hand, state.wed).values(), key=len, default=[])
 
 
 def criers(state: Position) -> list[Call]:
@@ -65,7 +60,7 @@ def judge_banzai(state: Position) -> Ruling:
 
 
 def _proof(state: Position, call: Call) -> Proof:
-    return Proof(call.seat, is_family(state, call.seat, call.hand), tuple(_most(state, call.hand)))
+    return Proof(call.seat, is_family(state, call.seat, call.hand), tuple(best_family(call.hand, state.wed)))
 
 
 def judge_feint(state: Position) -> Ruling:

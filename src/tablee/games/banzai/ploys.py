@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai.cards import PRINCESS, character_of, family_of, gathered
+from tablee.games.banzai.cards import PRINCESS, best_family, character_of, family_of
 from tablee.games.banzai.data import Pawn
 from tablee.games.banzai.moves import (
     Challenge,
@@ -32,11 +32,6 @@ from tablee.kernel import Move
 
 NEAR_ENOUGH = 60
 """Milliseconds: a pawn so much further away may be worth aiming at, if others are further from it."""
-
-
-def best_family(hand: Sequence[int], wed: Sequence[int]) -> list[int]:
-    """The cards of the family of which a hand has most."""
-    return max(gathered(hand, wed).values(), key=len, default=[])
 
 
 def stop_for(view: BanzaiView, seat: int, rng: Random) -> Stop | None:
