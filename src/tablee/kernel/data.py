@@ -7,6 +7,9 @@ states because a compiled module would silently lose the options of a Struct (it
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import or_
+from types import ModuleType
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field, structs
@@ -87,6 +90,18 @@ class TakenBack(Event, frozen=True):
     article: ClassVar[str] = "house.undo"
 
     seat: Seat
+
+
+def kinds_in(module: ModuleType, base: type[Move] | type[Event]) -> Any:
+    """The union of all moves, or of all events, that a module of a game defines.
+
+    >>> from tablee.games.bantu import data
+    >>> from tablee.kernel import Move
+    >>> kinds_in(data, Move)
+    tablee.games.bantu.data.Enter | tablee.games.bantu.data.Go | tablee.games.bantu.data.Lot
+    """
+    own = [kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__]
+    return reduce(or_, [kind for kind in own if isinstance(kind, type) and issubclass(kind, base)])
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True, gc=False):

@@ -14,8 +14,9 @@ from tablee.games.bantu.restore import PLAYERS, check_table, restore
 from tablee.games.bantu.rules import BantuState
 from tablee.games.bantu.scene import BantuScene, scene
 from tablee.games.bantu.tally import BantuTally, tally
-from tablee.kernel import Game, Move, Say
+from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.advice import Advice
+from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -26,10 +27,8 @@ class Bantu(Game[BantuState, BantuView, BantuOptions]):
     key = "bantu"
     players = PLAYERS
     Options = BantuOptions
-    Moves = data.Enter | data.Go | data.Lot
-    Events = (
-        data.Started | data.Entered | data.Moved | data.Captured | data.Home | data.TurnLost | data.GameEnded
-    )
+    Moves = kinds_in(data, Move)
+    Events = kinds_in(data, Event)
     View = BantuView
     Tally = BantuTally
     Scene = BantuScene

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from tablee import kernel
 from tablee.games.banzai import events, moves
 from tablee.games.banzai.advice import advise
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
@@ -14,8 +13,9 @@ from tablee.games.banzai.describe import describe, say_judged, say_redealt
 from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import Game, Move, Say
+from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.advice import Advice
+from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -43,64 +43,8 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     opening = 3000
     players = PLAYERS
     Options = BanzaiOptions
-    Moves = (
-        moves.Deal
-        | moves.Slip
-        | moves.Draw
-        | moves.Choose
-        | moves.Keep
-        | moves.Aim
-        | moves.Banzai
-        | moves.Feint
-        | moves.Grab
-        | moves.Stop
-        | moves.Hop
-        | moves.Go
-        | moves.Place
-        | moves.Swap
-        | moves.Remove
-        | moves.Give
-        | moves.Share
-        | moves.Rob
-        | moves.Offer
-        | moves.Decline
-        | moves.Wed
-        | moves.Challenge
-        | moves.Look
-        | moves.Trade
-    )
-    Events = (
-        events.Dealt
-        | events.Laid
-        | events.Noted
-        | events.Aimed
-        | events.Overslept
-        | events.Slipped
-        | events.Hopped
-        | events.TookUp
-        | events.Cried
-        | events.Unfolded
-        | events.Judged
-        | events.Stopped
-        | events.Placed
-        | events.Swapped
-        | events.Removed
-        | events.Gave
-        | events.Gathered
-        | events.Shared
-        | events.Robbing
-        | events.Robbed
-        | events.Offered
-        | events.Married
-        | events.Challenged
-        | events.Looked
-        | events.Traded
-        | events.Resumed
-        | events.Redealt
-        | events.Voided
-        | events.FinalBegan
-        | events.GameEnded
-    )
+    Moves = kinds_in(moves, Move)
+    Events = kinds_in(events, Event)
     View = BanzaiView
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({moves.Banzai, moves.Feint, moves.Grab, moves.Stop})
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({moves.Grab})
@@ -121,10 +65,10 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     def describe(self, view: BanzaiView) -> Sequence[Say]:
         return describe(view)
 
-    def reveals(self, event: kernel.Event, who: int) -> bool:
+    def reveals(self, event: Event, who: int) -> bool:
         return isinstance(event, REVEALING)
 
-    def say_event(self, event: kernel.Event) -> Say:
+    def say_event(self, event: Event) -> Say:
         if isinstance(event, events.Judged):
             return say_judged(event)
         return say_redealt(event) if isinstance(event, events.Redealt) else super().say_event(event)

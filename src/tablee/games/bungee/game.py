@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from tablee import kernel
 from tablee.games.bungee import data
 from tablee.games.bungee.advice import advise
 from tablee.games.bungee.bots import BeginnerBot, SensibleBot
@@ -15,8 +14,9 @@ from tablee.games.bungee.describe import describe
 from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, tally
-from tablee.kernel import Card, Game, Say
+from tablee.kernel import Card, Event, Game, Move, Say
 from tablee.kernel.advice import Advice
+from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -27,36 +27,8 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     key = "bungee"
     players = range(2, 6)
     Options = BungeeOptions
-    Moves = (
-        data.Play
-        | data.Call
-        | data.Pass
-        | data.Exchange
-        | data.Lot
-        | data.Deal
-        | data.Shuffle
-        | data.Turn
-        | data.Show
-    )
-    Events = (
-        data.Started
-        | data.Dealt
-        | data.LuckyTurned
-        | data.LuckyTaken
-        | data.LuckyLeft
-        | data.Shuffled
-        | data.Played
-        | data.Took
-        | data.Drew
-        | data.Skipped
-        | data.Called
-        | data.TookUp
-        | data.Passed
-        | data.Lap
-        | data.HandShown
-        | data.RoundEnded
-        | data.GameEnded
-    )
+    Moves = kinds_in(data, Move)
+    Events = kinds_in(data, Event)
     View = BungeeView
     Tally = BungeeTally
     presets = (
@@ -75,7 +47,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     def describe(self, view: BungeeView) -> Sequence[Say]:
         return describe(view)
 
-    def meant(self, move: kernel.Move, view: BungeeView) -> tuple[Card, ...]:
+    def meant(self, move: Move, view: BungeeView) -> tuple[Card, ...]:
         """The discard that would be taken.
 
         >>> GAME.meant(data.Play(3, 2, take=True), BungeeView(hands=((3, 3),), discards=(9, 7)))
@@ -83,7 +55,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
         """
         return view.discards[-1:] if isinstance(move, data.Play) and move.take else ()
 
-    def say_move(self, move: kernel.Move, meant: tuple[Card, ...] = ()) -> Say:
+    def say_move(self, move: Move, meant: tuple[Card, ...] = ()) -> Say:
         said = super().say_move(move)
         return (
             structs.replace(said, cards={**said.cards, "top": meant}) if isinstance(move, data.Play) else said
@@ -92,12 +64,12 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     def tally(self, view: BungeeView) -> BungeeTally:
         return tally(view)
 
-    def reveals(self, event: kernel.Event, who: int) -> bool:
+    def reveals(self, event: Event, who: int) -> bool:
         if isinstance(event, data.Drew):
             return event.seat == who
         return isinstance(event, data.LuckyTurned | data.HandShown | data.RoundEnded | data.GameEnded)
 
-    def advise(self, view: BungeeView, move: kernel.Move) -> Advice:
+    def advise(self, view: BungeeView, move: Move) -> Advice:
         return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from tablee import kernel
 from tablee.games.dan import data
 from tablee.games.dan.bots import BeginnerBot, SensibleBot, SharpBot
 from tablee.games.dan.data import DanOptions, DanView, Judged, Shown
@@ -13,7 +12,8 @@ from tablee.games.dan.describe import describe, say_shown, say_verdict
 from tablee.games.dan.restore import PLAYERS, restore
 from tablee.games.dan.rules import DanState
 from tablee.games.dan.scene import DanScene, scene
-from tablee.kernel import Game, Move, Say
+from tablee.kernel import Event, Game, Move, Say
+from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -25,21 +25,8 @@ class Dan(Game[DanState, DanView, DanOptions]):
     opening = 3000
     players = PLAYERS
     Options = DanOptions
-    Moves = data.Lot | data.Deal | data.Show | data.Reveal | data.Shoot | data.Surrender | data.Twitch
-    Events = (
-        data.Started
-        | data.Dealt
-        | data.Revealed
-        | data.Shown
-        | data.Gestured
-        | data.Twitched
-        | data.Judged
-        | data.Took
-        | data.Slipped
-        | data.Passed
-        | data.Voided
-        | data.GameEnded
-    )
+    Moves = kinds_in(data, Move)
+    Events = kinds_in(data, Event)
     View = DanView
     Scene = DanScene
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
@@ -64,10 +51,10 @@ class Dan(Game[DanState, DanView, DanOptions]):
     def scene(self, options: DanOptions) -> DanScene:
         return scene()
 
-    def reveals(self, event: kernel.Event, who: int) -> bool:
+    def reveals(self, event: Event, who: int) -> bool:
         return isinstance(event, Judged)
 
-    def say_event(self, event: kernel.Event) -> Say:
+    def say_event(self, event: Event) -> Say:
         if isinstance(event, Judged):
             return say_verdict(event)
         return say_shown(event) if isinstance(event, Shown) else super().say_event(event)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from tablee import kernel
 from tablee.games.lampion import data
 from tablee.games.lampion.bots import BeginnerBot, SensibleBot
 from tablee.games.lampion.data import Judged, LampionOptions, LampionView
 from tablee.games.lampion.describe import describe, say_verdict
 from tablee.games.lampion.restore import PLAYERS, restore
 from tablee.games.lampion.rules import LampionState
-from tablee.kernel import Game, Move, Say
+from tablee.kernel import Event, Game, Move, Say
+from tablee.kernel.data import kinds_in
 from tablee.kernel.player import BotMaker
 
 
@@ -23,8 +23,8 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     opening = 3000
     players = PLAYERS
     Options = LampionOptions
-    Moves = data.Press | data.Light
-    Events = data.Shown | data.Pressed | data.Judged | data.Voided
+    Moves = kinds_in(data, Move)
+    Events = kinds_in(data, Event)
     View = LampionView
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Press})
     reflex = unaided
@@ -40,10 +40,10 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     def describe(self, view: LampionView) -> Sequence[Say]:
         return describe(view)
 
-    def reveals(self, event: kernel.Event, who: int) -> bool:
+    def reveals(self, event: Event, who: int) -> bool:
         return isinstance(event, Judged)
 
-    def say_event(self, event: kernel.Event) -> Say:
+    def say_event(self, event: Event) -> Say:
         return say_verdict(event) if isinstance(event, Judged) else super().say_event(event)
 
     def bots(self) -> Mapping[str, BotMaker]:

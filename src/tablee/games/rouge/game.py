@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from tablee import kernel
 from tablee.games.rouge import data
 from tablee.games.rouge.advice import advise
 from tablee.games.rouge.bots import BeginnerBot, SensibleBot
@@ -14,8 +13,9 @@ from tablee.games.rouge.describe import describe
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.games.rouge.tally import TALLY, RougeTally
-from tablee.kernel import Game, Move, Say
+from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.advice import Advice
+from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -26,29 +26,8 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
     key = "rouge"
     players = range(2, 7)
     Options = RougeOptions
-    Moves = data.Name | data.Direct | data.Lay | data.Strike | data.Lot | data.Deal
-    Events = (
-        data.DealerDrawn
-        | data.Dealt
-        | data.Named
-        | data.Directed
-        | data.Laid
-        | data.Chosen
-        | data.Raised
-        | data.Kept
-        | data.Voided
-        | data.BombLed
-        | data.BankLed
-        | data.BombStruck
-        | data.BankStruck
-        | data.Vamped
-        | data.RoundTaken
-        | data.LastCard
-        | data.PileCounted
-        | data.BankCounted
-        | data.DealEnded
-        | data.MatchEnded
-    )
+    Moves = kinds_in(data, Move)
+    Events = kinds_in(data, Event)
     View = RougeView
     Tally = RougeTally
     Scene = RougeTally
@@ -74,7 +53,7 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
     def scene(self, options: RougeOptions) -> RougeTally:
         return TALLY
 
-    def reveals(self, event: kernel.Event, who: int) -> bool:
+    def reveals(self, event: Event, who: int) -> bool:
         struck = data.BombStruck | data.BankStruck | data.Kept
         counted = data.PileCounted | data.BankCounted | data.DealEnded | data.MatchEnded
         return isinstance(event, data.Laid | struck | counted)
