@@ -282,7 +282,20 @@ class _Server(uvicorn.Server):
         sys.setswitchinterval(SWITCH)
         self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
         if not self.should_exit:
+            tell_the_manager_we_are_open()
             self.ready()
+
+
+def tell_the_manager_we_are_open() -> None:
+    """Whoever started us and named a socket for it, as systemd does, goes on with the next process only now."""
+    place = os.environ.get("NOTIFY_SOCKET", "")
+    if not place:
+        return
+    if place.startswith("@"):  # a name that is no file
+        place = "\0" + place[1:]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager, suppress(OSError):
+        manager.connect(place)
+        manager.send(b"READY=1")
 
 
 def bound(host: str, port: int) -> socket.socket:
