@@ -52,8 +52,14 @@ def test_what_cannot_be_answered_gets_one_sentence(server: str) -> None:
 
 
 async def test_no_lesson_is_read_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is judged from its first line to its last, and all tables would wait for that."""
+    """Each is judged from its first line to its last, and all tables would wait for that; for a rulebook, too."""
     async with running(tmp_path) as server:
         monkeypatch.delattr("tablee.server.edge.api.lesson_of")
+        monkeypatch.delattr("tablee.server.edge.api.lessons")
+        monkeypatch.delattr("tablee.kernel.game.Game.rulebook")
+        for key, game in on_shelf().items():
+            monkeypatch.delitem(vars(game), "rulebook")
+            assert (await server.http.get(f"/api/games/{key}/lesson")).json()["table"]["game"] == key
+            assert (await server.http.get(f"/api/games/{key}/rulebook")).is_success
         assert [each["key"] for each in (await server.http.get("/api/games")).json()] == list(on_shelf())
         assert (await server.http.get("/api/games/dan")).json()["lesson"]

@@ -78,7 +78,10 @@ class Api:
         self._doubts = Doubts(house.desk.thinkers, settings)
         self._document = b""
         self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
-        """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables."""
+        """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
+        self._lessons = {key: lessons.encoded(game) for key, game in house.desk.games.items()}
+        self._rulebooks = {key: game.rulebook for key, game in house.desk.games.items()}
+        """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
         self._replays = Replays(house.desk.thinkers, settings, house.desk.games)
 
     def routes(self) -> list[Route]:
@@ -276,7 +279,9 @@ class Api:
 
     async def rulebook(self, request: Request) -> Response:
         """The articles of a game, told once to whoever keeps them."""
-        book = _json(self.house.game(request.path_params["game"]).rulebook)
+        key = request.path_params["game"]
+        self.house.game(key)
+        book = _json(self._rulebooks[key])
         # Weak: it is the same rulebook, compressed or not.
         tag = f'W/"{sha256(book.body).hexdigest()[:16]}"'
         headers = {"Cache-Control": "no-cache", "ETag": tag}
@@ -287,7 +292,12 @@ class Api:
 
     async def lesson(self, request: Request) -> Response:
         """The first lesson of a game."""
-        return _json(lessons.message(self._lesson(request).record.game))
+        key = request.path_params["game"]
+        self.house.game(key)
+        lesson = self._lessons[key]
+        if lesson is None:
+            raise Cannot("nothing-here", 404)
+        return _raw(lesson)
 
     async def try_in_lesson(self, request: Request) -> Response:
         """What the rules say to a move in a lesson."""

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from tablee.kernel import Game, Move, Refused, Say
 from tablee.kernel.lesson import LEARNER, Lesson, Step, lesson_of
 from tablee.server.wire import replaying, requests
@@ -13,10 +15,10 @@ from tablee.server.wire.requests import LessonItem, LessonStop, Tried
 
 
 @cache
-def message(game: Game) -> requests.Lesson | None:
-    """All of a game's lesson, as the learner sees it, if it has one."""
+def encoded(game: Game) -> bytes | None:
+    """All of a game's lesson, as the learner sees it, if it has one: a `requests.Lesson`."""
     lesson = lesson_of(game)
-    return None if lesson is None else _message(lesson)
+    return None if lesson is None else msgspec.json.encode(_message(lesson))
 
 
 def _message(lesson: Lesson) -> requests.Lesson:
