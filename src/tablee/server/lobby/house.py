@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from heapq import nlargest
 
-import msgspec
+from msgspec.structs import replace
 
 from tablee.kernel import TABLE, Entry, Game, Sits
 from tablee.server.desk import Desk
@@ -112,25 +112,31 @@ class House:
         game = self.game(wish.game)
         token = new_token()
         seats, owner = seats_for(game, wish.seats, wish.name, wish.avatar, digest(token))
-        options = options_for(game, wish.options, len(seats))
+        row = replace(
+            self._new_row(game, options_for(game, wish.options, len(seats)), owner),
+            pace=wish.pace,
+            watched=wish.watched,
+            draws=self.desk.new_draws(),
+        )
+        await self._add(row, seats, asked_from)
+        return Seated(row.id, owner, token)
+
+    def _new_row(self, game: Game, options: str, owner: int) -> TableRow:
+        """A table that is made now, by whoever gets this seat."""
         now = self.desk.clocks.date()
-        row = TableRow(
+        return TableRow(
             id=new_table_id(),
             game=game.key,
             rules=game.rules,
             options=options,
-            pace=wish.pace,
+            pace="normal",
             phase="gathering",
             owner=owner,
             maker=owner,
             code="",
             made=now,
             changed=now,
-            watched=wish.watched,
-            draws=self.desk.new_draws(),
         )
-        await self._add(row, seats, asked_from)
-        return Seated(row.id, owner, token)
 
     async def make_rematch(self, table: Kept, owner: int, asked_from: str) -> None:
         """A table with the same people, whose tokens open it too. Whoever asked decides when it begins.
@@ -138,7 +144,7 @@ class House:
         That the old table leads to it is written with it: neither is ever there without the other.
         """
         now = self.desk.clocks.date()
-        row = msgspec.structs.replace(
+        row = replace(
             table.row,
             id=new_table_id(),
             phase="gathering",
@@ -161,23 +167,9 @@ class House:
         wishes = [SeatWish("bot")] * begun.players
         wishes[seat] = SeatWish("me")
         seats, _ = seats_for(game, wishes, wish.name, wish.avatar, digest(token))
-        now = self.desk.clocks.date()
         last = begun.entries[-1][1] if begun.entries else 0
-        row = TableRow(
-            id=new_table_id(),
-            game=game.key,
-            rules=game.rules,
-            options=begun.options,
-            pace="normal",
-            phase="playing",
-            owner=seat,
-            maker=seat,
-            code="",
-            made=now,
-            changed=now,
-            started=now - last,
-            position=begun.position,
-        )
+        row = self._new_row(game, begun.options, seat)
+        row = replace(row, phase="playing", started=row.made - last, position=begun.position)
         sits = [Sits(each, "person" if each == seat else "bot") for each in range(begun.players)]
         first = len(begun.entries) + 1
         entries = (
