@@ -1,6 +1,8 @@
 """What the docs show, runs, and what they point to is there."""
 
 import re
+import subprocess
+import sys
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -24,6 +26,14 @@ def test_the_example_of_the_readme_runs() -> None:
     names: dict[str, object] = {}
     exec(text.split("```python\n")[1].split("```")[0], names)
     assert names["record"].result is not None  # type: ignore[attr-defined]
+
+
+def test_the_script_of_the_command_line_runs(tmp_path: Path) -> None:
+    text = (DOCS / "cli.md").read_text(encoding="utf-8")
+    script = tmp_path / "script.py"
+    script.write_text(text.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    said = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True).stdout
+    assert [line.split()[:2] for line in said.splitlines()] == [["sensible", "20.0"], ["random", "0.0"]]
 
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md"))]
