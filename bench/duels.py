@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from os import cpu_count, getloadavg
 from pathlib import Path
 from statistics import fmean, median, stdev
 
@@ -33,7 +34,9 @@ def run(where: str = "together") -> dict[str, float]:
         sys.exit(f"bench: duels are played {' or '.join(PLACES)}, not '{where}'")
     with tempfile.TemporaryDirectory() as folder, PLACES[where](Path(folder)) as servers:
         played = asyncio.run(play_duels(servers, LINES, LANTERNS, seed=1))
-    figures = _figures(played)
+    figures = _figures(played) | {
+        "processes that wanted each processor": getloadavg()[0] / (cpu_count() or 1)
+    }
     share = wilson(played.robots[0].wins, played.decided)
     assert share.low <= 0.5 <= share.high, f"the near robot won {share.low:.1%} to {share.high:.1%}"
     assert abs(played.bias) < MOST_BIAS, f"the mean errors differ by {played.bias:.1f} ms"
