@@ -414,6 +414,12 @@ refused-rouge-match =
         [one] The match has only { $deals } deal.
        *[other] The match has only { $deals } deals.
     }
+refused-rouge-match-sheet =
+    { $deals ->
+        [0] The sheet has points of a deal that is not over: none is yet.
+        [one] The sheet has points of a deal that is not over: only { $deals } is.
+       *[other] The sheet has points of a deal that is not over: only { $deals } are.
+    }
 
 ## Ways to play
 

@@ -415,6 +415,12 @@ refused-rouge-match =
         [one] La partie ne compte que { $deals } donne.
        *[other] La partie ne compte que { $deals } donnes.
     }
+refused-rouge-match-sheet =
+    { $deals ->
+        [0] La feuille donne les points d’une donne qui n’est pas finie : aucune ne l’est encore.
+        [one] La feuille donne les points d’une donne qui n’est pas finie : une seule l’est.
+       *[other] La feuille donne les points d’une donne qui n’est pas finie : seules { $deals } le sont.
+    }
 
 ## Des façons de jouer
 

@@ -149,8 +149,12 @@ def _check(view: RougeView, players: int) -> None:
         raise Refused("rouge.dealer", players=players)
     # rouge.match: no more deals than the match has.
     deals = view.options.deals or players
-    if not 1 <= view.deal <= deals or len(view.sheet) > deals:
+    if not 1 <= view.deal <= deals:
         raise Refused("rouge.match", deals=deals)
+    # A row of the sheet is written when a deal is over.
+    done = view.deal - (view.phase != OVER)
+    if len(view.sheet) > done:
+        raise Refused("rouge.match", "sheet", deals=done)
     cards = [card for row in (*view.hands, *view.won) for card in row]
     check_deck([*cards, *view.table, *view.bank, *(view.rest or ())], players)
     phase = _phase(view)
