@@ -57,6 +57,17 @@ def drive(host: LiveHost, seed: int, bot: str = "random") -> list[Entry]:
     return host.ledger.entries[players:]
 
 
+def test_what_was_measured_of_an_answer_is_stored_and_not_kept() -> None:
+    host = seated(LAMPION, 2, who="person")
+    make(host, CHANCE, Light(LIT), 0)
+    entry = host.ledger.entry(0, Press(), 700, 200)
+    entry.proof = {"claimed": 200_000}
+    prepared = host.ledger.prepare(entry)
+    host.commit(prepared)
+    assert prepared.entry.proof == {"claimed": 200_000}  # whoever stores it may still be at it
+    assert [(line.rt, line.proof) for line in host.ledger.entries if line.by == 0] == [(200, None)]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_live_and_virtual_hosts_play_the_same_game(game: Game, seed: int) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, BOMB
 from tablee.games.rouge.data import Deal, Lot, Strike
 from tablee.hosts.arbiter import proves
@@ -71,11 +72,11 @@ class Strikers:
         await player.command("move", move={"do": "strike", "card": card}, press={"at": at})
         return at
 
-    def strike_of(self, card: int) -> Entry:
-        """The line in which this card was thrown."""
-        live = self.server.house.tables[self.seat["table"]].live
-        assert live is not None
-        return next(line for line in live.host.ledger.entries if getattr(line.move, "card", 0) == card)
+    async def strike_of(self, card: int) -> Entry:
+        """The line in which this card was thrown, as it is stored."""
+        stored = await self.server.house.desk.storage.load(self.seat["table"])
+        assert stored is not None
+        return next(line for line in stored.entries(GAME) if getattr(line.move, "card", 0) == card)
 
 
 @asynccontextmanager
@@ -114,7 +115,7 @@ async def test_the_far_strike_that_was_pressed_first_is_first(tmp_path: Path, ah
             table.strike(table.bo, BOMB, 0), table.strike(table.ana, BANK, ahead)
         )
         await table.ana.until(lambda: "bomb-struck" in [told["event"]["told"] for told in table.ana.told])
-        bank, bomb = (table.strike_of(card) for card in (BANK, BOMB))
+        bank, bomb = [await table.strike_of(card) for card in (BANK, BOMB)]
         assert proof(bank)["mapped"] - proof(bomb)["mapped"] == pytest.approx(second - first, abs=25_000)
         for entry in (bank, bomb):
             assert proves(entry, None, 0)
@@ -140,7 +141,7 @@ async def test_nobody_strikes_earlier_than_the_line_can_explain(tmp_path: Path) 
         await table.lead()
         press = {"at": now() - 1_000_000}
         await table.ana.must("move", move={"do": "strike", "card": BANK}, press=press)
-        strike = table.strike_of(BANK)
+        strike = await table.strike_of(BANK)
         assert strike.rt is not None
         assert proof(strike)["arrived"] / 1000 - strike.rt <= explained(strike) / 1000 + 1
         assert proof(strike)["mapped"] < strike.rt * 1000 - 500_000

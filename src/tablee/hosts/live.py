@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.hosts.waking import Intent, Wake, Wakings, reaction
 from tablee.kernel import (
@@ -106,6 +107,9 @@ class LiveHost:
 
     def commit(self, prepared: Prepared) -> None:
         """A move that the ledger prepared, and that is stored, has happened: hear what it brings."""
+        if prepared.entry.proof is not None:
+            # It is stored. Whoever judges reads it there, and here it would be the largest part of a line.
+            prepared = replace(prepared, entry=replace(prepared.entry, proof=None))
         entry, news = prepared.entry, prepared.news
         sealed = self.acting.kind == "sealed"
         self.ledger.commit(prepared)
