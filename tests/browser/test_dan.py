@@ -321,3 +321,13 @@ async def test_the_rules_have_their_figures(visitor: Visitor) -> None:
     await begin(page)
     await page.get_by_role("button", name="Règles").click()
     await expect(page.locator(".panel figure svg.card")).to_have_count(13)
+
+
+async def test_beside_the_log_those_at_the_sides_keep_their_names(visitor: Visitor) -> None:
+    page = await visitor(viewport={"width": 1280, "height": 800})
+    await sit(page, [ME, BOT, BOT, BOT], **SHORT)
+    await begin(page)
+    await expect(page.locator(".panel")).to_be_visible()
+    names = page.locator(".others strong")
+    await expect(names).to_have_count(3)
+    assert await names.evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth)") == []

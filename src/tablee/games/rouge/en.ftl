@@ -92,7 +92,7 @@ rouge-option-pause-help = In thousandths of a second: the time everybody has to 
 
 ## Moves
 
-rouge-move-name = Choose as partners: { $partners }
+rouge-move-name = Choose a team: { $partners }
 rouge-move-direct =
     { $way ->
         [left] Play to the left
@@ -124,11 +124,11 @@ rouge-event-dealt =
     }
 rouge-event-named =
     { $dealer-is ->
-        [me] You choose as your partners: { $partners }. Against you: { $others }.
+        [me] You choose your team: { $partners }. Against you: { $others }.
        *[other]
             { $partners-is ->
                 [me] { $dealer } chooses you. With { $dealer }: { $partners }. Against you: { $others }.
-               *[other] { $dealer } chooses as partners: { $partners }. On the other side: { $others }.
+               *[other] { $dealer } chooses a team: { $partners }. On the other side: { $others }.
             }
     }
 rouge-event-directed =
