@@ -207,10 +207,7 @@ _NONE: dict[str, Any] = {}
 
 
 class Say(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A sentence in no language yet: a message of the `.ftl` files and what goes into it.
-
-    Tens of thousands are remembered, so none keeps an empty dict of its own.
-    """
+    """A sentence in no language yet: a message of the `.ftl` files and what goes into it."""
 
     id: str
     args: dict[str, int | str] = field(default_factory=dict)
@@ -220,6 +217,7 @@ class Say(Struct, frozen=True, omit_defaults=True, gc=False):
     """Arguments that are cards: read in the game's words."""
 
     def __post_init__(self) -> None:
+        # Tens of thousands are remembered: none keeps an empty dict of its own.
         for name in ("args", "seats", "cards"):
             if not getattr(self, name):
                 structs.force_setattr(self, name, _NONE)
