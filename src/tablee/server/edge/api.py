@@ -23,6 +23,7 @@ from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.kernel.lesson import Lesson, lesson_of
 from tablee.kernel.options import changed_options, option_fields, parse_options
+from tablee.kernel.rulebook import Rulebook
 from tablee.server.edge.elsewhere import Answered, Asked, Others
 from tablee.server.edge.openapi import document
 from tablee.server.edge.origin import may_speak
@@ -80,7 +81,7 @@ class Api:
         self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
         self._lessons = {key: lessons.encoded(game) for key, game in house.desk.games.items()}
-        self._rulebooks = {key: game.rulebook for key, game in house.desk.games.items()}
+        self._rulebooks = {key: _rulebook(game) for key, game in house.desk.games.items()}
         """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
         self._replays = Replays(house.desk.thinkers, settings, house.desk.games)
 
@@ -281,7 +282,10 @@ class Api:
         """The articles of a game, told once to whoever keeps them."""
         key = request.path_params["game"]
         self.house.game(key)
-        book = _json(self._rulebooks[key])
+        rulebook = self._rulebooks[key]
+        if rulebook is None:
+            raise Cannot("nothing-here", 404)
+        book = _json(rulebook)
         # Weak: it is the same rulebook, compressed or not.
         tag = f'W/"{sha256(book.body).hexdigest()[:16]}"'
         headers = {"Cache-Control": "no-cache", "ETag": tag}
@@ -383,6 +387,14 @@ def game_info(game: Game) -> GameInfo:
         ],
         lesson=lesson_of(game) is not None,
     )
+
+
+def _rulebook(game: Game) -> Rulebook | None:
+    """The rulebook of a game, if it has one: a game that is still being written can be played without."""
+    try:
+        return game.rulebook
+    except FileNotFoundError:
+        return None
 
 
 def _json(data: Any, status: int = 200) -> Response:
