@@ -33,7 +33,7 @@ from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Event, Ledger, Move, News
 from tablee.kernel.player import BotMaker, Plan, Plans
 from tablee.server.settings import Settings
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.pool import WorkerPool
 from tests.server.live import BOT, ME, running
 
 GAMES = 1000
@@ -224,13 +224,13 @@ def live(_wish: Wish) -> Iterator[str]:
 async def _play_live(folder: Path) -> str:
     async with running(folder, Settings(absence=0.1, pause=3600)) as server:
         seated = await server.create(ME, *[BOT] * 11, game="banzai")
-        thinkers = server.house.desk.thinkers
-        await thinkers.warm(GAME)
+        workers = server.house.desk.workers
+        await workers.warm(GAME)
         async with server.onlooker(seated["table"]) as onlooker:
             async with server.player(seated) as person:
                 await person.must("start")
             # Whoever began it is gone, and a bot plays on for them.
-            begun, thought = process_time(), _processor_time(thinkers)
+            begun, thought = process_time(), _processor_time(workers)
             told: list[dict[str, Any]] = []
             laid = 0
             while not onlooker.over:
@@ -242,7 +242,7 @@ async def _play_live(folder: Path) -> str:
                 )
             slipped = sum(len(row) for event in told if event["told"] == "slipped" for row in event["cards"])
             dealt = sum(event["told"] == "dealt" for event in told)
-            thought, served = _processor_time(thinkers) - thought, process_time() - begun
+            thought, served = _processor_time(workers) - thought, process_time() - begun
             return (
                 f"12 players over sockets: {dealt} rounds, {laid} cards, {slipped} of them slipped by chance "
                 f"({slipped / laid:.2%}); seconds of processor time for a round: bots {thought / dealt:.2f}, "
@@ -250,9 +250,9 @@ async def _play_live(folder: Path) -> str:
             )
 
 
-def _processor_time(thinkers: Thinkers) -> float:
+def _processor_time(workers: WorkerPool) -> float:
     """Seconds that the processes in which bots think have worked."""
-    fields = [Path(f"/proc/{process.pid}/stat").read_text().split() for process in thinkers.processes]
+    fields = [Path(f"/proc/{process.pid}/stat").read_text().split() for process in workers.processes]
     return sum(int(each[13]) + int(each[14]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 

@@ -8,7 +8,8 @@ later, press after a reaction drawn like anybody's, and claim that it took 200 m
 played twice, the second time the other way round. In Rouge everybody strikes 30 ms after somebody else, and says that
 it was a second ago.
 
-`direct`: their system's acknowledgements are known. `proxied`: a proxy is between, and they are not.
+`direct`: their system's acknowledgements are known. `proxied`: a proxy is between, and they are not. `HAProxy`: it is
+the one of `deploy/`, which tells what its own system knows of theirs.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from tablee.lab.intervals import wilson
 from tests.proxy import BadLine, serve
 from tests.server.live import FRIEND, ME, Running, running, whose_turn
 from tests.server.reflexes import ReflexPlayer, now
-from tests.server.test_far import HELD_BACK, OTHER_MACHINE, Pretender
+from tests.server.test_far import HELD_BACK, OTHER_MACHINE, Pretender, at_haproxy
 from tests.server.test_strikes import PAUSE, Strikers, plain, specials_apart
 
 AWAY = HELD_BACK * 1000
@@ -104,6 +105,7 @@ class Kind:
     source: str = ""
     """The address that they come from, if it is not that of this machine's proxies."""
     away: float = 0
+    haproxy: bool = False
 
 
 KINDS = (
@@ -113,6 +115,8 @@ KINDS = (
     Kind("pongs and ticks, direct", Thorough, OTHER_MACHINE),
     Kind("pongs held back, proxied", Cheat),
     Kind("pongs and ticks, proxied", Thorough),
+    Kind("nothing held back, HAProxy", Honest, haproxy=True),
+    Kind("pongs and ticks, HAProxy", Thorough, haproxy=True),
 )
 
 
@@ -148,6 +152,9 @@ async def at_table(
         seat = await server.create(ME, FRIEND, **wish)
         other = await server.join(seat["table"])
         address = server.address
+        if kind.haproxy:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            address = await stack.enter_async_context(at_haproxy(folder, server))
         if kind.away:
             proxy = await serve(int(address.rpartition(":")[2]), BadLine(kind.away), Random(1))
             stack.push_async_callback(proxy.wait_closed)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tablee.server.cluster import asking, channels, draining, neighbours, yielding
+from tablee.server.cluster import asking, channels, draining, peers, yielding
 from tablee.server.cluster import broker as broker_module
 from tablee.server.storage.postgres import processes
 from tests.articles import Collector
@@ -86,7 +86,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
         broker_module: ("CONNECTING", "PINGED"),
         channels: ("SILENCE",),
         draining: ("LONGEST",),
-        neighbours: ("ASLEEP",),
+        peers: ("ASLEEP",),
     }.items():
         for limit in limits:
             monkeypatch.setattr(module, limit, 3600)

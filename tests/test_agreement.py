@@ -58,7 +58,7 @@ def seen(game: Game) -> Iterator[tuple[Say, int]]:
     record = play(game, [maker] * players, seed=3)
     ledger = Ledger(game, players, record.options)
     for number, entry in enumerate(record.entries):
-        ledger.add(entry.by, entry.move, entry.at, entry.rt, entry.u)
+        ledger.write(entry)
         if number % 5 == 0 or number > len(record.entries) - 5:
             for who in (0, 1, NOBODY, ALL):
                 yield from ((say, who) for say in game.describe(ledger.state.view(who)))

@@ -26,7 +26,7 @@ from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import option_fields
 from tablee.kernel.record import Unreadable
 from tablee.kernel.rulebook import LANGUAGES, Language
-from tablee.texts import Texts, choose_language, language_of_locale, sources
+from tablee.texts import Texts, language_of_locale, sources, texts_for
 from tests.running import ROOT
 
 CODE = Path(tablee.__file__).parent
@@ -109,6 +109,13 @@ def test_french_is_set_as_in_print(name: str) -> None:
         visitor.visit(message)
         if id not in KEYS:
             assert not [(text, misprinted(text)) for text in visitor.words if misprinted(text)], id
+
+
+@pytest.mark.parametrize("name", FRENCH)
+def test_no_french_name_follows_a_word_that_it_would_shorten(name: str) -> None:
+    """Names may begin with a vowel, as those of four bots do: "de Odette"."""
+    text = FRENCH[name].read_text(encoding="utf-8")
+    assert not re.findall(r"\b(?:[djlmnst]e|la|que)\s+\{ \$(?:name|names|bot|owner|seat|seats) .*", text)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -492,10 +499,10 @@ def test_what_does_not_exist_fails_loudly() -> None:
 def test_the_language_is_the_flags_then_the_locales(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    assert choose_language() == "en"
+    assert texts_for(None).language == "en"
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
-    assert choose_language() == "fr"
-    assert choose_language("en") == "en"
+    assert texts_for(None).language == "fr"
+    assert texts_for("en").language == "en"
     monkeypatch.setenv("LC_MESSAGES", "de_DE.UTF-8")
     assert language_of_locale() == "en"
     monkeypatch.setenv("LC_ALL", "fr_CH")

@@ -47,6 +47,7 @@ MISTAKES = {
     "simulate bungee --players 3 --option starter=5": "Only one of the 3 people at this table can be named. (bungee",
     "simulate bungee --option deck=10,10,10": "3 cards are too few for 4 players. (bungee.deck)",
     "play whist": "no game “whist”",
+    "play banzai": "Banzaï! is played to the millisecond",
     "play lampion": "Lanterns is played to the millisecond, which a terminal cannot measure",
     "play bungee --players 7": "for 2 to 5 players, not 7",
     "play bungee --players 2 --bots random,random": "2 bots are too many: they have 1 seat",

@@ -86,7 +86,7 @@ def play_both(game: Game, players: int, options: Options, rng: Random, lines: in
             return done
         refuse_alike(ledger, second, now, rng)
         entry = second.next_entry(ledger.state, rng, now)
-        ledger.add(entry.by, entry.move, entry.at, entry.rt, entry.u)
+        ledger.write(entry)
         second.follow(entry)
         now = entry.at
     return lines

@@ -8,10 +8,6 @@ import msgspec
 import pytest
 
 from tablee.hosts.arbiter import (
-    HERE,
-    NEVER,
-    Act,
-    Answer,
     Contest,
     Contestant,
     Credit,
@@ -19,22 +15,20 @@ from tablee.hosts.arbiter import (
     Link,
     Measured,
     Pings,
-    Terms,
     accept,
     act_of,
-    apart,
-    first,
-    foreperiod,
-    judge,
     judge_acts,
     lead,
     place,
-    places,
     proves,
 )
+from tablee.hosts.arbiter.accept import Terms
+from tablee.hosts.arbiter.acts import Act
 from tablee.hosts.arbiter.constants import BANK_MOST, BANK_START, MS
-from tablee.hosts.arbiter.pings import Acknowledged, Nearest
+from tablee.hosts.arbiter.contest import NEVER, foreperiod, placed
+from tablee.hosts.arbiter.pings import HERE, Acknowledged, Nearest
 from tablee.kernel import Due, Entry
+from tablee.kernel.ties import Answer, apart, first, places
 
 WINDOW = 1_500 * MS
 
@@ -655,10 +649,10 @@ def test_ties_are_decided_on_the_set() -> None:
 
 
 def test_a_winner_is_one_alone() -> None:
-    tie = judge([measured(300, 330), Measured(**measured(305, 335).proof() | {"seat": 1})])
+    tie = placed(map(accept, [measured(300, 330), Measured(**measured(305, 335).proof() | {"seat": 1})]))
     assert tie.first == (0, 1)
     assert tie.winner is None
-    assert judge([measured(300, 330)]).winner == 0
+    assert placed(map(accept, [measured(300, 330)])).winner == 0
 
 
 # 8. Explain.
@@ -674,7 +668,7 @@ def test_the_record_gives_the_same_verdict() -> None:
     verdict = contest.close()
     assert verdict.answers[1].adjusted > 0
     read = [Measured(**proof) for proof in msgspec.json.decode(proofs)]
-    assert judge(read) == judge(reversed(read)) == verdict
+    assert placed(map(accept, read)) == placed(map(accept, reversed(read))) == verdict
     slow = verdict.answers[1]
     proof = next(each.proof() for each in read if each.seat == slow.seat)
     line = Entry(7, 5_900, slow.seat, Due(0), slow.rt, slow.u, proof)

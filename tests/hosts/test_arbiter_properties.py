@@ -9,20 +9,10 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.hosts.arbiter import (
-    Answer,
-    Contest,
-    Contestant,
-    Display,
-    Measured,
-    Pings,
-    Placing,
-    accept,
-    first,
-    judge,
-    places,
-)
+from tablee.hosts.arbiter import Contest, Contestant, Display, Measured, Pings, Placing, accept
 from tablee.hosts.arbiter.constants import MS
+from tablee.hosts.arbiter.contest import placed
+from tablee.kernel.ties import Answer, first, places
 
 WINDOW = 1_500 * MS
 MICROS = st.integers(0, 1_600 * MS)
@@ -121,7 +111,7 @@ def test_the_record_gives_the_live_verdict(
     contest = table(players)
     verdict = hear(contest, in_order(said))
     written = msgspec.json.encode([each.proof() for each in contest.measured()])
-    assert judge(Measured(**proof) for proof in msgspec.json.decode(written)) == verdict
+    assert placed(accept(Measured(**proof)) for proof in msgspec.json.decode(written)) == verdict
 
 
 @given(st.lists(seats, min_size=1, max_size=4), messages)

@@ -12,7 +12,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tablee.hosts.arbiter import (
-    Act,
     Contest,
     Contestant,
     Link,
@@ -22,13 +21,14 @@ from tablee.hosts.arbiter import (
     Stamp,
     accept,
     act_of,
-    judge,
     judge_acts,
     lead,
     place,
     proves,
 )
+from tablee.hosts.arbiter.acts import Act
 from tablee.hosts.arbiter.constants import DRIFT, FRESH, LEAD, MOST_SKEW, MS
+from tablee.hosts.arbiter.contest import placed
 from tablee.kernel import Due, Entry
 
 SECOND = 1_000_000
@@ -164,9 +164,9 @@ def test_two_within_it_cannot_be_told_apart() -> None:
         arrived = (rt + 30) * MS
         return Measured(seat, rt * MS, arrived, 40 * MS, 0, 0, 16_667, 100, "mouse", skew=skew)
 
-    assert judge([answer(0, 300, 0), answer(1, 320, 0)]).first == (0,)
-    assert judge([answer(0, 300, 0), answer(1, 320, 20 * MS)]).first == (0, 1)
-    assert judge([answer(0, 300, 0), answer(1, 330, 20 * MS)]).first == (0,)
+    assert placed(map(accept, [answer(0, 300, 0), answer(1, 320, 0)])).first == (0,)
+    assert placed(map(accept, [answer(0, 300, 0), answer(1, 320, 20 * MS)])).first == (0, 1)
+    assert placed(map(accept, [answer(0, 300, 0), answer(1, 330, 20 * MS)])).first == (0,)
 
 
 def test_a_clock_that_may_be_off_costs_no_honest_page() -> None:
@@ -213,12 +213,12 @@ def test_an_act_elsewhere_is_less_certain_too() -> None:
 
 def test_what_leaves_another_process_later_is_no_lag_of_the_seats() -> None:
     contest = armed(elsewhere(0), elsewhere(0))
-    contest.left(0, contest.reveal_at(0) + 30 * MS)
+    contest.sent_elsewhere(0, contest.reveal_at(0) + 30 * MS)
     held_up, usual = (contest.claim(seat, 300 * MS, contest.t0 + 400 * MS) for seat in (0, 1))
     assert held_up is not None
     assert usual is not None
     assert usual.paid == held_up.paid + 30 * MS
-    contest.left(5, contest.t0)  # nobody who takes part
+    contest.sent_elsewhere(5, contest.t0)  # nobody who takes part
 
 
 def test_messages_take_longer_to_another_process() -> None:

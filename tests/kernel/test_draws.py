@@ -24,11 +24,11 @@ def drawn_game(game: Game, draws: Draws) -> Record:
     rng, players = Random(4), game.players[-1]
     ledger = Ledger(game, players, game.Options())
     while ledger.state.result() is None and drawn(ledger.entries) < ENOUGH:
-        entry = random_entry(ledger.state, rng, ledger.entries[-1].at if ledger.entries else 0)
+        entry = random_entry(ledger.state, rng, ledger.now)
         if entry.by == CHANCE:
             move = ledger.state.chance(draws.generator(drawn(ledger.entries)))
             entry = structs.replace(entry, move=move)
-        ledger.add(entry.by, entry.move, entry.at, entry.rt)
+        ledger.write(entry)
     names = tuple(f"p{seat}" for seat in range(players))
     return Record(game, names, ledger.options, ledger.entries, draws=draws)
 

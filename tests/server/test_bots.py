@@ -18,7 +18,7 @@ import pytest
 
 from tablee.games import banzai
 from tablee.server.settings import Settings
-from tablee.server.workers.thinkers import Places, Thinkers
+from tablee.server.workers.pool import PrioritySemaphore, WorkerPool
 from tests.running import TABLEE
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, eventually, running
 from tests.server.odd import ACTS, GAME
@@ -54,7 +54,7 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1), upto=3)
-            for process in server.house.desk.thinkers.processes:
+            for process in server.house.desk.workers.processes:
                 process.kill()
             await ana.play_out(Random(2))
 
@@ -64,25 +64,25 @@ async def test_workers_that_were_stopped_are_replaced(
 ) -> None:
     """They hear nothing, not even that they have thought for too long."""
     async with running(tmp_path) as server:
-        thinkers = server.house.desk.thinkers
+        workers = server.house.desk.workers
         seated = await server.create(ME, BOT, BOT)
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1), upto=2)
             await ana.until(lambda: ana.position["legal"])  # now nobody thinks
-            stop(thinkers)
-            thinkers.patience = thinkers.overdue = 0.5
-            silent = thinkers._pool
+            stop(workers)
+            workers.patience = workers.overdue = 0.5
+            silent = workers._pool
             playing = asyncio.create_task(ana.play_out(Random(2), upto=4))
-            await eventually(lambda: thinkers._pool is not silent)
-            thinkers.overdue = 60  # others may take their time to start
+            await eventually(lambda: workers._pool is not silent)
+            workers.overdue = 60  # others may take their time to start
             await playing
     assert SILENT in [record.getMessage() for record in caplog.records]
 
 
-def stop(thinkers: Thinkers) -> None:
+def stop(workers: WorkerPool) -> None:
     """Let all workers stand still."""
-    for process in thinkers.processes:
+    for process in workers.processes:
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
 
@@ -90,20 +90,20 @@ def stop(thinkers: Thinkers) -> None:
 async def test_that_workers_died_is_said_once_however_many_waited_for_them(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    thinkers = Thinkers(2, 1, 60)
-    jobs = [asyncio.create_task(thinkers.work(time.sleep, 60)) for _ in range(2)]
-    await eventually(lambda: thinkers._pool)
-    broken: Any = thinkers._pool
+    workers = WorkerPool(2, 1, 60)
+    jobs = [asyncio.create_task(workers.work(time.sleep, 60)) for _ in range(2)]
+    await eventually(lambda: workers._pool)
+    broken: Any = workers._pool
     await eventually(lambda: len(broken._pending_work_items) >= len(jobs))
-    for process in thinkers.processes:
+    for process in workers.processes:
         process.kill()
-    await eventually(lambda: thinkers._pool not in (None, broken))
-    renewed: Any = thinkers._pool
+    await eventually(lambda: workers._pool not in (None, broken))
+    renewed: Any = workers._pool
     await eventually(lambda: len(renewed._pending_work_items) >= len(jobs))
     for job in jobs:
         job.cancel()
     await asyncio.gather(*jobs, return_exceptions=True)
-    await thinkers.close()
+    await workers.close()
     assert [record.getMessage() for record in caplog.records].count(DIED) == 1
 
 
@@ -114,62 +114,62 @@ SILENT = "a process that thinks for bots does not answer; another one starts"
 async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp_path: Path) -> None:
     """A window waits for bots that think, and so for workers that start: a cry would be heard seconds after it."""
     async with running(
-        tmp_path, Settings(thinkers=1)
+        tmp_path, Settings(workers=1)
     ) as server:  # of two, one might do all that is asked of both
-        thinkers = server.house.desk.thinkers
+        workers = server.house.desk.workers
         await server.create(ME, BOT, BOT, game="bungee")
         await server.create(ME, FRIEND, FRIEND, game="banzai")
-        assert not thinkers.processes
+        assert not workers.processes
         await server.create(ME, BOT, BOT, game="banzai")
-        await eventually(lambda: thinkers.processes)
-        await thinkers.warm(banzai.GAME)
+        await eventually(lambda: workers.processes)
+        await workers.warm(banzai.GAME)
         loaded = "'tablee.games.banzai.bots' in __import__('sys').modules"
-        assert await thinkers.work(eval, loaded)
+        assert await workers.work(eval, loaded)
 
 
 @pytest.mark.parametrize("stopped", [False, True])
 async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> None:
     """Nobody waits for it any more: nothing is left over, and no thread complains."""
-    thinkers = Thinkers(1, 1, 60)
-    jobs = [asyncio.create_task(thinkers.work(time.sleep, 60)) for _ in range(4)]
-    await eventually(lambda: thinkers._pool)
-    pool: Any = thinkers._pool
+    workers = WorkerPool(1, 1, 60)
+    jobs = [asyncio.create_task(workers.work(time.sleep, 60)) for _ in range(4)]
+    await eventually(lambda: workers._pool)
+    pool: Any = workers._pool
     manager = pool._executor_manager_thread
     await eventually(lambda: pool._pending_work_items)
     if stopped:
-        stop(thinkers)
+        stop(workers)
     for job in jobs:
         job.cancel()
     await asyncio.gather(*jobs, return_exceptions=True)
-    await thinkers.close()
+    await workers.close()
     assert not manager.is_alive()
 
 
 async def test_whoever_is_let_go_while_workers_start_leaves_none_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun, go_on, start = threading.Event(), threading.Event(), Thinkers._start
+    begun, go_on, start = threading.Event(), threading.Event(), WorkerPool._start
     before = set(multiprocessing.active_children())
 
-    def slowly(thinkers: Thinkers) -> ProcessPoolExecutor:
+    def slowly(workers: WorkerPool) -> ProcessPoolExecutor:
         begun.set()
         go_on.wait()
-        return start(thinkers)
+        return start(workers)
 
-    monkeypatch.setattr(Thinkers, "_start", slowly)
-    thinkers = Thinkers(1, 1, 60)
-    job = asyncio.create_task(thinkers.work(time.sleep, 0))
+    monkeypatch.setattr(WorkerPool, "_start", slowly)
+    workers = WorkerPool(1, 1, 60)
+    job = asyncio.create_task(workers.work(time.sleep, 0))
     await asyncio.to_thread(begun.wait)
     job.cancel()
     await asyncio.sleep(0)
-    closing = asyncio.create_task(thinkers.close())
+    closing = asyncio.create_task(workers.close())
     await asyncio.sleep(0)
     go_on.set()
     await asyncio.gather(closing, job, return_exceptions=True)
     assert job.cancelled()
     assert set(multiprocessing.active_children()) <= before
     with pytest.raises(RuntimeError):
-        await thinkers.work(time.sleep, 0)
+        await workers.work(time.sleep, 0)
 
 
 async def test_no_other_processes_are_taken_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,11 +182,11 @@ async def test_no_other_processes_are_taken_for_workers(monkeypatch: pytest.Monk
                 stranger.start()
             return super().submit(*args, **more)
 
-    monkeypatch.setattr("tablee.server.workers.thinkers.ProcessPoolExecutor", AtTheSameTime)
-    thinkers = Thinkers(2, 1, 60)
-    await thinkers.work(time.sleep, 0)
-    assert len(thinkers.processes) == 2
-    await thinkers.close()
+    monkeypatch.setattr("tablee.server.workers.pool.ProcessPoolExecutor", AtTheSameTime)
+    workers = WorkerPool(2, 1, 60)
+    await workers.work(time.sleep, 0)
+    assert len(workers.processes) == 2
+    await workers.close()
     assert stranger.is_alive()
     stranger.kill()
     await asyncio.to_thread(stranger.join)
@@ -206,10 +206,10 @@ def test_a_server_that_is_asked_to_end_has_nothing_left_to_clean_up(tmp_path: Pa
 
 async def test_who_answers_a_window_is_let_in_before_all_that_can_wait() -> None:
     """A stranger whose many bots think long keeps nobody's reflex round waiting for more than the job that is on."""
-    places, done = Places(1), list[str]()
+    places, done = PrioritySemaphore(1), list[str]()
 
     async def work(name: str, urgent: bool) -> None:
-        async with places.one(urgent):
+        async with places.acquired(urgent):
             await asyncio.sleep(0)
             done.append(name)
 
@@ -222,13 +222,13 @@ async def test_who_answers_a_window_is_let_in_before_all_that_can_wait() -> None
 
 
 async def test_a_place_is_given_on_by_one_who_goes_just_when_it_is_theirs() -> None:
-    places = Places(1)
+    places = PrioritySemaphore(1)
 
     async def work() -> str:
-        async with places.one(urgent=False):
+        async with places.acquired(urgent=False):
             return "worked"
 
-    async with places.one(urgent=False):
+    async with places.acquired(urgent=False):
         leaves, stays = asyncio.create_task(work()), asyncio.create_task(work())
         await asyncio.sleep(0)
     leaves.cancel()  # the place is theirs already, and they have not heard of it

@@ -22,7 +22,7 @@ class Noted:
         self.parcels: list[list[Thing]] = []
 
     def send(self, _: str, data: bytes) -> bool:
-        self.parcels.append(decode(data, Parcel).things)
+        self.parcels.append(decode(data, type=Parcel).things)
         return True
 
     def common(self, _: int) -> int:
@@ -31,7 +31,7 @@ class Noted:
 
 async def test_what_can_wait_leaves_with_what_is_said_next() -> None:
     noted: Any = Noted()
-    channels = Channels(noted, noted)
+    channels = Channels(noted, noted, lambda: 0, str)
     wrote, trip, later = Wrote(PAGE, -1, 100), RoundTrip(PAGE, 20, 120, None), Wrote(PAGE, -2, 130)
     channels.say(PEER, wrote, waits=True)
     await asyncio.sleep(0)
@@ -44,7 +44,7 @@ async def test_what_can_wait_leaves_with_what_is_said_next() -> None:
 
 async def test_what_can_wait_leaves_with_the_next_sign_of_life_at_the_latest() -> None:
     noted: Any = Noted()
-    channels = Channels(noted, noted)
+    channels = Channels(noted, noted, lambda: 0, str)
     wrote = Wrote(PAGE, -1, 100)
     channels.say(PEER, wrote, waits=True)
     await channels._beat_once()

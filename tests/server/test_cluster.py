@@ -18,9 +18,9 @@ import pytest
 from tablee.server.cluster import broker as broker_module
 from tablee.server.cluster import channels, draining
 from tablee.server.cluster.broker import LEAST_TAKEN, Broker
-from tablee.server.cluster.messages import Come, Parcel, RoundTrip, Said, Send, Thing, encode
-from tablee.server.cluster.neighbours import Neighbours
+from tablee.server.cluster.messages import Come, PageSaid, Parcel, RoundTrip, Send, Thing, encode
 from tablee.server.cluster.owners import Owners
+from tablee.server.cluster.peers import Peers
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.table.live import LiveTable
 from tests.broker import Nats, nats_server
@@ -248,7 +248,7 @@ async def test_who_cannot_be_answered_is_told_so_at_once(
 
 def test_no_parcel_is_longer_than_it_may_be() -> None:
     things: list[Thing] = [
-        *(Said(page, "é" * 4000, 10**15) for page in range(100)),
+        *(PageSaid(page, "é" * 4000, 10**15) for page in range(100)),
         *(Come(page, "t" * 16, "2001:db8::/64") for page in range(3000)),
         *(Send(page, b"x" * 10_000 * page, 10**9) for page in range(40)),
         *(RoundTrip(2**40, 10**9, 10**15, (10**9, 10**9)) for _ in range(3000)),
@@ -271,7 +271,7 @@ async def test_what_is_too_long_is_refused_where_the_page_is_connected(
             await player.say({"type": "say", "id": "long", "text": "x" * 60_000})
             await player.until(lambda: "long" in player.answers)
             assert player.answers["long"]["say"]["id"] == "server-too-long"
-            assert not [thing for thing in relayed if isinstance(thing, Said)]
+            assert not [thing for thing in relayed if isinstance(thing, PageSaid)]
 
 
 async def test_a_page_that_comes_twice_is_one_and_what_is_stumbled_over_is_said_again(
@@ -393,8 +393,8 @@ async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
     )  # they move as quickly as they can, for as long as it takes
     async with house_of(tmp_path, shared, broker, settings) as (owner, left, right):
         assert owner.cluster is not None
-        neighbours = owner.cluster.neighbours
-        await eventually(lambda: len(neighbours.there) == PROCESSES - 1)
+        peers = owner.cluster.peers
+        await eventually(lambda: len(peers.there) == PROCESSES - 1)
         seated = await owner.create(ME, FRIEND, options={"rounds": 12})
         friend = await left.join(seated["table"])
         async with owner.player(seated) as player:
@@ -424,8 +424,8 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_handed_over(
 ) -> None:
     async with house_of(tmp_path, shared, broker) as (owner, left, _):
         assert owner.cluster is not None
-        neighbours = owner.cluster.neighbours
-        await eventually(lambda: len(neighbours.there) == PROCESSES - 1)
+        peers = owner.cluster.peers
+        await eventually(lambda: len(peers.there) == PROCESSES - 1)
         seated = await owner.create(
             ME, FRIEND, game="lampion", options={"lanterns": 50, "decoys": False}, pace="normal"
         )
@@ -436,12 +436,12 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_handed_over(
             await near.must("start")
             live = owner.house.tables[seated["table"]].live
             assert live is not None
-            await eventually(lambda: live.stage is not None)
+            await eventually(lambda: live.reflex_round is not None)
             rounds: list[object] = []
             let_go = owner.house.memory.let_go
 
             async def watched(tables: list[LiveTable]) -> None:
-                rounds.extend(live.stage for _ in tables)
+                rounds.extend(live.reflex_round for _ in tables)
                 await let_go(tables)
 
             monkeypatch.setattr(owner.house.memory, "let_go", watched)
@@ -457,13 +457,13 @@ async def test_who_comes_knows_at_once_who_is_there(
 ) -> None:
     """Somebody who went before the first look would never be missed, nor would their games."""
 
-    async def never(self: Neighbours) -> None:
+    async def never(self: Peers) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Neighbours, "keep_looking", never)
+    monkeypatch.setattr(Peers, "keep_looking", never)
     async with house_of(tmp_path, shared, broker) as servers:
         clusters = [server.cluster for server in servers if server.cluster]
-        assert [len(cluster.neighbours.there) for cluster in clusters] == [0, 1, 2]
+        assert [len(cluster.peers.there) for cluster in clusters] == [0, 1, 2]
 
 
 async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(
@@ -496,7 +496,7 @@ async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(
                 await player.until(lambda: False)
         # While it seems to be gone, pages that come through it are sent away.
         await eventually(lambda: shared.ask(f"SELECT pid FROM {connection}"))
-        back, others = monotonic(), other.cluster.neighbours
+        back, others = monotonic(), other.cluster.peers
         await eventually(lambda: others._looked > back)
         async with owner.player(seated) as player:
             await player.must("start")

@@ -231,6 +231,26 @@ async def test_a_move_that_cannot_be_says_why(tmp_path: Path, move: Any, reason:
             await ana.move()
 
 
+async def test_a_move_that_is_nested_too_deep_is_refused_in_a_window_too(tmp_path: Path) -> None:
+    """It is read once more than the message that it came in, by a function that others have called."""
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT, BOT, game="banzai", options={"choice": 60})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.until(lambda: ana.position.get("acting", {}).get("kind") == "window")
+            for depth in range(900, 1000, 4):
+                nested = "[" * depth + "]" * depth
+                await ana.say(f'{{"type":"move","id":"d{depth}","move":{{"x":{nested},"do":"lot"}}}}')
+                await ana.until(lambda id=f"d{depth}": id in ana.answers or ana.refusals)  # type: ignore[misc]
+            said = [
+                answer["say"]["id"] for answer in (*ana.answers.values(), *ana.refusals) if "say" in answer
+            ]
+            assert set(said) <= {"server-malformed", "refused-house-turn", "refused-house-chance"}
+            assert "server-malformed" in said
+            await ana.say({"type": "ping", "t": 1.5})
+            await ana.until(lambda: ana.pongs)
+
+
 async def test_a_window_that_has_closed_lets_nobody_in(tmp_path: Path) -> None:
     now = [0.0]
     clocks = Clocks(wall=lambda: 1000 + now[0], steady=lambda: now[0])

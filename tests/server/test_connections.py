@@ -281,7 +281,7 @@ async def test_who_answers_pings_that_are_measured_is_not_asked_besides_whether_
             await eventually(lambda: protocol._answered)
             protocol.send_keepalive_ping()
             assert protocol.pending_ping_payload is None
-            protocol._answered -= PING
+            protocol._answered -= int(PING * 1_000_000)
             protocol.send_keepalive_ping()
             assert protocol.pending_ping_payload is not None
 

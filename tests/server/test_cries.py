@@ -18,9 +18,9 @@ from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
 from tablee.server.clock import Clocks
-from tablee.server.table import curtain
+from tablee.server.table import reveals
 from tablee.server.table.livegame import LiveGame
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.thinking import Waking
 from tests.server.live import BOT, FRIEND, ME, Held, Player, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
@@ -34,7 +34,7 @@ BEAT = 400
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No round is spoilt because a card came too late: that is tested elsewhere."""
-    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
 
 
 class Crier(ReflexPlayer):
@@ -130,7 +130,9 @@ async def test_all_are_shown_a_cry_and_its_beat_even_if_the_timers_of_their_page
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a machine that stops for a moment between one timer and the next."""
-    monkeypatch.setattr(curtain.Showing, "pass_on_at", lambda showing, page: showing.moment + 60_000_000)
+    monkeypatch.setattr(
+        reveals.ScheduledReveal, "pass_on_at", lambda showing, page: showing.moment + 60_000_000
+    )
     async with hola(tmp_path) as table:
         await table.ana.shout()
         for player in (table.ana, table.bo):
@@ -181,7 +183,7 @@ async def test_the_hop_is_written_ahead_and_belongs_to_no_round(
         held.hold()
         for player in (table.ana, table.bo):
             await player.must("move", move={"do": "lay", "exchange": 1, "beans": 2})
-        await eventually(lambda: live.sealed)
+        await eventually(lambda: live.reveal_pending)
         held.let_go()
         for player in (table.ana, table.bo):
             await player.until(lambda player=player: player.reveals)  # type: ignore[misc]
@@ -288,15 +290,15 @@ async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path, monkeypatch:
 
     However long they think about it: a second each time, here.
     """
-    ahead, think = 0, Thinkers.think
+    ahead, think = 0, WorkerPool.think
 
-    async def slowly(thinkers: Thinkers, game: Game, job: Waking) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: Waking) -> Plans:
         nonlocal ahead
-        plans = await think(thinkers, game, job)
+        plans = await think(workers, game, job)
         ahead += 1
         return plans
 
-    monkeypatch.setattr(Thinkers, "think", slowly)
+    monkeypatch.setattr(WorkerPool, "think", slowly)
     clocks = Clocks(steady=lambda: time.monotonic() + ahead)
     async with running(tmp_path, games=TINY, clocks=clocks) as server:
         seat = await server.create(ME, *[BOT] * 11, game="hola", options={"exchanges": 1}, pace="normal")
@@ -319,7 +321,38 @@ async def test_nobody_can_tell_by_an_answer_that_a_cry_is_on_its_way(
         live = table.server.house.tables[table.ana.id].live
         assert live is not None
         await table.ana.shout()
-        await eventually(lambda: live.sealed or told(table.bo, "cried"))
+        await eventually(lambda: live.reveal_pending or told(table.bo, "cried"))
         refused = await table.bo.command("move", move={"do": "lay", "exchange": 1, "beans": 2})
         assert refused["type"] == "refused"
         assert told(table.bo, "cried")
+
+
+async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is awaited, since when, and who was reminded: until the cry is shown all of it is as it was."""
+    async with hola(tmp_path) as table:
+        id = table.seats[0]["table"]
+        live = table.server.house.tables[id].live
+        assert live is not None
+        monkeypatch.setattr(live, "_nudge_after", 0)
+        await table.bo.must("nudge")
+        await table.bo.until(lambda: table.bo.table.get("nudge"))
+        reminded, public = table.bo.table["nudge"], live.public
+        assert (public.awaits, reminded["seats"]) == ((0, 1), [0])
+
+        monkeypatch.setattr(contest, "LEAD", 3_000_000)
+        monkeypatch.setattr(contest, "MOST_LEAD", 3_000_000)
+        await table.ana.shout()
+        await eventually(lambda: live.host.acting.since is not None)
+        asked = (await table.server.http.get(f"/api/tables/{id}")).json()
+        assert live.reveal_pending, "the cry is written down, and not shown"
+        assert (live.public.awaits, live.public.told) == (public.awaits, public.told)
+        assert live.public.told_at == public.told_at
+        assert (asked["awaits"], asked["nudge"]) == ([0, 1], reminded)
+        assert table.bo.table["nudge"] == reminded
+
+        await table.bo.until(lambda: told(table.bo, "cried"))
+        await table.bo.until(lambda: "nudge" not in table.bo.table)
+        await eventually(lambda: not live.reveal_pending)
+        assert live.public.told > public.told

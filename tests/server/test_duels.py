@@ -10,8 +10,8 @@ import pytest
 from tablee.lab.fairness import play_duels
 from tablee.server.settings import Settings
 from tablee.server.wire.problems import Cannot
-from tablee.server.workers.duels import Doubts, Wish, message
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.duels import DuelRunner, Wish, message
+from tablee.server.workers.pool import WorkerPool
 from tablee.texts import texts
 from tests.server.live import PATIENCE, Running, running
 
@@ -90,21 +90,21 @@ async def test_an_address_may_not_ask_all_the_time(tmp_path: Path) -> None:
 
 
 async def test_only_a_few_wait_and_nobody_for_ever() -> None:
-    class Stuck(Thinkers):
+    class Stuck(WorkerPool):
         async def work(self, *_: Any, **__: Any) -> Any:
             await asyncio.Event().wait()
 
-    doubts = Doubts(Stuck(1, 1, 60), Settings(duels_waiting=1, duels_patience=0.2))
-    first = asyncio.create_task(doubts.settle(Wish(), "here"))
+    runner = DuelRunner(Stuck(1, 1, 60), Settings(duels_waiting=1, duels_patience=0.2))
+    first = asyncio.create_task(runner.run(Wish(), "here"))
     await asyncio.sleep(0)
-    for waiting in (doubts.settle(Wish(), "there"), first):
+    for waiting in (runner.run(Wish(), "there"), first):
         with pytest.raises(Cannot) as busy:
             await waiting
         assert (busy.value.status, busy.value.say.id) == (503, "server-duels-busy")
 
 
 async def test_workers_never_judge_two_at_once() -> None:
-    class Watched(Thinkers):
+    class Watched(WorkerPool):
         busy = most = 0
 
         async def work(self, *_: Any, **__: Any) -> Any:
@@ -114,10 +114,10 @@ async def test_workers_never_judge_two_at_once() -> None:
             self.busy -= 1
             return play_duels(5, 5, many=0)
 
-    thinkers = Watched(2, 1, 60)
-    doubts = Doubts(thinkers, Settings(duels_waiting=3))
-    await asyncio.gather(*(doubts.settle(Wish(), who) for who in ("here", "there", "elsewhere")))
-    assert thinkers.most == 1
+    workers = Watched(2, 1, 60)
+    runner = DuelRunner(workers, Settings(duels_waiting=3))
+    await asyncio.gather(*(runner.run(Wish(), who) for who in ("here", "there", "elsewhere")))
+    assert workers.most == 1
 
 
 async def test_the_client_is_served_there(tmp_path: Path) -> None:

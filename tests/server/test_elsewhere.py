@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tablee.server.table.pages import Left, Page
+from tablee.server.table.pages import OnSent, Page
 from tablee.server.wire.messages import Tock
 
 MS = 1000
@@ -14,11 +14,11 @@ class Relay:
     """What is below such a page: it keeps who wants to know when a message left."""
 
     def __init__(self) -> None:
-        self.asked: list[Left] = []
+        self.asked: list[OnSent] = []
 
-    def write(self, message: bytes, left: Left | None = None) -> bool:
-        if left is not None:
-            self.asked.append(left)
+    def write(self, message: bytes, on_sent: OnSent | None = None) -> bool:
+        if on_sent is not None:
+            self.asked.append(on_sent)
         return True
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.client import ClientProtocol
@@ -15,6 +17,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from tablee.hosts.arbiter import Link
+from tablee.server.edge.protocol import TOLD_BY_PROXY, told_by_proxy
+from tests.cluster import free_port, proxy
 from tests.proxy import BadLine, serve
 from tests.server.live import FRIEND, ME, Running, running
 from tests.server.reflexes import ReflexPlayer
@@ -76,22 +80,55 @@ class Table:
 
 
 @asynccontextmanager
+async def at_haproxy(folder: Path, server: Running) -> AsyncIterator[str]:
+    """The address of the proxy of `deploy/`, which stands before this server, once it lets people in."""
+    port = free_port()
+    haproxy = proxy(folder, port, int(server.address.rpartition(":")[2]))
+    haproxy.start()
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
+            while not await lets_in(http):
+                assert haproxy.ended() is None, haproxy.log.read_text()
+                await asyncio.sleep(0.01)
+        yield f"127.0.0.1:{port}"
+    finally:
+        haproxy.stop()
+
+
+async def lets_in(http: httpx.AsyncClient) -> bool:
+    with suppress(httpx.ConnectError):
+        return (await http.get("/healthz")).is_success
+    return False
+
+
+@asynccontextmanager
 async def table(
-    data: Path, bo: type[ReflexPlayer], source: str = "", round_trip: float = 0
+    data: Path,
+    bo: type[ReflexPlayer],
+    source: str = "",
+    round_trip: float = 0,
+    told: int | None = None,
+    haproxy: bool = False,
 ) -> AsyncIterator[Table]:
+    """Bo comes from `source`, or by a proxy on this machine that may have told how far away they are."""
     async with running(data) as server, AsyncExitStack() as stack:
         ana_seat = await server.create(ME, FRIEND, game="lampion")
         bo_seat = await server.join(ana_seat["table"])
         address = server.address
+        if haproxy:
+            address = await stack.enter_async_context(at_haproxy(data, server))
         if round_trip:
-            proxy = await serve(int(address.rpartition(":")[2]), BadLine(round_trip), Random(1))
-            stack.push_async_callback(proxy.wait_closed)
-            stack.callback(proxy.close)
-            address = f"127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
+            line = await serve(int(address.rpartition(":")[2]), BadLine(round_trip), Random(1))
+            stack.push_async_callback(line.wait_closed)
+            stack.callback(line.close)
+            address = f"127.0.0.1:{line.sockets[0].getsockname()[1]}"
         ana = ReflexPlayer(server.address, ana_seat["table"], ana_seat["token"])
         other = bo(address, bo_seat["table"], bo_seat["token"])
         await stack.enter_async_context(ana)
-        await other.connect(**({"local_addr": (source, 0)} if source else {}))
+        more: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
+        if told is not None:
+            more["additional_headers"] = {TOLD_BY_PROXY: str(told)}
+        await other.connect(**more)
         stack.push_async_callback(other.close)
         await other.hello()
         await other.until(lambda: len(other.ticks) >= 8)
@@ -121,10 +158,43 @@ async def test_behind_a_proxy_ticks_give_away_who_holds_back_pongs_alone(tmp_pat
         assert answer.get("by_arrival")
 
 
-async def test_an_honest_page_that_is_far_away_loses_nothing(tmp_path: Path) -> None:
-    async with table(tmp_path, ReflexPlayer, round_trip=HELD_BACK * 1000) as duel:
+async def test_a_proxy_gives_away_who_holds_back_everything(tmp_path: Path) -> None:
+    async with table(tmp_path, Thorough, haproxy=True) as duel:
+        assert duel.bos_link.doubted
+        assert duel.bos_link.round_trip < 50_000
+        answer = await duel.play()
+        assert answer.get("by_arrival")
+        assert answer["rt"] >= TRUTH - 50
+
+
+async def test_nobody_is_farther_away_for_what_they_say_themselves(tmp_path: Path) -> None:
+    """What a proxy tells takes the place of what its visitor wrote there; and only proxies are believed."""
+    async with table(tmp_path, Thorough, haproxy=True, told=400_000) as duel:
+        assert duel.bos_link.doubted
+    async with table(tmp_path, Thorough, OTHER_MACHINE, told=400_000) as duel:
+        assert duel.bos_link.doubted
+
+
+async def test_where_a_proxy_tells_nothing_who_holds_back_everything_is_far_away(tmp_path: Path) -> None:
+    """What remains, and what `docs/fairness.md` says of it."""
+    async with table(tmp_path, Thorough) as duel:
+        assert not duel.bos_link.doubted
+        assert duel.bos_link.round_trip >= HELD_BACK * 1_000_000
+
+
+@pytest.mark.parametrize("told", [None, 200_000])
+async def test_an_honest_page_that_is_far_away_loses_nothing(tmp_path: Path, told: int | None) -> None:
+    async with table(tmp_path, ReflexPlayer, round_trip=HELD_BACK * 1000, told=told) as duel:
         assert not duel.bos_link.doubted
         assert duel.bos_link.round_trip >= HELD_BACK * 1_000_000
         answer = await duel.play()
         assert not answer.get("by_arrival")
         assert answer["rt"] == 250 + answer.get("adjusted", 0)
+
+
+@pytest.mark.parametrize("value", ["", "-5", "1e3", "12.5", "²", "9" * 10, "0x10"])
+def test_what_a_proxy_cannot_have_measured_says_nothing(value: str) -> None:
+    assert told_by_proxy([value]) is None
+    told = told_by_proxy([value, "300", "200"])
+    assert told is not None
+    assert told.nearest == 200

@@ -16,9 +16,9 @@ from tablee.games.lampion import judging
 from tablee.kernel import Event, Game, Say
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
-from tablee.server.table import audience, commands, curtain, moves
+from tablee.server.table import audience, commands, moves, reveals
 from tablee.server.table.actor import Actor, nothing
-from tablee.server.table.pages import MOST_UNSENT, Left, Page
+from tablee.server.table.pages import MOST_UNSENT, OnSent, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
 from tablee.server.wire import cuts
 from tests.server.live import (
@@ -61,7 +61,7 @@ async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From zero, so that each is told all the past: meanwhile the other's press still counts, and wins."""
-    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
     monkeypatch.setattr(judging, "WINDOW", 20_000)
     lanterns = 3
     async with running(tmp_path, Settings(hellos=1e9)) as server:
@@ -333,7 +333,7 @@ async def test_what_is_written_at_once_overtakes_nothing() -> None:
     written: list[bytes] = []
     takes = True
 
-    def write(message: bytes, left: Left | None = None) -> bool:
+    def write(message: bytes, on_sent: OnSent | None = None) -> bool:
         if takes:
             written.append(message)
         return takes

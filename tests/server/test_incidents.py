@@ -7,14 +7,14 @@ import logging
 
 import pytest
 
-from tablee.server.incidents import Enough, again_and_again, incident, loudly
+from tablee.server.incidents import RateLimitFilter, incident, log_failure, repeat_forever
 
 log = logging.getLogger("tablee.test")
 
 
 def test_whatever_goes_wrong_again_and_again_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
-    caplog.handler.addFilter(Enough(burst=3, every=30, clock=lambda: now[0]))
+    caplog.handler.addFilter(RateLimitFilter(burst=3, every=30, clock=lambda: now[0]))
 
     def fail(name: str) -> None:
         incident(log, name, ValueError("100 % odd"))
@@ -45,7 +45,7 @@ async def test_what_is_done_for_as_long_as_the_server_runs_goes_on_in_spite_of_a
             enough.set()
         raise KeyError(times)
 
-    task = asyncio.create_task(again_and_again(log, "some work", work, pause=0))
+    task = asyncio.create_task(repeat_forever(log, "some work", work, pause=0))
     await enough.wait()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -64,7 +64,7 @@ async def test_a_task_that_nobody_waits_for_does_not_fail_in_silence(
     async def lasts() -> None:
         await asyncio.Event().wait()
 
-    tasks = [loudly(log, asyncio.create_task(work)) for work in (fails(), lasts())]
+    tasks = [log_failure(log, asyncio.create_task(work)) for work in (fails(), lasts())]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     tasks[1].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -49,6 +49,9 @@ def test_what_cannot_be_answered_gets_one_sentence(server: str) -> None:
         assert answer.json()["say"]["id"] == said
     for move in ({"do": "dance"}, {"do": "play"}, 7, None):
         assert asked(server, "bungee", "turn", move).status_code == 422
+    no_text = b'{"stop":"turn","move":{"do":"\xff"}}'
+    answer = httpx.post(f"{server}/api/games/bungee/lesson/try", content=no_text, timeout=PATIENCE)
+    assert (answer.status_code, answer.json()["say"]["id"]) == (422, "server-malformed")
 
 
 async def test_no_lesson_is_read_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

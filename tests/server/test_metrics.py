@@ -13,7 +13,7 @@ import pytest
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tablee.server.incidents import AsJson
+from tablee.server.incidents import JsonFormatter
 from tablee.server.metrics import CLASSES, TIMES, Count, Times
 from tests.cluster import free_port
 from tests.running import ROOT, TABLEE
@@ -143,7 +143,7 @@ def test_a_line_of_the_log_for_programs() -> None:
     except OSError as problem:
         record = logging.LogRecord("tablee", logging.ERROR, "", 0, "table %s:\nnot stored", ("t1",), None)
         record.exc_info = (OSError, problem, problem.__traceback__)
-    line = json.loads(AsJson().format(record))
+    line = json.loads(JsonFormatter().format(record))
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", line.pop("at"))
     assert re.fullmatch(r"OSError: the disk is full \(test_metrics\.py:\d+\)", line.pop("problem"))
     assert line == {"level": "error", "from": "tablee", "text": "table t1: not stored"}

@@ -14,22 +14,22 @@ from typing import Any
 import pytest
 
 from tablee.games import find
-from tablee.games.lampion.data import WINDOW, Light, Press
+from tablee.games.lampion.data import WINDOW, Judged, Light, Press
 from tablee.hosts.arbiter import Credit, contest, proves
 from tablee.hosts.arbiter.constants import BANK_REFILL, BANK_START
-from tablee.hosts.stage import Stage
+from tablee.hosts.reflex_round import ReflexRound
 from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.player import Plans
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Change, NotStored
-from tablee.server.table import curtain
+from tablee.server.table import reveals
 from tablee.server.table.audience import Audience
 from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
@@ -44,7 +44,7 @@ TIMERS = 25
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No round is spoilt because a card came too late, but where that is tested."""
-    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
 
 
 class Duel:
@@ -65,10 +65,10 @@ class Duel:
         return self.server.house.tables[self.seats[0]["table"]].sitters
 
     @property
-    def stage(self) -> Stage | None:
+    def round(self) -> ReflexRound | None:
         """The round that is on."""
         live = self.server.house.tables[self.seats[0]["table"]].live
-        return None if live is None else live.stage
+        return None if live is None else live.reflex_round
 
     async def record(self) -> Record:
         """The record, once the game is over."""
@@ -184,6 +184,23 @@ def kinds(player: Any) -> list[str]:
     return [told["event"]["told"] for told in player.told]
 
 
+async def test_a_rest_that_all_have_ended_does_not_come_back_before_the_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Judged, "rest", 60_000)
+    async with duel(tmp_path, lanterns=2, pace="normal") as table:
+        await table.ana.must("start")
+        await table.rounds(1)
+        for page in (table.ana, table.bo):
+            await page.until(lambda page=page: page.table.get("rest"))  # type: ignore[misc]
+            await page.must("ready")
+        await table.ana.until(lambda: not table.ana.table.get("rest"))
+        seen = len(table.ana.frames)
+        await table.ana.until(lambda: len(table.ana.reveals) == 2)
+        tables = [frame for frame in table.ana.frames[seen:] if frame.startswith('{"type":"table"')]
+        assert not [frame for frame in tables if '"rest":{' in frame]
+
+
 async def test_a_page_that_does_not_acknowledge_sits_the_round_out(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
         table.bo.acknowledges = False
@@ -201,7 +218,7 @@ async def test_so_does_one_that_is_hidden(tmp_path: Path) -> None:
     async with duel(tmp_path) as table:
         table.bo.reaction = None
         await table.ana.must("start")
-        await eventually(lambda: table.stage is not None and table.stage.armed)
+        await eventually(lambda: table.round is not None and table.round.armed)
         await table.bo.say({"type": "hidden", "round": ROUND})
         await table.rounds(1)
         assert table.bo.photos[0]["out"] == [1]
@@ -215,11 +232,11 @@ async def test_who_looks_away_before_the_card_may_come_back(
     async with duel(tmp_path) as table:
         table.ana.acknowledges = False
         await table.ana.must("start")
-        await eventually(lambda: table.stage is not None and table.stage.contest.ready == {1})
+        await eventually(lambda: table.round is not None and table.round.contest.ready == {1})
         await table.bo.say({"type": "hidden", "round": ROUND})
-        await eventually(lambda: table.stage is not None and table.stage.contest.ready == set())
+        await eventually(lambda: table.round is not None and table.round.contest.ready == set())
         await table.bo.acknowledge(table.bo.announced[-1])
-        await eventually(lambda: table.stage is not None and table.stage.contest.ready == {1})
+        await eventually(lambda: table.round is not None and table.round.contest.ready == {1})
         await table.ana.acknowledge(table.ana.announced[-1])
         await table.rounds(1)
         assert of_bo(table.ana.photos[0])["rt"] == pytest.approx(250, abs=TIMERS)
@@ -230,8 +247,8 @@ async def test_who_looks_away_from_the_card_has_seen_it(tmp_path: Path) -> None:
         table.bo.reaction = None
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.reveals)
-        assert table.stage is not None
-        t0, clocks = table.stage.contest.t0, table.server.house.desk.clocks
+        assert table.round is not None
+        t0, clocks = table.round.contest.t0, table.server.house.desk.clocks
         await eventually(lambda: clocks.micros() > t0)  # a page may take the moment for a little sooner
         await table.bo.say({"type": "hidden", "round": ROUND})
         await table.rounds(1)
@@ -282,9 +299,9 @@ async def test_who_comes_to_look_is_waited_for_again(tmp_path: Path) -> None:
         await table.bo.look(seen=False)
         await table.bo.settled()
         await table.ana.must("start")
-        await eventually(lambda: table.stage is not None and table.stage.contest.hidden == {1})
+        await eventually(lambda: table.round is not None and table.round.contest.hidden == {1})
         await table.bo.look(seen=True)
-        await eventually(lambda: table.stage is not None and table.stage.contest.hidden == set())
+        await eventually(lambda: table.round is not None and table.round.contest.hidden == set())
 
 
 async def test_without_a_time_the_arrival_counts(tmp_path: Path) -> None:
@@ -428,7 +445,7 @@ async def test_marks_show_nobody_anything(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_card_that_is_stored_too_late_is_void_and_costs_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(curtain, "TOO_LATE", 300_000)
+    monkeypatch.setattr(reveals, "TOO_LATE", 300_000)
     async with duel(tmp_path) as table:
         storage = table.server.house.desk.storage
         write = storage.write
@@ -459,9 +476,9 @@ async def test_a_verdict_that_cannot_be_stored_at_first_closes_nothing_and_costs
 
         async def full(change: Change) -> None:
             if change.entries and change.seats is not None:
-                assert table.stage is not None
+                assert table.round is not None
                 credits = [deepcopy(sitter.credit) for sitter in sitters]
-                at_the_write.append((table.stage.contest.closed, credits))
+                at_the_write.append((table.round.contest.closed, credits))
                 if len(at_the_write) < 3:
                     raise NotStored("the disk is full")
             await write(change)
@@ -495,8 +512,8 @@ async def test_a_press_that_cannot_be_stored_at_first_counts_when_it_is_said_aga
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.reveals)
         monkeypatch.setattr(storage, "write", full)
-        assert table.stage is not None
-        painted, shown = table.bo.reveals[0]["painted"], table.stage.contest.t0
+        assert table.round is not None
+        painted, shown = table.bo.reveals[0]["painted"], table.round.contest.t0
         await asyncio.sleep(0.2)
         press = {"at": now(), "round": ROUND, "reaction": now() - painted}
         first = await table.bo.command("move", id="again", move={"do": "press"}, press=press)
@@ -544,7 +561,7 @@ async def test_who_comes_back_in_the_middle_of_a_round_does_not_press_as_the_bot
         table.ana.reaction = None
         await table.bo.close()
         await table.ana.must("start")
-        await eventually(lambda: table.stage is not None and table.stage.contest.seats[1].pings is None)
+        await eventually(lambda: table.round is not None and table.round.contest.seats[1].pings is None)
         seen = len(table.ana.reveals)
         await table.ana.until(lambda: len(table.ana.reveals) > seen)
         back = page(table.server, table.seats[1])
@@ -588,7 +605,7 @@ async def test_whoever_answers_before_the_card_has_guessed(tmp_path: Path) -> No
         table.bo.reaction = None
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.announced)
-        await eventually(lambda: table.stage is not None and table.stage.armed)
+        await eventually(lambda: table.round is not None and table.round.armed)
         press = {"at": now(), "round": ROUND, "reaction": 150_000}
         await table.bo.must("move", move={"do": "press"}, press=press)
         assert "shown" not in kinds(table.bo), "and the answer tells nothing"
@@ -682,19 +699,21 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its worker is slower than the round: the verdict waits for it."""
-    think = Thinkers.think
+    think = WorkerPool.think
 
-    async def slow(self: Thinkers, game: Game, job: Waking) -> Plans:
+    async def slow(self: WorkerPool, game: Game, job: Waking) -> Plans:
         plans = await think(self, game, job)
         if job.acting.kind == "window":
             live = server.house.tables[seat["table"]].live
             assert live is not None
             await eventually(
-                lambda: live.stage is None or live._clocks.micros() > live.stage.contest.deadline
+                lambda: (
+                    live.reflex_round is None or live._clocks.micros() > live.reflex_round.contest.deadline
+                )
             )
         return plans
 
-    monkeypatch.setattr(Thinkers, "think", slow)
+    monkeypatch.setattr(WorkerPool, "think", slow)
     async with running(tmp_path) as server:
         seat = await server.create(ME, BOT, game="lampion", options={"lanterns": 1, "decoys": False})
         async with page(server, seat) as ana:

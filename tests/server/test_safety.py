@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -194,6 +194,25 @@ async def test_there_is_room_for_so_many_and_no_more(tmp_path: Path) -> None:
         assert (full.status_code, full.json()["say"]["id"]) == (503, "server-house-full")
         many = await server.http.post("/api/tables", json=wish)
         assert (many.status_code, many.json()["say"]["id"]) == (429, "server-many-tables")
+
+
+async def test_who_looks_on_first_does_not_get_around_how_many_pages_a_seat_may_have(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(onlookers=1, pages=2)) as server:
+        seated = await server.create(ME, FRIEND)
+        async with AsyncExitStack() as stack:
+            pages = []
+            for number in range(3):
+                page = await stack.enter_async_context(server.onlooker(seated["table"]))
+                page.token = seated["token"]
+                await page.say({"type": "hello", "token": page.token})
+                await page.until(lambda page=page: page.refusals or page.table["you"] == 0)  # type: ignore[misc]
+                pages.append(page)
+                assert bool(page.refusals) == (number == 2)
+            assert pages[2].refusals[0]["say"]["id"] == "server-crowded"
+            # The third still looks on, so that nobody who has a seat can become an onlooker, too.
+            await pages[0].say({"type": "hello", "token": ""})
+            await pages[0].until(lambda: pages[0].refusals)
+            assert pages[0].refusals[0]["say"]["id"] == "server-crowded"
 
 
 async def test_a_full_house_makes_room_by_what_nobody_needs(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_views_and_events_have_just_what_is_required_of_them(game: Game) -> None
         for who in (0, NOBODY, ALL):
             assert list(msgspec.to_builtins(state.view(who))) == defs[f"{name}View"]["required"]
         if state.result() is None:
-            now = ledger.entries[-1].at if ledger.entries else 0
+            now = ledger.now
             state.copy().play(random_entry(state, Random(len(ledger.entries)), now), news)
     for event in news.of(ALL):
         assert list(msgspec.to_builtins(event)) == defs[f"{name}{type(event).__name__}"]["required"]

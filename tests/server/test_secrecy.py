@@ -9,7 +9,8 @@ import pytest
 from tablee.games.bungee.data import Deal, Shuffle
 from tablee.kernel import Move, State
 from tablee.server.clock import Clocks
-from tablee.server.table import curtain
+from tablee.server.settings import Settings
+from tablee.server.table import reveals
 from tests.server.live import BOT, FRIEND, ME, Held, running
 from tests.server.reflexes import ReflexPlayer
 from tests.tiny import TINY
@@ -135,7 +136,7 @@ async def test_a_sealed_game_is_played_to_its_end(tmp_path: Path) -> None:
 
 
 async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)  # however busy the machine is, no round is spoilt
+    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)  # however busy the machine is, no round is spoilt
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT, game="lampion", options={"lanterns": 3, "decoys": False})
         async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:
@@ -143,3 +144,23 @@ async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path, monkeypatch: p
             await ana.until(lambda: ana.over)
             told = [event["event"]["told"] for event in ana.told]
             assert (told.count("shown"), told.count("pressed"), told.count("judged")) == (3, 3, 3)
+
+
+async def test_who_answers_in_secret_after_being_reminded_is_not_played_for_and_nobody_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, Settings(nudge=0, idle=3600), games=TINY) as server:
+        seated = await server.create(ME, FRIEND, game="mora")
+        async with server.player(seated) as ana, server.player(await server.join(seated["table"])) as bo:
+            await ana.must("start")
+            await bo.until(lambda: bo.position.get("legal"))
+            await ana.must("nudge")
+            await bo.until(lambda: bo.table.get("nudge"))
+            live = server.house.tables[seated["table"]].live
+            assert live is not None
+            monkeypatch.setattr(live.clock, "now", lambda: 4_000_000)  # an hour later
+            assert set(live._idle()) == {1}
+            await bo.move()
+            assert live._idle() == set()
+            await ana.must("speak", phrase="phrase-well-played")
+            assert ana.table["nudge"]["seats"] == [1]

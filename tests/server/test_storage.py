@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import Call, Lot
 from tablee.kernel import CHANCE, Entry
-from tablee.server.storage.postgres.storage import migrations as postgres_migrations
+from tablee.server.storage.columns import migration_scripts
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import (
     Change,
@@ -69,6 +69,24 @@ async def test_what_was_written_is_there_again(database: Database) -> None:
         Done("0" * 64, "one"),
         Done("0" * 64, "two", '{"say":"no"}'),
     ]
+
+
+async def test_nothing_goes_by_a_name_that_no_text_can_hold(database: Database) -> None:
+    async with opened(database) as storage:
+        assert (await storage.game_of("a\0"), await storage.load("a\0"), await storage.find("\0")) == (
+            None,
+        ) * 3
+
+
+async def test_while_the_database_is_away_a_new_table_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    class Away(SqliteStorage):
+        async def claim(self, table: str) -> int:
+            raise NotStored("the database is away")
+
+    async with running(tmp_path, storage=Away(tmp_path / "away.sqlite3")) as server:
+        wish = {"game": "bungee", "name": "Ana", "seats": [ME, FRIEND]}
+        answer = await server.http.post("/api/tables", json=wish)
+        assert (answer.status_code, answer.json()["say"]["id"]) == (503, "server-not-stored")
 
 
 async def test_all_that_may_change_about_a_table_changes(database: Database) -> None:
@@ -153,7 +171,7 @@ async def test_codes_of_old_tables_are_free_again(database: Database) -> None:
 
 
 def test_both_databases_keep_the_same(tmp_path: Path, postgres: Postgres) -> None:
-    assert max(postgres_migrations()) == len(migrations())
+    assert max(migration_scripts("postgres")) == len(migrations())
     lite, real = SqliteDatabase(tmp_path), PostgresDatabase(postgres)
     lite.storage().check()
     for table in ("tables", "seats", "lines", "commands"):

@@ -20,7 +20,7 @@ from tablee.kernel import Entry, Game, Move, State
 from tablee.kernel.player import Plan, Plans
 from tablee.server.storage.store import Change
 from tablee.server.table import moves
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Player, Running, eventually, running, whose_turn
@@ -210,11 +210,11 @@ def plain(player: Player) -> list[dict[str, Any]]:
 async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    think = Thinkers.think
+    think = WorkerPool.think
     woken_at: list[int] = []
     longer = 300
 
-    async def slow(self: Thinkers, game: Game, job: Waking) -> Plans:
+    async def slow(self: WorkerPool, game: Game, job: Waking) -> Plans:
         if job.acting.kind != "window":
             return await think(self, game, job)
         live = server.house.tables[seat["table"]].live
@@ -223,7 +223,7 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
         await eventually(lambda: live.now() >= live.last + longer)
         return [Plan(0, Strike(BOMB))]
 
-    monkeypatch.setattr(Thinkers, "think", slow)
+    monkeypatch.setattr(WorkerPool, "think", slow)
     async with running(tmp_path, chance=specials_apart) as server:
         seat = await server.create(ME, BOT, game="rouge", options={"deals": 1})
         async with server.player(seat) as ana:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.server.settings import Settings
-from tablee.server.table import curtain
+from tablee.server.table import reveals
 from tests.server.live import BOT, ME, Player, running, whose_turn
 from tests.server.reflexes import ReflexPlayer
 from tests.server.test_handover import begun, kinds, refused, sits
@@ -79,7 +79,7 @@ async def test_nobody_talks_without_end_and_little_is_kept(tmp_path: Path) -> No
 async def test_in_a_reflex_round_nobody_hears_anything_before_the_verdict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)  # however busy the machine is, no round is spoilt
+    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)  # however busy the machine is, no round is spoilt
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT, game="lampion")
         async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from tablee.server.waiting import Gate, Waiting
+from tablee.server.waiting import SmallEvent, SmallQueue
 
 
 async def test_one_who_waits_gets_what_comes_and_what_came_after_it_in_order() -> None:
-    waiting: Waiting[int] = Waiting()
+    waiting: SmallQueue[int] = SmallQueue()
     taking = asyncio.create_task(waiting.get())
     await asyncio.sleep(0)
     waiting.put_nowait(1)
@@ -17,7 +17,7 @@ async def test_one_who_waits_gets_what_comes_and_what_came_after_it_in_order() -
 
 
 async def test_what_comes_after_somebody_gave_up_waits_for_the_next() -> None:
-    waiting: Waiting[int] = Waiting()
+    waiting: SmallQueue[int] = SmallQueue()
     taking = asyncio.create_task(waiting.get())
     await asyncio.sleep(0)
     taking.cancel()
@@ -29,7 +29,7 @@ async def test_what_comes_after_somebody_gave_up_waits_for_the_next() -> None:
 
 
 async def test_all_who_wait_at_a_gate_go_through_but_those_who_gave_up() -> None:
-    gate = Gate()
+    gate = SmallEvent()
     first, second, third = (asyncio.create_task(gate.wait()) for _ in range(3))
     await asyncio.sleep(0)
     first.cancel()
@@ -39,7 +39,7 @@ async def test_all_who_wait_at_a_gate_go_through_but_those_who_gave_up() -> None
 
 
 async def test_a_gate_that_was_closed_again_lets_nobody_through() -> None:
-    gate = Gate()
+    gate = SmallEvent()
     waits = asyncio.create_task(gate.wait())
     await asyncio.sleep(0)
     gate.set()

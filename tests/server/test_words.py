@@ -12,7 +12,7 @@ from tablee.server.wire.names import LONGEST, bot_name, clean, unique
 from tablee.texts import LANGUAGES, Language, texts
 
 SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
-TURNS = re.findall(r'Turns\(\s*"([a-z-]+)"', SOURCES)
+TURNS = re.findall(r'OneAtATime\(\s*"([a-z-]+)"', SOURCES)
 """What is done one after the other: it may be asked for too often, or be busy."""
 SIZES = re.findall(r'_read\(request, [a-z.]+, "([a-z-]+)"\)', SOURCES)
 """What may be too long."""

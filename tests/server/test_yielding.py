@@ -151,13 +151,13 @@ async def test_a_round_of_reflexes_is_not_disturbed(
         async with ReflexPlayer(owner.address, ana["table"], ana["token"]) as player:
             await player.must("start")
             table = owner.house.tables[ana["table"]]
-            await eventually(lambda: table.live and table.live.stage)
+            await eventually(lambda: table.live and table.live.reflex_round)
             held.hold()
         await eventually(lambda: table.deserted)
         async with near.player(ana):
             assert owner.house.tables[ana["table"]] is table
             assert table.live is not None
-            assert table.live.stage is not None
+            assert table.live.reflex_round is not None
             held.let_go()
 
 

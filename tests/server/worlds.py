@@ -28,7 +28,7 @@ from tablee.server.edge.measuring import Measuring
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
 from tablee.server.table.live import LiveTable
 from tablee.server.table.livegame import LiveGame
-from tablee.server.table.pages import Left, Page
+from tablee.server.table.pages import OnSent, Page
 from tablee.server.tokens import digest
 from tablee.server.wire import messages
 
@@ -97,15 +97,15 @@ class Eyes:
         return round(self.loop.time() * 1_000_000)
 
     def say(self, message: messages.Hello | messages.Look | messages.Acknowledge | messages.Command) -> None:
-        self.table.hear(self.page, message, self.loop.time())
+        self.table.hear(self.page, message, int(self.loop.time() * 1_000_000))
 
     def move(self, id: str, move: Move, live: LiveGame) -> None:
         press = None
         if live.host.acting.kind == "window":
             press = messages.Press(self.micros())
-            if live.round and self.shown.get("round") == live.round:
+            if live.round_number and self.shown.get("round") == live.round_number:
                 reaction = max(self.micros() - self.shown["at"], 0)
-                press = messages.Press(self.micros(), live.round, reaction, self.shown["number"])
+                press = messages.Press(self.micros(), live.round_number, reaction, self.shown["number"])
         self.say(messages.Move(id, msgspec.Raw(msgspec.json.encode(move)), press))
 
     async def _tick(self) -> None:
@@ -120,7 +120,7 @@ class Eyes:
         while (message := await self.page.next()) is not None:
             self._sent(message)
 
-    def _sent(self, message: bytes, left: Left | None = None) -> bool:
+    def _sent(self, message: bytes, on_sent: OnSent | None = None) -> bool:
         self.frames.append((self.micros(), message.decode()))
         frame = json.loads(message)
         for told in frame.get("told", ()):

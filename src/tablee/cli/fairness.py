@@ -20,8 +20,7 @@ from tablee.lab.fairness import CellReport, Report
 from tablee.lab.fairness import fairness as put_to_the_test
 from tablee.lab.fairness.plot import plot as draw
 from tablee.lab.intervals import Z
-from tablee.texts import Texts, choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import Texts, texts_for
 
 Full = Annotated[bool, Parameter(name="--full", negative=())]
 Plot = Annotated[str, Parameter(name="--plot", metavar="FILE.svg", show_default=False)]
@@ -37,7 +36,7 @@ def fairness(
     lang: Lang = None,
 ) -> int:
     """Play the grid and print a report. The status is 0 if the arbiter is fair, else 1."""
-    texts = texts_of(choose_language(lang))
+    texts = texts_for(lang)
     check_processes(processes, texts)
     if plot:
         _write(plot, "", texts)

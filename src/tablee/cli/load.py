@@ -24,8 +24,7 @@ from tablee.load.line import Address, Failed
 from tablee.load.measured import Prometheus, Unreadable, Waits, Watched
 from tablee.server.garbage import collect_in_small_parts
 from tablee.server.run import allow_many_files
-from tablee.texts import Texts, choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import Texts, texts_for
 
 MOST_TABLES = 100_000
 MOST_PEOPLE = 12
@@ -71,7 +70,7 @@ def load(
     lang: Lang = None,
 ) -> None:
     """Fill a server with simulated players, and print what was measured."""
-    texts = texts_of(choose_language(lang))
+    texts = texts_for(lang)
     number_of("--tables", tables, 1, MOST_TABLES, texts)
     number_of("--people", people, 2, MOST_PEOPLE, texts)
     number_of("--ramp", ramp, 0, LONGEST_RAMP, texts)
@@ -105,7 +104,7 @@ def load(
 def mix_of(word: str, texts: Texts) -> Mapping[str, int]:
     """Games and how often each is played.
 
-    >>> mix_of("bungee=2,rouge", texts_of("en"))
+    >>> mix_of("bungee=2,rouge", texts_for("en"))
     {'bungee': 2, 'rouge': 1}
     """
     mix: dict[str, int] = {}

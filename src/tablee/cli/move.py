@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from tablee.cli.arguments import Lang
 from tablee.cli.stop import Stop, wrong
 from tablee.server.run import DATABASE, Unavailable, held, storage_in
-from tablee.server.storage.postgres.address import is_url, place
+from tablee.server.storage.postgres.address import is_url, without_password
 from tablee.server.storage.store import NotEmpty, NotStored
-from tablee.texts import choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import texts_for
 
 if TYPE_CHECKING:
     from tablee.server.storage.moving import Counted
@@ -24,8 +23,8 @@ DIGITS = 16
 
 def move(source: str, destination: str, /, *, lang: Lang = None) -> None:
     """Copy a house. What it is copied from stays as it is."""
-    texts = texts_of(choose_language(lang))
-    here, there = (place(word) if is_url(word) else word for word in (source, destination))
+    texts = texts_for(lang)
+    here, there = (without_password(word) if is_url(word) else word for word in (source, destination))
     if is_url(source) == is_url(destination):
         raise Stop(wrong("move-alike", texts))
     if not is_url(source) and not (Path(source) / DATABASE).is_file():

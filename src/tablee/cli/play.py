@@ -49,8 +49,7 @@ from tablee.kernel import (
 )
 from tablee.kernel.player import Bot, Plan
 from tablee.kernel.record import write
-from tablee.texts import Texts, choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import Texts, texts_for
 
 ME = 0
 """The person's seat."""
@@ -70,9 +69,9 @@ def play(
     lang: Lang = None,
 ) -> None:
     """Play one game against bots. Where milliseconds decide, a terminal cannot measure them."""
-    texts = texts_of(choose_language(lang))
+    texts = texts_for(lang)
     chosen = game_of(game, texts)
-    if chosen.false_start:
+    if chosen.reflex:
         raise Stop(texts.text("cli-error-reflex", game=texts.text(f"game-{chosen.key}")))
     named = bots_of(chosen, bots, texts)
     seats = players_of(chosen, players, len(named) + 1 if named else 0, texts)

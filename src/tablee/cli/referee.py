@@ -22,8 +22,7 @@ from tablee.kernel import ALL, TABLE, Entry, Event, Move, Record, Refused, Resul
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
 from tablee.kernel.seats import MOVER_NAMES
-from tablee.texts import Texts, choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import Texts, texts_for
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
@@ -74,7 +73,7 @@ class Decision(Struct, frozen=True):
 
 def referee(file: File, /, *, json: Json = False, lang: Lang = None) -> int:
     """Judge a record: 0 if all of it stands, 1 if something does not."""
-    texts = texts_of(choose_language(lang))
+    texts = texts_for(lang)
     verdict = _judge(_read(file, texts), texts)
     decision = decide(verdict, texts)
     screen = Screen()

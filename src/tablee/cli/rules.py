@@ -9,8 +9,7 @@ from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop, wrong
 from tablee.kernel import Game
 from tablee.kernel.rulebook import Article
-from tablee.texts import Language, Texts, choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import Language, Texts, texts_for
 
 
 class ArticleText(Struct, frozen=True):
@@ -40,7 +39,7 @@ class RulesText(Struct, frozen=True):
 
 def rules(game: str, article: str | None = None, /, *, lang: Lang = None, json: Json = False) -> None:
     """Print the articles of a rulebook, or those that an id or a word finds."""
-    texts = texts_of(choose_language(lang))
+    texts = texts_for(lang)
     chosen = game_of(game, texts)
     found = list(chosen.rulebook) if article is None else search(chosen, article, texts.language)
     if not found:

@@ -15,8 +15,7 @@ from tablee.cli.arguments import Lang, whole
 from tablee.cli.stop import Stop, wrong
 from tablee.server.run import Unavailable, run
 from tablee.server.settings import Settings
-from tablee.texts import Texts, choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import Texts, texts_for
 
 DAY = 86_400
 """Seconds."""
@@ -45,7 +44,7 @@ def serve(
     lang: Lang = None,
 ) -> None:
     """Open the house: run the web server until it is interrupted."""
-    texts = texts_of(choose_language(lang))
+    texts = texts_for(lang)
     settings = Settings(
         absence=absence,
         nudge=nudge,
@@ -84,7 +83,7 @@ def proxies_of(words: Sequence[str], texts: Texts) -> tuple[str, ...]:
 def address_of(word: str, texts: Texts) -> tuple[str, int]:
     """A port of this machine alone, or an address with its port.
 
-    >>> address_of("9100", texts_of("en")), address_of("[::]:9100", texts_of("en"))
+    >>> address_of("9100", texts_for("en")), address_of("[::]:9100", texts_for("en"))
     (('127.0.0.1', 9100), ('::', 9100))
     """
     host, _, port = word.rpartition(":")

@@ -30,8 +30,7 @@ from tablee.cli.stop import Stop
 from tablee.lab.intervals import Interval
 from tablee.lab.simulate import Failed, Report, Score
 from tablee.lab.simulate import simulate as play_all
-from tablee.texts import Texts, choose_language
-from tablee.texts import texts as texts_of
+from tablee.texts import Texts, texts_for
 
 MOST_GAMES = 1_000_000_000
 
@@ -50,7 +49,7 @@ def simulate(
     lang: Lang = None,
 ) -> None:
     """Play many games and print a report."""
-    texts = texts_of(choose_language(lang))
+    texts = texts_for(lang)
     chosen = game_of(game, texts)
     named = bots_of(chosen, bots, texts)
     seats = players_of(chosen, players, len(named), texts)

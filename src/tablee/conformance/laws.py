@@ -70,12 +70,12 @@ def accepts_legal(game: Game, rng: Random, options: Options | None = None) -> No
         for seat in range(ledger.players):
             if seat in acting.seats:
                 for move in state.legal(seat):
-                    state.check(seat, move, _now(ledger))
+                    state.check(seat, move, ledger.now)
             else:
                 assert not state.legal(seat)
         silence = state.silence()
         if silence is not None:
-            state.check(*silence, _now(ledger))
+            state.check(*silence, ledger.now)
 
 
 def restores(game: Game, rng: Random, options: Options | None = None) -> None:
@@ -107,7 +107,7 @@ def keeps_secrets(game: Game, rng: Random, options: Options | None = None) -> No
             assert twin.silence() == state.silence()
             if who >= 0:
                 assert list(twin.legal(who)) == list(state.legal(who))
-            entry = _common_entry(state, twin, rng, _now(ledger))
+            entry = _common_entry(state, twin, rng, ledger.now)
             if entry is not None:
                 _same_news(game, state.copy(), twin, who, entry)
 
@@ -149,7 +149,7 @@ def refuses_without_harm(game: Game, rng: Random, options: Options | None = None
             by, move = probe(ledger, rng)
             twin = ledger.state.copy()
             try:
-                twin.play(Entry(0, _now(ledger), by, move))
+                twin.play(Entry(0, ledger.now, by, move))
             except Refused as refusal:
                 game.rulebook.article(refusal.article)
                 assert twin.view(ALL) == before, f"{move} by {by} was refused, but changed something"
@@ -164,7 +164,7 @@ def copies_share_nothing(game: Game, rng: Random, options: Options | None = None
         assert twin.view(ALL) == before
         for _ in range(8):
             if twin.result() is None:
-                twin.play(random_entry(twin, rng, _now(ledger)))
+                twin.play(random_entry(twin, rng, ledger.now))
         assert state.view(ALL) == before
 
 
@@ -190,7 +190,7 @@ def begins_anywhere(game: Game, rng: Random, options: Options | None = None) -> 
         assert state.view(position.who) == position
         for _ in range(5):
             if state.result() is None:
-                state.play(random_entry(state, rng, _now(ledger)))
+                state.play(random_entry(state, rng, ledger.now))
 
 
 def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
@@ -204,10 +204,10 @@ def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
     to = rng.randrange(len(moves))
     earlier = Ledger(game, ledger.players, ledger.options)
     for entry in moves[:to]:
-        earlier.add(entry.by, entry.move, entry.at, entry.rt)
-    ledger.add(TABLE, Undo(to), _now(ledger))
+        earlier.write(entry)
+    ledger.add(TABLE, Undo(to), ledger.now)
     assert ledger.state.view(ALL) == earlier.state.view(ALL)
-    ledger.add(TABLE, Undo(len(moves)), _now(ledger))
+    ledger.add(TABLE, Undo(len(moves)), ledger.now)
     assert ledger.state.view(ALL) == here
 
 
@@ -220,10 +220,10 @@ def takes_back(game: Game, rng: Random, options: Options | None = None) -> None:
         assert all(view == views[-1] for view in views), "something is hidden"
         for seat, undo in ledger.retractable().items() if rng.random() < 0.1 else ():
             here, news = len(ledger.entries), News(ledger.players)
-            ledger.add(TABLE, undo, _now(ledger), tell=news)
+            ledger.add(TABLE, undo, ledger.now, tell=news)
             assert ledger.state.acting().seats == (seat,)
             assert all(news.of(who) == [TakenBack(seat)] for who in onlookers(ledger))
-            ledger.add(TABLE, Undo(here), _now(ledger))
+            ledger.add(TABLE, Undo(here), ledger.now)
 
 
 def judges_sets(game: Game, rng: Random, options: Options | None = None) -> None:
@@ -236,9 +236,7 @@ def judges_sets(game: Game, rng: Random, options: Options | None = None) -> None
         if acting.kind == "turn":
             continue
         unanswered = world(game, ledger.state.view(NOBODY), rng)
-        tries = [
-            answer(unanswered, seat, rng, _now(ledger)) for seat in acting.seats if unanswered.legal(seat)
-        ]
+        tries = [answer(unanswered, seat, rng, ledger.now) for seat in acting.seats if unanswered.legal(seat)]
         answers = [entry for entry in tries if not _shows(unanswered.copy(), entry)]
         outcomes = [_outcome(unanswered.copy(), rng.sample(answers, len(answers))) for _ in range(3)]
         assert outcomes[0] == outcomes[1] == outcomes[2]
@@ -282,7 +280,7 @@ def hears_who_missed_it(game: Game, rng: Random, options: Options | None = None)
             continue
         state, news = ledger.state.copy(), News(ledger.players)
         views = [state.view(who) for who in (*range(ledger.players), NOBODY)]
-        entry = Entry(0, max(_now(ledger), acting.since), CLOCK, missed(acting, rng))
+        entry = Entry(0, max(ledger.now, acting.since), CLOCK, missed(acting, rng))
         state.play(entry, news)
         assert [state.view(who) for who in (*range(ledger.players), NOBODY)] == views
         assert not any(news.of(who) for who in (*range(ledger.players), NOBODY))
@@ -301,7 +299,7 @@ def round_trips(game: Game, rng: Random, options: Options | None = None) -> None
             assert views.decode(msgspec.json.encode(view)) == view
         if state.result() is None:
             news = News(ledger.players)
-            entry = random_entry(state, rng, _now(ledger))
+            entry = random_entry(state, rng, ledger.now)
             assert moves.decode(msgspec.json.encode(entry.move)) == entry.move
             state.play(entry, news)
             for event in [event for told in news.told.values() for event in told]:
@@ -352,10 +350,6 @@ def needs_no_memory(game: Game, rng: Random, options: Options | None = None) -> 
     for makers in _tables_of_all_bots(game, rng, options):
         watched = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck) for maker in makers]
         play(game, watched, seed=str(rng.random()), options=options)
-
-
-def _now(ledger: Ledger) -> int:
-    return ledger.entries[-1].at if ledger.entries else 0
 
 
 LAWS: tuple[Law, ...] = (

@@ -39,9 +39,6 @@ class ConformanceMachine(RuleBasedStateMachine):
             pass
         self.told = News(players)
 
-    def now(self) -> int:
-        return self.ledger.entries[-1].at if self.ledger.entries else 0
-
     @rule(seed=SEEDS)
     def go_on(self, seed: int) -> None:
         """Somebody who may act does something legal."""
@@ -49,23 +46,23 @@ class ConformanceMachine(RuleBasedStateMachine):
         acting = self.ledger.state.acting()
         able = [seat for seat in acting.seats if seat != CHANCE and self.ledger.state.legal(seat)]
         if CHANCE in acting.seats:
-            self.ledger.add(CHANCE, self.ledger.state.chance(rng), self.now(), tell=self.told)
+            self.ledger.add(CHANCE, self.ledger.state.chance(rng), self.ledger.now, tell=self.told)
         elif able:
-            entry = answer(self.ledger.state, rng.choice(able), rng, self.now())
-            self.ledger.add(entry.by, entry.move, entry.at, entry.rt, tell=self.told)
+            entry = answer(self.ledger.state, rng.choice(able), rng, self.ledger.now)
+            self.ledger.write(entry, self.told)
 
     @rule(void=st.booleans())
     def strike_the_clock(self, void: bool) -> None:
         acting = self.ledger.state.acting()
         if acting.due is not None:
             move = Void() if void and acting.kind == "window" else Due(acting.due)
-            self.ledger.add(CLOCK, move, max(self.now(), acting.due), tell=self.told)
+            self.ledger.add(CLOCK, move, max(self.ledger.now, acting.due), tell=self.told)
 
     @rule(seed=SEEDS)
     def somebody_missed_it(self, seed: int) -> None:
         acting = self.ledger.state.acting()
         if acting.since is not None and not acting.missed:
-            at = max(self.now(), acting.since)
+            at = max(self.ledger.now, acting.since)
             self.ledger.add(CLOCK, missed(acting, Random(seed)), at, tell=self.told)
             assert self.ledger.state.acting().missed, "it would be said twice"
 
@@ -76,7 +73,7 @@ class ConformanceMachine(RuleBasedStateMachine):
         before = self.ledger.state.view(ALL)
         entries = len(self.ledger.entries)
         try:
-            self.ledger.add(by, move, max(0, self.now() + late), tell=self.told)
+            self.ledger.add(by, move, max(0, self.ledger.now + late), tell=self.told)
         except Refused as refusal:
             self.game.rulebook.article(refusal.article)
             assert self.ledger.state.view(ALL) == before
@@ -92,7 +89,7 @@ class ConformanceMachine(RuleBasedStateMachine):
         """What was written down leads to where the game stands."""
         again = Ledger(self.game, self.ledger.players, self.ledger.options)
         for entry in self.ledger.entries:
-            again.add(entry.by, entry.move, entry.at, entry.rt, entry.u)
+            again.write(entry)
         assert again.state.view(ALL) == self.ledger.state.view(ALL)
 
 

@@ -15,11 +15,11 @@ from tablee.kernel.seats import MOVER_NAMES
 def playthrough(game: Game, makers: Sequence[BotMaker], *, seed: str, options: Options | None = None) -> str:
     """The game that these bots play with this seed, line by line."""
     record = play(game, makers, seed=seed, options=options)
-    ledger = Ledger(game, len(makers), record.options)
+    ledger = record.begin()
     lines = [f"{game.key}, {len(makers)} players, options {_json(record.options)}"]
     for entry in record.entries:
         news = News(ledger.players)
-        ledger.add(entry.by, entry.move, entry.at, entry.rt, entry.u, tell=news)
+        ledger.write(entry, news)
         lines += ["", *_lines(entry, ledger, news)]
     lines += ["", f"result {_json(record.result)}", ""]
     return "\n".join(lines)

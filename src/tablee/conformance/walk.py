@@ -52,9 +52,7 @@ def walk(
         yield ledger
         if ledger.state.result() is not None:
             return
-        now = ledger.entries[-1].at if ledger.entries else 0
-        entry = random_entry(ledger.state, rng, now)
-        ledger.add(entry.by, entry.move, entry.at, entry.rt)
+        ledger.write(random_entry(ledger.state, rng, ledger.now))
     raise AssertionError(f"random play has not ended after {MOST_MOVES} moves")
 
 

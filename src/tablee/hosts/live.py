@@ -17,6 +17,7 @@ from tablee.kernel import (
     ALL,
     CHANCE,
     CLOCK,
+    NOBODY,
     Acting,
     Due,
     Entry,
@@ -32,17 +33,17 @@ from tablee.kernel.player import Plans
 
 
 class NextMove(Struct, frozen=True):
-    """Something to be done now. Without a move it is chance's, who has yet to say what."""
+    """A move to be made now. If it is chance's, `move` is None until it is drawn."""
 
     by: int
     move: Move | None = None
     rt: int | None = None
     intent: Intent | None = None
-    """The bot's plan that this is."""
+    """The plan of a bot that this move carries out."""
     card: bool = False
-    """It is the card of a reflex round, for which everybody is ready."""
+    """Whether it is the card of a reflex round, for which everybody is ready."""
     ahead: bool = False
-    """It is settled, and will be seen by all at one moment: it is written down now."""
+    """Whether it is written down ahead of the moment at which all see it."""
 
 
 class LiveHost:
@@ -58,13 +59,15 @@ class LiveHost:
         self.news = News(ledger.players)
         self.rests_since = 0
         self.rests_until = int(ledger.game.opening * pace)
-        """People were given time to look: from when, and how long at most."""
+        """Until then people are given time to look, and since when: milliseconds of the game."""
         self.last = 0
-        """The time of the last entry."""
+        """The time of the last entry ..."""
+        self.told_at = 0
+        """... and of the last that everybody was told of."""
         self.drawn = 0
-        """How often chance has spoken ..."""
+        """How many entries are chance's ..."""
         self.shown = 0
-        """... and how often chance or the clock."""
+        """... and how many are chance's or the clock's."""
         self._bots: list[int] = []
         """The seats that a bot decides for now."""
         self._void = False
@@ -75,6 +78,11 @@ class LiveHost:
     @property
     def over(self) -> bool:
         return self.result is not None
+
+    @property
+    def told(self) -> int:
+        """How many events everybody was told."""
+        return len(self.news.of(NOBODY))
 
     def played_by_bot(self, seat: int) -> bool:
         """Whether a bot decides for this seat now: its own, or one that plays on for somebody absent."""
@@ -132,6 +140,8 @@ class LiveHost:
         if entry.by == CHANCE or until > self.rests_until:
             self.rests_since, self.rests_until = entry.at, until
         self.news.add(news)
+        if news.of(NOBODY):
+            self.told_at = entry.at
         if self._bots:
             self._wakings.hear(entry.by, sealed, news)
 
@@ -214,7 +224,7 @@ class LiveHost:
         return self.waits_for(wake.seat) and self._wakings.leaves_nothing(wake, plans)
 
     def _pace_of(self, acting: Acting) -> float:
-        """A reflex is as quick as it is, and a window does not wait for the slow."""
+        """By what a bot's thinking time is multiplied: for a reflex by 1, and in a window never by more."""
         if acting.kind != "window":
             return self.pace
         return 1.0 if acting.since is not None else min(self.pace, 1.0)

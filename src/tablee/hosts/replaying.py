@@ -24,7 +24,6 @@ from tablee.kernel import (
     Acting,
     Entry,
     Game,
-    Ledger,
     Missed,
     News,
     Record,
@@ -50,11 +49,11 @@ class Moment(Struct, frozen=True):
 
 def replayed(record: Record) -> Iterator[Moment]:
     """All moments of a record whose every line stands. Raises `Refused` at one that does not."""
-    ledger = Ledger(record.game, len(record.seats), record.options, record.position)
+    ledger = record.begin()
     rounds = _Rounds(record.game, ledger.state.acting())
     for entry in record.entries:
         news = News(ledger.players)
-        ledger.add(entry.by, entry.move, entry.at, entry.rt, entry.u, entry.proof, tell=news)
+        ledger.write(entry, news)
         state = ledger.state
         acting = state.acting()
         yield Moment(entry, state, news, acting, state.result(), rounds.hear(entry, acting))

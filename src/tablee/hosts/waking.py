@@ -55,7 +55,7 @@ class _Seat:
         self.intents: list[Intent] = []
 
     def forget(self) -> None:
-        """No plans, and no answer under way."""
+        """Drop the seat's plans, and whatever it may still answer."""
         self.asked = None
         self.awaited.clear()
         self.intents.clear()

@@ -27,8 +27,8 @@ from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, S
 from tablee.kernel.state import State, Tell
 from tablee.kernel.turns import SheetState, TurnState
 
-CONTRACT = "1.3"
-"""The version of all this. `docs/contract.md` says what may change under which number, `docs/contract-1.txt` what
+CONTRACT = "1.4"
+"""The version of all this. `docs/contract.md` says what may change under which number, `docs/contract.txt` what
 there is."""
 
 __all__ = [

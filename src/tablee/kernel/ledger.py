@@ -84,11 +84,16 @@ class Ledger:
         """A move as it would be written down next."""
         return Entry(len(self.entries) + 1, at, by, move, rt, u, proof)
 
+    @property
+    def now(self) -> int:
+        """The time of the last entry; 0 before the first."""
+        return self.entries[-1].at if self.entries else 0
+
     def check(self, entry: Entry) -> None:
         """Raise `Refused` if this cannot be the next entry."""
         at, move = entry.at, entry.move
-        if self.entries and at < self.entries[-1].at:
-            raise Refused("house.time", at=at, last=self.entries[-1].at)
+        if self.entries and at < self.now:
+            raise Refused("house.time", at=at, last=self.now)
         if (entry.rt is not None and entry.rt < 0) or entry.u < 0:
             raise Refused("house.time", "reaction")
         if entry.by != TABLE:
@@ -115,7 +120,7 @@ class Ledger:
     def commit(self, prepared: Prepared) -> None:
         """Write down what was prepared last."""
         assert prepared.entry.n == len(self.entries) + 1, "something else was written down meanwhile"
-        self._write(prepared.entry)
+        self._append(prepared.entry)
         self.state = prepared.state
 
     def add(
@@ -129,16 +134,20 @@ class Ledger:
         tell: Tell | None = None,
     ) -> Entry:
         """Check a move and write it down, without a copy of the state: for simulations."""
-        entry = Entry(len(self.entries) + 1, at, by, move, rt, u, proof)
+        entry = self.entry(by, move, at, rt, u, proof)
         self.check(entry)
         if by != TABLE:
             self.state.apply(by, move, at, rt, u, tell)
         elif isinstance(move, Undo):
             self.state = self._undone(move, tell)
-        self._write(entry)
+        self._append(entry)
         return entry
 
-    def _write(self, entry: Entry) -> None:
+    def write(self, entry: Entry, tell: Tell | None = None) -> Entry:
+        """Check an entry of a record and write it down as the next, whatever its number."""
+        return self.add(entry.by, entry.move, entry.at, entry.rt, entry.u, entry.proof, tell)
+
+    def _append(self, entry: Entry) -> None:
         self._after.append(self._here)
         self._here = entry.n
         self.entries.append(entry)

@@ -91,18 +91,18 @@ class Lesson(Struct, frozen=True):
         """Raise `Refused` if the learner cannot make this move at a stop, `KeyError` if there is no such stop."""
         for item, ledger in self._walk():
             if isinstance(item, Step) and item.stop == stop:
-                ledger.state.check(LEARNER, move, ledger.entries[-1].at if ledger.entries else 0)
+                ledger.state.check(LEARNER, move, ledger.now)
                 return
         raise KeyError(stop)
 
     def _walk(self) -> Iterator[tuple[Step | int, Ledger]]:
         """The script, with the game as it stands then."""
         record, rulings = self.record, self.verdict.rulings
-        ledger = Ledger(record.game, len(record.seats), record.options, record.position)
+        ledger = record.begin()
 
         def play() -> int:
             entry = self.verdict.ledger.entries[len(ledger.entries)]
-            return ledger.add(entry.by, entry.move, entry.at, entry.rt, entry.u).n
+            return ledger.write(entry).n
 
         def supplied() -> bool:
             return len(ledger.entries) < len(rulings) and rulings[len(ledger.entries)].supplied

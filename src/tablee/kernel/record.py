@@ -54,11 +54,15 @@ class Record:
     draws: Draws | None = None
     """What all that chance says must follow from, if that was promised."""
 
+    def begin(self) -> Ledger:
+        """The game before its first entry. Raises `Refused` if its position is impossible."""
+        return Ledger(self.game, len(self.seats), self.options, self.position)
+
     def replay(self) -> Ledger:
         """The game again, move for move. Raises `Refused` at a move that cannot be."""
-        ledger = Ledger(self.game, len(self.seats), self.options, self.position)
+        ledger = self.begin()
         for entry in self.entries:
-            ledger.add(entry.by, entry.move, entry.at, entry.rt, entry.u, entry.proof)
+            ledger.write(entry)
         return ledger
 
 

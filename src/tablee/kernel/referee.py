@@ -76,24 +76,20 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
 
     With `proves`, a reflex answer stands only if it follows from what was measured.
     """
-    ledger = Ledger(record.game, len(record.seats), record.options, record.position)
+    ledger = record.begin()
     verdict = Verdict(record, ledger)
     written: dict[int, int] = {0: 0}
     """Where each line of the record stands in the ledger, which also holds what was supplied."""
     for index, line in enumerate(record.entries):
         verdict.rulings += _supply(ledger, line, record.timed, record.entries[index:])
         if not record.timed:
-            line = structs.replace(line, at=max(line.at, _now(ledger)))
+            line = structs.replace(line, at=max(line.at, ledger.now))
         verdict.rulings.append(_rule(ledger, line, written, proves, record.draws))
         # In a record without times each line has come true before the next.
         if not record.timed:
             verdict.rulings += _come_true(ledger)
     verdict.rulings += _run_out(ledger, ended=record.result is not None)
     return verdict
-
-
-def _now(ledger: Ledger) -> int:
-    return ledger.entries[-1].at if ledger.entries else 0
 
 
 def _rule(
@@ -111,9 +107,24 @@ def _rule(
             move = Undo(written[move.to])
         events = _add(ledger, line.by, move, line)
     except Refused as refusal:
-        return Ruling(line, refusal)
+        return Ruling(line, _after_silence(ledger.state, line) or refusal)
     written[line.n] = len(ledger.entries)
     return Ruling(line, events=events)
+
+
+def _after_silence(state: State, line: Entry) -> Refused | None:
+    """Why a line does not stand even where it could have been somebody's turn: after silences that were left out."""
+    trial = state.copy()
+    for _ in range(MOST_SUPPLIED):
+        silence = trial.silence()
+        if line.by in trial.acting().seats or silence is None:
+            break
+        trial.apply(*silence, line.at)
+    try:
+        trial.check(line.by, line.move, line.at)
+    except Refused as refusal:
+        return refusal if line.by in trial.acting().seats else None
+    return None
 
 
 def check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
@@ -143,15 +154,35 @@ def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> I
     A clock line that the record has itself, further on, is not supplied: the clock may strike late, and what was
     written before it counts.
     """
-    if line.by in (CLOCK, TABLE):
+    if line.by == TABLE or (line.by == CLOCK and not isinstance(line.move, Missed)):
         return
     for _ in range(MOST_SUPPLIED):
         due = ledger.state.acting().due
-        if due is None or due >= line.at or _clock_to_come(ledger.state, due, to_come):
+        if due is None or _comes_before(ledger, line, due) or _clock_to_come(ledger.state, due, to_come):
             break
         yield _supplied(ledger, CLOCK, Due(due), due)
     for by, move, at in _missing(ledger.state, line, timed):
         yield _supplied(ledger, by, move, at)
+
+
+def _comes_before(ledger: Ledger, line: Entry, due: int) -> bool:
+    """Whether a line is about something that came before a moment of the clock, or at it."""
+    if line.by >= 0:
+        # What all are to see at one moment is settled ahead: it is only stopped by what arrives before.
+        settled = ledger.state.acting().shows
+        return due >= (line.at if settled else _made_at(ledger, line))
+    # Chance has to be asked, and what was missed to be shown: perhaps by the clock, at that very moment.
+    return due > line.at or _stands(ledger.state.copy(), line)
+
+
+def _made_at(ledger: Ledger, line: Entry) -> int:
+    """When a move was made, as far as that was measured; else when it was written down, which may be later."""
+    if line.rt is None:
+        return line.at
+    if type(line.move) not in ledger.game.reflex:
+        return min(line.rt, line.at)
+    since = ledger.state.acting().since
+    return line.at if since is None else min(since + line.rt, line.at)
 
 
 def _clock_to_come(state: State, due: int, to_come: list[Entry]) -> bool:
@@ -231,9 +262,9 @@ def _run_out(ledger: Ledger, *, ended: bool) -> Iterator[Ruling]:
         silence = ledger.state.silence() if ended else None
         if silence is None:
             break
-        yield _supplied(ledger, *silence, _now(ledger))
+        yield _supplied(ledger, *silence, ledger.now)
 
 
 def _supplied(ledger: Ledger, by: int, move: Move, at: int) -> Ruling:
-    line = Entry(0, max(at, _now(ledger)), by, move)
+    line = Entry(0, max(at, ledger.now), by, move)
     return Ruling(line, supplied=True, events=_add(ledger, by, move, line))

@@ -15,7 +15,7 @@ T_OF_FEW = (12.706204736, 4.302652730, 3.182446305, 2.776445105)
 
 
 class Interval(Struct, frozen=True):
-    """From here to there."""
+    """A confidence interval."""
 
     low: float
     high: float

@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from tablee.games import all_games
-from tablee.load.line import Address, Failed, Requests
+from tablee.load.line import Address, Failed, HttpClient
 from tablee.load.measured import Counting, Tally, Used, Waits, Watched, own_cpu
 from tablee.load.person import PACES, Pace, Person
+from tablee.server import tasks
 from tablee.server.wire.messages import Seated, SeatWish
 from tablee.server.wire.requests import Join, NewTable
 
@@ -29,7 +30,7 @@ _seated = msgspec.json.Decoder(Seated).decode
 
 
 class Plan(Struct, frozen=True):
-    """What the crowd shall be."""
+    """How large a crowd shall be, and what it plays."""
 
     tables: int
     minutes: float
@@ -48,27 +49,27 @@ class Row(Struct, frozen=True):
     """What was measured in one part of the time."""
 
     minute: float
-    """When it ended."""
+    """The minute at which the part ended."""
     tables: int
     sockets: int
     messages: float
-    """A second, both ways."""
+    """Messages a second, both ways."""
     moves: float
-    """Accepted in a second."""
+    """Accepted moves a second."""
     views: Waits | None
-    """From command to view."""
+    """Waits from a command to the view that it leads to."""
     answers: Waits | None
-    """From command to answer."""
+    """Waits from a command to its answer."""
     cpu: float | None
     """The share of a processor that the server had, where that can be known ..."""
     memory: int | None
-    """... and its bytes."""
+    """... and the bytes of memory that it had."""
     own: float
     """The share of a processor that the crowd had."""
 
 
 class Report(Struct, frozen=True):
-    """What came of it."""
+    """What a run of the crowd came to."""
 
     plan: Plan
     whole: Row
@@ -80,7 +81,7 @@ class Report(Struct, frozen=True):
     played: int
     """Games that came to their end."""
     refused: Mapping[str, int]
-    """By article, or by the name of the sentence."""
+    """Refusals, by article or by the id of the sentence."""
     lost: int
     """Connections that the server ended."""
     failed: int
@@ -105,7 +106,7 @@ class Party:
 
 
 class Crowd:
-    """All of them."""
+    """All simulated players."""
 
     def __init__(self, address: Address, plan: Plan, watched: Watched | None) -> None:
         self._address = address
@@ -133,9 +134,7 @@ class Crowd:
             self._closed = True
             for party in self._parties:
                 party.go()
-            for task in self._opening:
-                task.cancel()
-            await asyncio.gather(*self._opening, return_exceptions=True)
+            await tasks.cancel(self._opening)
 
     # Tables.
 
@@ -156,9 +155,7 @@ class Crowd:
 
     def _open(self, key: str) -> None:
         if not self._closed:
-            task = asyncio.create_task(self._try_to_open(key))
-            self._opening.add(task)
-            task.add_done_callback(self._opening.discard)
+            tasks.start(self._try_to_open(key), self._opening)
 
     async def _try_to_open(self, key: str) -> None:
         async with self._gate:
@@ -173,7 +170,7 @@ class Crowd:
         game = all_games()[key]
         people = min(max(self._plan.people, game.players[0]), game.players[-1])
         wishes = [SeatWish("me"), *[SeatWish("friend")] * (people - 1)]
-        async with Requests(self._address) as http:
+        async with HttpClient(self._address) as http:
             wish = NewTable(key, NAMES[0], wishes, pace=self._pace.table)
             seats = [_seated(await http.post("/api/tables", wish))]
             for name in NAMES[1:people]:
@@ -254,7 +251,7 @@ class Crowd:
 
 
 class Moment(Struct, frozen=True):
-    """How much had been used by then."""
+    """What server and crowd had used up to a moment."""
 
     at: float
     own: float

@@ -39,7 +39,7 @@ class Address(Struct, frozen=True):
 
     @classmethod
     def of(cls, word: str) -> Address:
-        """What a person calls it: with or without `http://`. Raises `ValueError`."""
+        """An address as a person writes it: with or without `http://`. Raises `ValueError`."""
         parts = urlsplit(word if "://" in word else f"http://{word}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise ValueError(word)
@@ -48,7 +48,7 @@ class Address(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called in a request."""
+        """Host and port, as in the header of a request."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @property
@@ -56,7 +56,7 @@ class Address(Struct, frozen=True):
         return ssl.create_default_context() if self.secure else None
 
 
-class Requests:
+class HttpClient:
     """Requests to one server, one after the other over one connection."""
 
     def __init__(self, address: Address) -> None:
@@ -189,4 +189,4 @@ class Line(asyncio.Protocol):
 
 
 def _nothing() -> None:
-    """Nobody has to be told."""
+    """Default callback: does nothing."""

@@ -11,7 +11,7 @@ from statistics import quantiles
 
 from msgspec import Struct, field
 
-from tablee.load.line import Address, Failed, Requests
+from tablee.load.line import Address, Failed, HttpClient
 
 
 class Waits(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Waits(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """What happens at all tables in a while."""
+    """What happened at all tables since counting began."""
 
     views: list[float] = field(default_factory=list)
     """Seconds from each command to the view that came of it."""
@@ -51,13 +51,13 @@ class Tally(Struct):
 
 
 class Counting:
-    """Where everybody counts."""
+    """The counters that all players share, swapped out by `take`."""
 
     def __init__(self) -> None:
         self.now = Tally()
 
     def take(self) -> Tally:
-        """What was counted since the last time."""
+        """What was counted since `take` was last called."""
         taken, self.now = self.now, Tally()
         return taken
 
@@ -66,9 +66,9 @@ class Used(Struct, frozen=True):
     """What a server process has used so far."""
 
     cpu: float
-    """Seconds."""
+    """Seconds of processor time."""
     memory: int
-    """Bytes."""
+    """Bytes of resident memory."""
 
 
 class Process(Struct, frozen=True):
@@ -90,7 +90,7 @@ class Process(Struct, frozen=True):
 
 
 class Unreadable(Exception):
-    """Nobody answers there as Prometheus is answered."""
+    """What answers at this address is no endpoint for Prometheus."""
 
 
 class Prometheus(Struct, frozen=True):
@@ -99,10 +99,10 @@ class Prometheus(Struct, frozen=True):
     address: Address
 
     async def used(self) -> Used:
-        """Raises `Unreadable`."""
+        """Ask the server's metrics what it has used so far. Raises `Unreadable`."""
         try:
-            async with Requests(self.address) as requests:
-                text = (await requests.get("/metrics")).decode()
+            async with HttpClient(self.address) as http:
+                text = (await http.get("/metrics")).decode()
             values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
             memory = int(float(values["process_resident_memory_bytes"]))
             return Used(float(values["process_cpu_seconds_total"]), memory)

@@ -18,14 +18,14 @@ from tablee.load.measured import Counting
 from tablee.server.wire import messages
 
 Span = tuple[float, float]
-"""Seconds, from and to."""
+"""A range of seconds, from which a pause is drawn."""
 
 
 class Pace(Struct, frozen=True):
     """How people take their time."""
 
     table: messages.Pace
-    """What the table is told."""
+    """The pace that the table is set to."""
     thinks: Span
     """From a position in which somebody is to move to the move ..."""
     looks: Span
@@ -98,7 +98,7 @@ class Table(Struct, tag_field="type", tag="table"):
 
 
 class Done(Struct):
-    """What a move is called."""
+    """The kind of a move: the `do` in its JSON."""
 
     do: str
 
@@ -132,7 +132,7 @@ def left_to_the_eye(game: Game) -> frozenset[str]:
 
 
 def micros() -> int:
-    """The page's clock."""
+    """Microseconds of the simulated page's clock."""
     return int(monotonic() * 1_000_000)
 
 
@@ -149,7 +149,7 @@ class Person:
         self._counting = counting
         self._loop = asyncio.get_running_loop()
         self.over: Callable[[], None] | None = None
-        """To be told once, when the game is over."""
+        """A callback that is called once, when the game is over."""
         self.moved = monotonic()
         """When something was last accepted."""
         self.connected = False
@@ -295,7 +295,7 @@ class Person:
     # Reflexes.
 
     def _paint(self, reveal: messages.Reveal) -> None:
-        """What all are to see is seen now."""
+        """A reveal is on the screen now: mark silence from now on, and perhaps press."""
         self._shown = reveal.number
         if reveal.round == self._round or self._gone:
             return

@@ -16,12 +16,12 @@ from tablee.server.limits import Buckets
 from tablee.server.metrics import Metrics
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Storage
-from tablee.server.workers.load import Load
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.lag import Lag
+from tablee.server.workers.pool import WorkerPool
 
 Chance = Callable[[State], Move]
 Luck = Callable[[int, int], str]
-"""What the luck of a bot is made from, if so many entries were written when it was woken, by its seat."""
+"""The seed of a bot's luck, from how many entries were written when it was woken, and its seat."""
 
 
 def fair_luck(entries: int, seat: int) -> str:
@@ -36,24 +36,24 @@ class Desk:
     storage: Storage
     settings: Settings = field(default_factory=Settings)
     games: Mapping[str, Game] = field(default_factory=all_games)
-    """What can be played, by key: also what is not on the shelf."""
+    """All games, by key: also those that are not on the shelf."""
     chance: Chance | None = None
-    """What chance says, where that is not drawn: then nothing is promised of it, either."""
+    """Decides chance's moves, if they are not drawn: then the house commits itself to nothing."""
     clocks: Clocks = field(default_factory=Clocks)
     draws: Callable[[], Draws] = Draws.new
-    """What the house commits itself to at a new table, where chance is drawn."""
+    """Makes the secret that the house commits itself to at a new table."""
     luck: Luck = fair_luck
     metrics: Metrics = field(default_factory=Metrics)
-    thinkers: Thinkers = field(init=False)
-    load: Load = field(init=False)
+    workers: WorkerPool = field(init=False)
+    lag: Lag = field(init=False)
     talk: Buckets = field(init=False)
-    """How much all who come from an address may say."""
+    """How much all who come from one address may say."""
 
     def new_draws(self) -> str:
-        """The same as it is stored; nothing where chance is not drawn."""
+        """New `draws` for a table, as they are stored; empty where chance is not drawn."""
         return msgspec.json.encode(self.draws()).decode() if self.chance is None else ""
 
     def __post_init__(self) -> None:
-        self.load = Load(self.clocks)
+        self.lag = Lag(self.clocks)
         self.talk = Buckets(self.settings.talk_of_all, self.settings.talk_of_all_burst)
-        self.thinkers = Thinkers(self.settings.thinkers, self.settings.patience, self.settings.overdue)
+        self.workers = WorkerPool(self.settings.workers, self.settings.patience, self.settings.overdue)

@@ -12,7 +12,7 @@ OFTEN = 0.025
 Python would count for itself how many more objects were made than freed. But it counts old ones as freed, too: where
 what comes takes the place of what was there, ten times as many are young as it thinks, and one look takes 60 ms."""
 NOW_AND_THEN = 1.0
-"""The same, while nobody is here."""
+"""Seconds between two such looks while nobody is here."""
 EVERY = 60.0
 """Seconds between two looks at everything, ..."""
 FEW = 100

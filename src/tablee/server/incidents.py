@@ -28,7 +28,7 @@ def incident(log: logging.Logger, where: str, problem: BaseException) -> None:
     log.error("%s: %s", where, in_one_line(problem), stacklevel=2)
 
 
-async def again_and_again(
+async def repeat_forever(
     log: logging.Logger, what: str, work: Callable[[], Awaitable[None]], pause: float
 ) -> None:
     """Do something for as long as the server runs, with so many seconds in between. It survives whatever goes wrong."""
@@ -40,7 +40,7 @@ async def again_and_again(
         await asyncio.sleep(pause)
 
 
-def loudly(log: logging.Logger, task: asyncio.Task[None]) -> asyncio.Task[None]:
+def log_failure(log: logging.Logger, task: asyncio.Task[None]) -> asyncio.Task[None]:
     """A task for whose end nobody waits: if it fails, that is logged."""
 
     def ended(task: asyncio.Task[None]) -> None:
@@ -52,7 +52,7 @@ def loudly(log: logging.Logger, task: asyncio.Task[None]) -> asyncio.Task[None]:
     return task
 
 
-class Enough(logging.Filter):
+class RateLimitFilter(logging.Filter):
     """Lets only so many lines through that come from one place in the code, and says how many it left out.
 
     Whatever goes wrong each time somebody says something, they can say it twenty times a second.
@@ -74,7 +74,7 @@ class Enough(logging.Filter):
         return True
 
 
-class OneLine(logging.Formatter):
+class OneLineFormatter(logging.Formatter):
     """A line with the time and the level; an exception, wherever it was logged, fits into it."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -84,7 +84,7 @@ class OneLine(logging.Formatter):
         return f"{self.formatTime(record)} {record.levelname.lower()} {record.name}: {text}"
 
 
-class AsJson(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A JSON object on a line, for programs that read logs."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -102,6 +102,6 @@ class AsJson(logging.Formatter):
 def log_to_stderr(*, as_json: bool) -> None:
     """Have all that the server and its libraries log written in one way."""
     handler = logging.StreamHandler()
-    handler.addFilter(Enough())
-    handler.setFormatter(AsJson() if as_json else OneLine())
+    handler.addFilter(RateLimitFilter())
+    handler.setFormatter(JsonFormatter() if as_json else OneLineFormatter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -9,6 +9,7 @@ from time import monotonic
 from starlette.requests import HTTPConnection
 
 MOST_KEPT = 10_000
+"""How many buckets are kept: with more, those that are full are dropped."""
 
 
 class Bucket:
@@ -44,7 +45,7 @@ class Bucket:
         return True
 
     def give_back(self, tokens: int = 1) -> None:
-        """What they were taken for cost nothing after all."""
+        """Give back tokens: what they were taken for cost nothing after all."""
         self.level = min(self.burst, self.level + tokens)
 
     def full(self) -> bool:
@@ -55,13 +56,13 @@ class Bucket:
 
 def address(connection: HTTPConnection) -> str:
     """Where a request or a socket comes from, as limits count it."""
-    return household(connection.client.host) if connection.client else ""
+    return client_network(connection.client.host) if connection.client else ""
 
 
-def household(host: str) -> str:
-    """What belongs to one visitor: an IPv4 address, or the /64 network of an IPv6 address.
+def client_network(host: str) -> str:
+    """The network of one visitor, for limits: an IPv4 address, or the /64 network of an IPv6 address.
 
-    >>> household("192.0.2.1"), household("::ffff:192.0.2.1"), household("2001:db8::1:2:3")
+    >>> client_network("192.0.2.1"), client_network("::ffff:192.0.2.1"), client_network("2001:db8::1:2:3")
     ('192.0.2.1', '192.0.2.1', '2001:db8::/64')
     """
     try:
@@ -88,7 +89,7 @@ class Buckets:
         return self._bucket(address).take(tokens)
 
     def give_back(self, address: str, tokens: int = 1) -> None:
-        """What they were taken for cost nothing after all."""
+        """Give back tokens: what they were taken for cost nothing after all."""
         self._bucket(address).give_back(tokens)
 
     def _bucket(self, address: str) -> Bucket:
@@ -100,14 +101,14 @@ class Buckets:
         return bucket
 
 
-class Crowd:
-    """How many of each address are here at once.
+class PerAddress:
+    """How many connections each address has open.
 
-    >>> crowd = Crowd(most=1)
-    >>> crowd.enter("a"), crowd.enter("a"), crowd.enter("b")
+    >>> connections = PerAddress(most=1)
+    >>> connections.enter("a"), connections.enter("a"), connections.enter("b")
     (True, False, True)
-    >>> crowd.leave("a")
-    >>> crowd.enter("a")
+    >>> connections.leave("a")
+    >>> connections.enter("a")
     True
     """
 
@@ -117,11 +118,11 @@ class Crowd:
 
     @property
     def here(self) -> int:
-        """How many there are of all addresses."""
+        """How many connections all addresses have open."""
         return sum(list(self._here.values()))
 
     def enter(self, address: str) -> bool:
-        """Let one more in, if there is room."""
+        """Let one more connection in, if this address may have one more."""
         here = self._here.get(address, 0)
         if here >= self.most:
             return False
@@ -129,7 +130,7 @@ class Crowd:
         return True
 
     def leave(self, address: str) -> None:
-        """One that was let in is gone."""
+        """A connection that was let in is closed."""
         self._here[address] -= 1
         if not self._here[address]:
             del self._here[address]

@@ -16,7 +16,7 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 TIMES = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
-"""Seconds: the steps in which times are told."""
+"""Seconds: the buckets of histograms."""
 FAR = (20, 60, 120, 250)
 """Milliseconds: what divides the classes of round trips ..."""
 CLASSES = ("under 20", "20 to 60", "60 to 120", "120 to 250", "250 or more")
@@ -51,7 +51,7 @@ class Count(Collector):
         self._counted: dict[tuple[str, ...], int] = {} if kinds else {(): 0}
 
     def inc(self, *kind: str) -> None:
-        """It happened once more."""
+        """Count once more."""
         self._counted[kind] = self._counted.get(kind, 0) + 1
 
     def collect(self) -> Iterator[Metric]:
@@ -74,11 +74,11 @@ class Times(Collector):
     def __init__(self, name: str, about: str) -> None:
         self._name, self._about = name, about
         self._counted = [0] * (len(TIMES) + 1)
-        """How many were in each step, and how many longer than all."""
+        """How many fell into each bucket, and how many were longer."""
         self._sum = 0.0
 
     def observe(self, seconds: float) -> None:
-        """It took so long."""
+        """Count something that took so long."""
         self._counted[bisect_left(TIMES, seconds)] += 1
         self._sum += seconds
 
@@ -114,17 +114,15 @@ class Metrics:
     """Counters of one house, in a registry of its own.
 
     >>> metrics = Metrics()
-    >>> metrics.refused("bungee.call.limit")
+    >>> metrics.refusals.inc("bungee.call.limit")
     >>> metrics.registry.get_sample_value("tablee_refusals_total", {"reason": "bungee.call.limit"})
     1
     """
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self._commands = self._count("commands", "What people commanded at tables.", "kind", "answer")
-        self._refusals = self._count(
-            "refusals", "What was refused, by its article or its sentence.", "reason"
-        )
+        self.commands = self._count("commands", "What people commanded at tables.", "kind", "answer")
+        self.refusals = self._count("refusals", "What was refused, by its article or its sentence.", "reason")
         self.command = self._times("command", "From hearing a command to its answer, once it is stored.")
         self.append = self._times("append", "What a table waits for the database.")
         self.send = self._times(
@@ -134,7 +132,7 @@ class Metrics:
         self.lost = self._count("lost_tables", "Tables that turned out to be another process's by now.")
         self.takeovers = self._count("takeovers", "Games under way taken over from a process that is gone.")
         self.handed_over = self._count("handed_over", "Tables handed over to another process.")
-        self._relayed = self._count(
+        self.relayed = self._count(
             "relayed",
             "What was passed on to another process: requests, what pages said, and what they were sent.",
             "kind",
@@ -157,20 +155,8 @@ class Metrics:
         self.registry.register(times)
         return times
 
-    def commanded(self, kind: str, answer: str) -> None:
-        """A command was accepted, refused, or repeated."""
-        self._commands.inc(kind, answer)
-
-    def refused(self, reason: str) -> None:
-        """Something was refused. There are as many reasons as articles and sentences."""
-        self._refusals.inc(reason)
-
-    def relayed(self, kind: str) -> None:
-        """Something was passed on to another process."""
-        self._relayed.inc(kind)
-
     def reacted(self, outcome: str, round_trip: int | None) -> None:
-        """What became of a seat in a reflex round."""
+        """Count what became of a seat in a reflex round."""
         self._reactions.inc(outcome, distance(round_trip))
 
     def watch(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:

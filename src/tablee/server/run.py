@@ -25,11 +25,11 @@ from starlette.types import ASGIApp as ASGIApplication
 from tablee.server import garbage
 from tablee.server.app import create_app
 from tablee.server.desk import Desk
-from tablee.server.edge.protocol import Doors, PageProtocol, VisitorProtocol
+from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
-from tablee.server.storage.postgres.address import place
+from tablee.server.storage.postgres.address import without_password
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import CannotConnect, Damaged, InUse, NewerSchema, NotStored
 
@@ -49,13 +49,13 @@ PING = 10.0
 """Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
 MANY_FILES = 65_536
 LONGEST_HEAD = 16_384
-"""Bytes of what a request says before its body."""
+"""Bytes of the line and headers of a request, at most."""
 LONGEST_FRAME = 65_536
 """Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
 
 
 LISTENING = {errno.EADDRINUSE: "port-taken", errno.EACCES: "port-denied", errno.EADDRNOTAVAIL: "not-ours"}
-"""Why nobody can be listened to: what the system calls it, and how we do."""
+"""Why an address cannot be listened to: the system's error, and the reason as we name it."""
 KEEPING = {
     errno.EACCES: "data-denied",
     errno.EPERM: "data-denied",
@@ -65,7 +65,7 @@ KEEPING = {
     errno.EEXIST: "data-no-folder",
     errno.ENOSPC: "data-full",
 }
-"""The same of data that cannot be kept."""
+"""Why data cannot be kept in a folder, likewise."""
 
 
 class Unavailable(Exception):
@@ -129,10 +129,10 @@ def observed(desk: Desk, address: tuple[str, int] | None) -> Iterator[None]:
         close()
 
 
-def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> Doors:
+def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> ServerConfig:
     """How uvicorn runs the application, here and in tests."""
     proxies = trusted(settings.proxies)
-    return Doors(
+    return ServerConfig(
         app,
         settings,
         proxies,
@@ -228,7 +228,7 @@ def check(storage: SqliteStorage) -> None:
 
 def check_database(storage: PostgresStorage, *, shared: bool = False) -> None:
     """See whether a database that is elsewhere can be used."""
-    database = place(storage.url)
+    database = without_password(storage.url)
     try:
         storage.check(shared=shared)
     except NewerSchema:
@@ -246,7 +246,9 @@ def check_broker(url: str) -> None:
     try:
         asyncio.run(check(url))
     except CannotReach as problem:
-        raise Unavailable(f"broker-{problem.reason}", broker=place(url), code=problem.code) from None
+        raise Unavailable(
+            f"broker-{problem.reason}", broker=without_password(url), code=problem.code
+        ) from None
 
 
 class _Server(uvicorn.Server):
@@ -328,7 +330,7 @@ def cannot_keep(problem: OSError, folder: Path) -> Unavailable:
 
 
 def _code(problem: OSError) -> str:
-    """What the system calls it, in every language."""
+    """The name of a system error, which is the same in every language."""
     return errno.errorcode.get(problem.errno or 0, "?")
 
 

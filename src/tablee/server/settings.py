@@ -29,7 +29,7 @@ class Settings:
     """In the middle of a game, a table is kept so many times as long."""
     retry: float = 2
     """After so long, what could not be stored is tried again."""
-    thinkers: int = 2
+    workers: int = 2
     """How many processes think for bots."""
     patience: float = 20
     """A bot that thinks longer has failed ..."""

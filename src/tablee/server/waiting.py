@@ -1,6 +1,6 @@
-"""To wait as asyncio does, in a tenth of the memory: a page has several of these, and hardly anybody waits at them.
+"""`asyncio.Queue` for one consumer and `asyncio.Event`, without their deques.
 
-What asyncio offers keeps a deque for those who wait and one for what waits: 760 bytes each, while they are empty.
+Each page has two queues and an event: 0.1 kB each while empty, where those of asyncio take 3.3 and 0.9.
 """
 
 from __future__ import annotations
@@ -8,84 +8,84 @@ from __future__ import annotations
 import asyncio
 from typing import Generic, TypeVar
 
-Thing = TypeVar("Thing")
+Item = TypeVar("Item")
 
 
-class Waiting(Generic[Thing]):
-    """Things that wait for one who takes them, the oldest first. At most one waits for them.
+class SmallQueue(Generic[Item]):
+    """A queue without a limit, as `asyncio.Queue`. At most one task waits for `get`.
 
-    >>> waiting = Waiting[str]()
-    >>> waiting.put_nowait("a"), waiting.put_nowait("b")
+    >>> queue = SmallQueue[str]()
+    >>> queue.put_nowait("a"), queue.put_nowait("b")
     (None, None)
-    >>> waiting.qsize(), asyncio.run(waiting.get()), waiting.get_nowait(), waiting.empty()
+    >>> queue.qsize(), asyncio.run(queue.get()), queue.get_nowait(), queue.empty()
     (2, 'a', 'b', True)
     """
 
-    __slots__ = ("_things", "_wanted")
+    __slots__ = ("_items", "_wanted")
 
     def __init__(self) -> None:
-        self._things: list[Thing] = []
+        self._items: list[Item] = []
         self._wanted: asyncio.Future[None] | None = None
 
-    def put_nowait(self, thing: Thing) -> None:
-        self._things.append(thing)
+    def put_nowait(self, item: Item) -> None:
+        self._items.append(item)
         if self._wanted is not None and not self._wanted.done():
             self._wanted.set_result(None)
 
-    async def get(self) -> Thing:
-        """The oldest of them, once there is one."""
-        while not self._things:
+    async def get(self) -> Item:
+        """The oldest item, once there is one."""
+        while not self._items:
             self._wanted = asyncio.get_running_loop().create_future()
             try:
                 await self._wanted
             finally:
                 self._wanted = None
-        return self._things.pop(0)
+        return self._items.pop(0)
 
-    def get_nowait(self) -> Thing:
-        """The oldest of them; there has to be one."""
-        return self._things.pop(0)
+    def get_nowait(self) -> Item:
+        """The oldest item; there has to be one."""
+        return self._items.pop(0)
 
     def empty(self) -> bool:
-        return not self._things
+        return not self._items
 
     def qsize(self) -> int:
-        return len(self._things)
+        return len(self._items)
 
 
-class Gate:
-    """Is open, or will be; whoever comes to it waits for that.
+class SmallEvent:
+    """A flag that tasks wait for, as `asyncio.Event`.
 
-    >>> gate = Gate()
-    >>> gate.set()
-    >>> gate.is_set(), asyncio.run(gate.wait())
+    >>> event = SmallEvent()
+    >>> event.set()
+    >>> event.is_set(), asyncio.run(event.wait())
     (True, True)
     """
 
-    __slots__ = ("_open", "_opened")
+    __slots__ = ("_future", "_set")
 
     def __init__(self) -> None:
-        self._open = False
-        self._opened: asyncio.Future[None] | None = None
+        self._set = False
+        self._future: asyncio.Future[None] | None = None
 
     def is_set(self) -> bool:
-        return self._open
+        return self._set
 
     def set(self) -> None:
-        """Open it."""
-        self._open = True
-        if self._opened is not None:
-            self._opened.set_result(None)
-            self._opened = None
+        """Set the flag: all who wait go on."""
+        self._set = True
+        if self._future is not None:
+            self._future.set_result(None)
+            self._future = None
 
     def clear(self) -> None:
-        """Close it."""
-        self._open = False
+        """Clear the flag: whoever comes now waits."""
+        self._set = False
 
     async def wait(self) -> bool:
-        """Return once it is open, which all do who wait here."""
-        while not self._open:
-            if self._opened is None:
-                self._opened = asyncio.get_running_loop().create_future()
-            await asyncio.shield(self._opened)  # who goes away does so alone
+        """Return once the flag is set."""
+        while not self._set:
+            if self._future is None:
+                self._future = asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._future)  # who goes away does so alone
         return True

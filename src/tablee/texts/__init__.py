@@ -36,7 +36,7 @@ LONGEST = 500
 GREATEST = 10**24
 """From here on numbers are written in powers of ten: none of a game is so large, but one in a file may be."""
 
-__all__ = ["LANGUAGES", "Language", "Texts", "choose_language", "language_of_locale", "sources", "texts"]
+__all__ = ["LANGUAGES", "Language", "Texts", "language_of_locale", "sources", "texts", "texts_for"]
 
 
 def sources(language: Language) -> dict[str, Traversable]:
@@ -175,6 +175,6 @@ def language_of_locale(environ: Mapping[str, str] | None = None) -> Language:
     return "fr" if locale.lower().startswith("fr") else "en"
 
 
-def choose_language(flag: Language | None = None) -> Language:
-    """The language asked for, else the locale's."""
-    return flag or language_of_locale()
+def texts_for(language: Language | None) -> Texts:
+    """The texts of the language asked for, else of the locale's."""
+    return texts(language or language_of_locale())

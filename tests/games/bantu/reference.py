@@ -133,11 +133,11 @@ def move(p: Position, seat: int, made: Move) -> None:
     if taken is not None:
         p.places[taken] = BOX
     p.places[seat, number] = end
+    p.turns += 1
     side = [place for (owner, _), place in p.places.items() if friends(p, owner, seat)]
     if all(place == FINISH for place in side):
         p.over = True
     else:
-        p.turns += 1
         p.turn = (seat + 1) % p.players
         lose_turns(p)
 

@@ -55,3 +55,13 @@ def test_how_far_everybody_has_come() -> None:
 def test_it_is_worked_out_once_for_all_eyes() -> None:
     state = GAME.new(3, BantuOptions())
     assert GAME.tally(state.view(0)) is GAME.tally(state.view(2)) is GAME.tally(state.view(ALL))
+
+
+def test_opposite_seats_play_together_where_there_are_teams() -> None:
+    """bantu.teams"""
+    for players, options, teams in (
+        (4, BantuOptions(teams=True), (0, 1, 0, 1)),
+        (4, BantuOptions(), (0, 1, 2, 3)),
+        (2, BantuOptions(), (0, 1)),
+    ):
+        assert GAME.tally(GAME.new(players, options).view(ALL)).teams == teams

@@ -54,7 +54,7 @@ class Table(RuleBasedStateMachine):
         return view
 
     def now(self) -> int:
-        return self.ledger.entries[-1].at if self.ledger.entries else 0
+        return self.ledger.now
 
     def add(self, by: int, move: Move, at: int, rt: int | None = None) -> None:
         news = News(self.ledger.players)

@@ -13,8 +13,9 @@ import pytest
 from tablee.games.banzai.moves import Deal, Grab
 from tablee.hosts.arbiter import proves
 from tablee.kernel.referee import judge
-from tablee.server.table import curtain
+from tablee.server.table import reveals
 from tests.server.live import FRIEND, ME, Player, Running, running
+from tests.server.reflexes import now
 from tests.server.test_cries import Crier, told
 from tests.server.test_reflexes import record
 
@@ -28,7 +29,7 @@ TIMES = re.compile(r'"(at|sent|since|round|number|n|t|rt|opened|ready_at)":\d+')
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No round is spoilt because a card came too late: that is tested elsewhere."""
-    monkeypatch.setattr(curtain, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
 
 
 @asynccontextmanager
@@ -69,6 +70,25 @@ async def test_a_cry_is_judged_and_its_record_stands(tmp_path: Path) -> None:
     assert written.result is not None
     assert written.result.winners == (0,)
     assert all(entry.proof for entry in written.entries if isinstance(entry.move, Grab))
+
+
+async def test_whoever_may_not_answer_a_cry_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(tmp_path, TRUE) as (server, seats, (ana, _, cy)):
+        await ana.act({"do": "banzai", "exchange": 1})
+        await cy.until(lambda: cy.reveals)
+        live = server.house.tables[seats[0]["table"]].live
+        assert live is not None
+        assert live.reflex_round is not None
+        contest = live.reflex_round.contest
+        monkeypatch.setattr(
+            contest, "seats", {0: contest.seats[0], 1: contest.seats[1]}
+        )  # as if they were out
+        seen = cy.reveals[-1]
+        press = {"at": now(), "round": seen["round"], "reaction": 300_000, "shown": seen["number"]}
+        answer = await cy.command("move", move={"do": "grab"}, press=press)
+        assert answer["say"]["id"] == "server-sat-out"
 
 
 async def test_what_is_said_while_anybody_may_cry_is_heard_after_the_verdict(tmp_path: Path) -> None:

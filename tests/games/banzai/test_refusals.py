@@ -67,9 +67,9 @@ def test_cards_that_cannot_be_laid() -> None:
     assert said(table, 0, Keep(1)) == "banzai.choose/none"
     for card in (theirs, 0, NOBODY_HAS):
         assert said(table, 0, Choose(card, 1), card=card) == "banzai.choose/hand"
-    for exchange in (0, 2):
-        assert said(table, 1, Choose(theirs, exchange), exchange=1) == "banzai.exchange"
-        assert said(table, 1, Banzai(exchange), exchange=1) == "banzai.exchange"
+    for exchange, refusal in ((0, "banzai.exchange"), (2, "banzai.exchange/early")):
+        assert said(table, 1, Choose(theirs, exchange), exchange=1) == refusal
+        assert said(table, 1, Banzai(exchange), exchange=1) == refusal
     table.hop()
     assert said(table, 0, Keep(1), exchange=2) == "banzai.exchange"
     table.play(0, Banzai(2))

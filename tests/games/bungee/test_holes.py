@@ -18,8 +18,10 @@ from tablee.games.bungee.data import (
     BungeeOptions,
     BungeeView,
     Call,
+    Deal,
     Deed,
     Exchange,
+    Lot,
     Pass,
     Play,
     Shown,
@@ -403,6 +405,15 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
         "bungee.deck/few",
         {"cards": 5, "players": 2},
     ),
+    ({"lucky": BUNGEE, "phase": "lucky", "turns": 5}, "bungee.turn/not-now", {}),
+    ({"lucky": BUNGEE, "phase": "lucky", "calls": (0, 1)}, "bungee.last/position", {}),
+    (
+        {"lucky": BUNGEE, "phase": "lucky", "hands": ((3,), (4,), (5,)), "starter": 0, "turn": 1},
+        "bungee.turn/not-now",
+        {},
+    ),
+    ({"turns": 0, "turn": 1, "starter": 0}, "bungee.turn/not-now", {}),
+    ({"turns": 0, "calls": (0, 1)}, "bungee.last/position", {}),
     ({"called": 1}, "bungee.last/position", {}),
     ({"phase": "after"}, "bungee.last/position", {}),
     ({"first": 1}, "bungee.last/position", {}),
@@ -482,6 +493,18 @@ class TestPositions:
         }
         state = at(**view, sheet=((-10, 2),), skips=1, phase="after", calls=(1, 0), turn=1, discards=(4,))
         assert state.copy().view(ALL) == state.view(ALL)
+
+    def test_one_lucky_bungee_after_the_other_in_the_smallest_deck(self) -> None:
+        """bungee.lucky.bungee: as many as the dealer takes, the pile still has a card that is none."""
+        options = BungeeOptions(cards=1, deck=(1, 2, 3, 4, BUNGEE, BUNGEE, BUNGEE))
+        state = GAME.new(2, options)
+        state.apply(CHANCE, Lot(0), at=0)
+        state.apply(CHANCE, Deal(((1,), (2,)), BUNGEE, (BUNGEE, BUNGEE, 3, 4)), at=0)
+        for card in (2, BUNGEE):
+            state.apply(1, Exchange(card), at=0)
+            assert (state.phase, state.lucky) == ("lucky", BUNGEE)
+            for who in (0, 1, ALL):
+                assert GAME.restore(state.view(who)).view(who) == state.view(who)
 
     def test_calls_say_who_was_first_and_what_is_proved(self) -> None:
         state = at(hands=((1,), (2,), (3,)), calls=(2, 0, 1), turn=1)

@@ -12,7 +12,7 @@ from tablee.kernel import CHANCE, NOBODY, Entry, Refused
 
 def test_a_hand_counts_as_for_a_call_and_as_it_would_score() -> None:
     position = BungeeView(who=0, hands=((1, 8, BUNGEE, BUNGEE), (0, 0)), lucky=8)
-    assert GAME.tally(position) == BungeeTally(hand=1, scores=21, shown=())
+    assert GAME.tally(position) == BungeeTally(hand=1, scores=21, shown=(), dealer=NOBODY, free=8)
 
 
 def test_who_has_nothing_to_call_is_not_asked_to() -> None:
@@ -32,8 +32,19 @@ def test_who_looks_on_has_no_hand() -> None:
 def test_at_a_rounds_end_bungee_cards_cost_all_but_the_winner_ten() -> None:
     shown = Shown(winner=0, lucky=8, hands=((3, 8, BUNGEE), (2, 8, BUNGEE)), calls=(1, 2), scores=(-10, 12))
     assert GAME.tally(BungeeView(who=1, hands=((), ()), shown=shown)) == BungeeTally(
-        hand=0, scores=0, shown=(ShownHand((3, 0, 0), 3), ShownHand((2, 0, 10), 12))
+        hand=0, scores=0, shown=(ShownHand((3, 0, 0), 3), ShownHand((2, 0, 10), 12)), dealer=NOBODY, free=0
     )
+
+
+def test_the_lucky_card_counts_nothing_unless_it_is_a_bungee_card() -> None:
+    for lucky, free in ((0, 0), (7, 7), (BUNGEE, 0)):
+        assert GAME.tally(BungeeView(who=0, hands=((7,), (0,)), lucky=lucky)).free == free
+
+
+def test_the_dealer_sits_before_the_starter() -> None:
+    for starter, dealer in ((0, 2), (1, 0), (2, 1)):
+        assert GAME.tally(BungeeView(hands=((), (), ()), starter=starter)).dealer == dealer
+    assert GAME.tally(GAME.new(3, GAME.Options()).view(0)).dealer == NOBODY, "the lot has yet to be drawn"
 
 
 def test_in_whole_games_it_agrees_with_calls_and_scores() -> None:

@@ -20,7 +20,7 @@ from tablee.kernel import CLOCK, Game, Missed, Sits
 from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
 from tablee.server.clock import Clocks
-from tablee.server.workers.thinkers import Thinkers
+from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.thinking import Waking
 from tests.server.live import BOT, FRIEND, ME, Running, running
 from tests.server.reflexes import ReflexPlayer
@@ -72,15 +72,15 @@ async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is waited for, and nothing in the record comes after the moment at which the clock would have revealed."""
-    ahead, think = 0, Thinkers.think
+    ahead, think = 0, WorkerPool.think
 
-    async def slowly(thinkers: Thinkers, game: Game, job: Waking) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: Waking) -> Plans:
         nonlocal ahead
-        plans = await think(thinkers, game, job)
+        plans = await think(workers, game, job)
         ahead += 0 if job.acting.kind == "window" else 10
         return plans
 
-    monkeypatch.setattr(Thinkers, "think", slowly)
+    monkeypatch.setattr(WorkerPool, "think", slowly)
     async with running(tmp_path, clocks=Clocks(steady=lambda: monotonic() + ahead)) as server:
         seat = await server.create(ME, BOT, BOT, **TABLE)
         async with page(server, seat) as ana:
@@ -103,19 +103,19 @@ async def test_somebody_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot has revealed in time, and so it was somebody's seat before that."""
-    ahead, think = 0, Thinkers.think
+    ahead, think = 0, WorkerPool.think
     late, goes_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(thinkers: Thinkers, game: Game, job: Waking) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: Waking) -> Plans:
         nonlocal ahead
-        plans = await think(thinkers, game, job)
+        plans = await think(workers, game, job)
         if job.acting.kind != "window" and not late.is_set():
             ahead += 10
             late.set()
             await goes_on.wait()
         return plans
 
-    monkeypatch.setattr(Thinkers, "think", slowly)
+    monkeypatch.setattr(WorkerPool, "think", slowly)
     async with running(tmp_path, clocks=Clocks(steady=lambda: monotonic() + ahead)) as server:
         seat = await server.create(ME, FRIEND, BOT, BOT, **TABLE)
         friend = await server.join(seat["table"])

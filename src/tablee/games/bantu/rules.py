@@ -147,6 +147,10 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         targets &= self.board.near[steps][bit]
         return targets and targets & ends(self.board, bit, steps, self.occupied, targets)[0]
 
+    def teams(self) -> tuple[int, ...]:
+        """bantu.teams: opposite seats play together; otherwise everybody alone."""
+        return (0, 1, 0, 1) if self.options.teams else tuple(range(self.players))
+
     def together(self, one: int, other: int) -> bool:
         """Whether two seats are one, or partners."""
         # bantu.teams: opposite seats play together.
@@ -248,11 +252,13 @@ class BantuState(TurnState[BantuOptions, BantuView]):
             self._start_with(move.seat, tell)
             return
         self.carry_out(by, move, tell)
+        self.turns += 1  # the last one, too
         # bantu.end, bantu.teams: the first player, or team, with all pieces home wins.
         if type(move) is Go and move.circle == FINISH and self._won(by):
             self._end(tell)
         else:
-            self._next_turn(tell)
+            self._pass_on()
+            self.find_mover(tell)
 
     def carry_out(self, seat: int, move: Move, tell: Tell | None = None) -> None:
         """What becomes of the pieces; whose turn it is then is another matter."""
@@ -318,13 +324,8 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         ways = [_named(way) for way in onward]
         return ways if home is None else [(*_named(home), FINISH), *ways]
 
-    def _next_turn(self, tell: Tell | None) -> None:
-        self._pass_on()
-        self.find_mover(tell)
-
     def _pass_on(self) -> None:
         # bantu.turn: to the left.
-        self.turns += 1
         self.turn = (self.turn + 1) % self.players
 
     def find_mover(self, tell: Tell | None = None) -> None:
@@ -337,6 +338,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
             # bantu.lost: unasked. bantu.teams.skip: whoever is all home has no turn to lose.
             if tell and not self._all_home(self.turn):
                 tell(TurnLost(self.turn))
+            self.turns += 1
             self._pass_on()
         self._end(tell)
 
@@ -385,7 +387,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return Result(
             ranks=tuple(1 + (sides[1 - seat % 2] > sides[seat % 2]) for seat in range(4)),
             points=home,
-            teams=(0, 1, 0, 1),
+            teams=self.teams(),
         )
 
     def chance(self, rng: Random) -> Move:

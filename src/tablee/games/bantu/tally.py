@@ -62,6 +62,8 @@ class BantuTally(Struct, frozen=True):
     pieces: tuple[Standing, ...]
     stuck: tuple[Stuck, ...]
     come: Come
+    teams: tuple[int, ...]
+    """The team of each seat: whoever has the same plays together."""
 
 
 def tally(view: BantuView) -> BantuTally:
@@ -72,7 +74,7 @@ def tally(view: BantuView) -> BantuTally:
 @lru_cache(maxsize=16)
 def _tally(view: BantuView) -> BantuTally:
     state = restore(view)
-    return BantuTally(tuple(_standings(state)), tuple(_stuck(state)), state.come())
+    return BantuTally(tuple(_standings(state)), tuple(_stuck(state)), state.come(), state.teams())
 
 
 def _stuck(state: BantuState) -> Iterator[Stuck]:

@@ -34,7 +34,7 @@ def _hand(state: Position, seat: int, exchange: int) -> Hand:
     # banzai.exchange: an older one only if it was pressed before its hop.
     if exchange == state.exchange - 1 and state.before[seat]:
         return state.before[seat]
-    raise Refused("banzai.exchange", exchange=state.exchange)
+    raise state.other_exchange(exchange)
 
 
 def waiting(state: Position, seat: int) -> str:

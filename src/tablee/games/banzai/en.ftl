@@ -499,6 +499,7 @@ refused-banzai-choose-time-cards = There must be { $cards ->
     } of everybody who has not chosen, and of nobody else.
 refused-banzai-choose-time-hand = One of these cards is not in the hand it comes from.
 refused-banzai-exchange = Too late: it is exchange { $exchange } now.
+refused-banzai-exchange-early = Too early: it is still exchange { $exchange }.
 refused-banzai-calls-once = One thing at a time: your call is waiting already.
 refused-banzai-calls-cry = No “Stop!” during a cry.
 refused-banzai-calls-position = This position cannot be: a call or a hand on its way is not possible there.

@@ -235,19 +235,19 @@ banzai-event-judged =
         [cry]
             { $out ->
                 [none] Banzaï ! Personne n’est éliminé.
-               *[some] Banzaï ! Éliminé : { $out-seats }.
+               *[some] Banzaï ! Hors jeu : { $out-seats }.
             }
         [out-false]
             { $out ->
                 [none] Faux Banzaï ! Personne n’est éliminé.
-               *[some] Faux Banzaï ! Éliminé : { $out-seats }.
+               *[some] Faux Banzaï ! Hors jeu : { $out-seats }.
             }
         [feint]
             { $out ->
                 [none] Une feinte, et personne ne s’y est laissé prendre.
-               *[some] Une feinte ! Éliminé : { $out-seats }.
+               *[some] Une feinte ! Hors jeu : { $out-seats }.
             }
-       *[out-grab] Un pion pris sans cri ! Éliminé : { $out-seats }.
+       *[out-grab] Un pion pris sans cri ! Hors jeu : { $out-seats }.
     }{ $pardoned-is ->
         [nobody] {""}
        *[other] {" "}Trois Princesses ont gracié : { $pardoned }.
@@ -496,6 +496,7 @@ refused-banzai-choose-time-cards = Il faut { $cards ->
     } de chaque personne qui n’a pas choisi, et d’elles seules.
 refused-banzai-choose-time-hand = Une de ces cartes n’est pas dans la main dont elle vient.
 refused-banzai-exchange = Trop tard : on en est à l’échange { $exchange }.
+refused-banzai-exchange-early = Trop tôt : on en est encore à l’échange { $exchange }.
 refused-banzai-calls-once = Une chose à la fois : votre annonce attend déjà.
 refused-banzai-calls-cry = Pas de « Stop ! » pendant un cri.
 refused-banzai-calls-position = Cette position ne va pas : une annonce ou une main lancée n’y est pas possible.

@@ -12,6 +12,7 @@ from tablee.games.banzai.data import BanzaiOptions
 from tablee.games.banzai.describe import describe, say_judged, say_redealt
 from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.rules import BanzaiState
+from tablee.games.banzai.tally import BanzaiTally, tally
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.advice import Advice
@@ -46,6 +47,7 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     Moves = kinds_in(moves, Move)
     Events = kinds_in(events, Event)
     View = BanzaiView
+    Tally = BanzaiTally
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({moves.Banzai, moves.Feint, moves.Grab, moves.Stop})
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({moves.Grab})
     suspense = False
@@ -64,6 +66,9 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
 
     def describe(self, view: BanzaiView) -> Sequence[Say]:
         return describe(view)
+
+    def tally(self, view: BanzaiView) -> BanzaiTally:
+        return tally(view)
 
     def reveals(self, event: Event, who: int) -> bool:
         return isinstance(event, REVEALING)

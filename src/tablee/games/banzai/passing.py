@@ -9,6 +9,7 @@ from tablee.games.banzai.data import HOP, WHIM
 from tablee.games.banzai.events import Hopped, Laid, Overslept, Redealt, Slipped, TookUp
 from tablee.games.banzai.moves import Choose, Keep, Slip
 from tablee.games.banzai.position import Hand, Position, with_card, without
+from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell
 from tablee.kernel.turns import UNKNOWN
 
@@ -22,7 +23,7 @@ def check_laying(state: Position, seat: int, move: Choose | Keep) -> None:
         raise Refused("banzai.choose", "wait")
     # banzai.exchange: a late change of mind is none in the next exchange.
     if move.exchange != state.exchange:
-        raise Refused("banzai.exchange", exchange=state.exchange)
+        raise state.other_exchange(move.exchange)
     if type(move) is Choose:
         held = move.card in state.hands[seat] or state.may_hold(seat, (move.card,))
         if not held or move.card == HOLE:
@@ -59,7 +60,7 @@ def most_exchanges(state: Position) -> int:
     return 10 + 2 * len(state.ring)
 
 
-def due(state: Position) -> tuple[int, bool]:
+def due(state: Position | BanzaiView) -> tuple[int, bool]:
     """When the clock moves if nobody calls, and whether what it brings is settled."""
     # banzai.hop: "Eeeet…" takes a second.
     if len(state.ready) == len(state.ring):

@@ -25,7 +25,7 @@ from tablee.games.banzai.data import (
 )
 from tablee.games.banzai.events import Judged
 from tablee.games.banzai.view import BanzaiView, StopView
-from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState
+from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState, Refused, Seat
 from tablee.kernel.turns import UNKNOWN
 
 Hand = tuple[int, ...]
@@ -137,10 +137,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def powers(self) -> frozenset[Power]:
         """The optional rules that are played with now."""
-        # banzai.options: in games begun by four or more, until the final.
-        if self.players < LEAST_FOR_OPTIONS or self.third != NOBODY:
-            return frozenset()
-        return _powers(self.options)
+        return powers(self.options, self.players, self.third)
 
     def number_of_pawns(self) -> int:
         """banzai.pawns: one fewer than players. banzai.final.pawn: a single one."""
@@ -173,6 +170,10 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         if self.stop:
             seen.update(card for cards in self.stop.given for card in cards)
         return [card for card in cards_of(self.families) if card not in seen]
+
+    def other_exchange(self, named: int) -> Refused:
+        """banzai.exchange: a choice or call that was meant for another one."""
+        return Refused("banzai.exchange", "early" if named > self.exchange else "", exchange=self.exchange)
 
     def may_hold(self, seat: int, cards: Sequence[int]) -> bool:
         """Whether these are cards of a hand, as far as that is known."""
@@ -295,8 +296,14 @@ def _done_by(who: int, done: tuple[Done, ...]) -> tuple[Done, ...]:
     return tuple([each for each in done if each.seat == who]) if done and who != ALL else done
 
 
+def powers(options: BanzaiOptions, players: int, third: Seat) -> frozenset[Power]:
+    """The optional rules that are played with, as long as nobody is third."""
+    # banzai.options: in games begun by four or more, until the final.
+    return frozenset() if players < LEAST_FOR_OPTIONS or third != NOBODY else _chosen(options)
+
+
 @lru_cache(maxsize=100)
-def _powers(options: BanzaiOptions) -> frozenset[Power]:
+def _chosen(options: BanzaiOptions) -> frozenset[Power]:
     """The optional rules that a table has chosen."""
     groups = (REUNIONS if options.reunions else ()) + (MASTERS if options.masters else ())
     return frozenset((*groups, *(("hand",) if options.hand else ()), *options.powers))

@@ -72,13 +72,14 @@ def available(state: Position) -> list[Called]:
 
 def played_with(state: Position) -> tuple[Called, ...]:
     """What "Stop !" can be called for in this game, by its options."""
-    return _played_with(state.powers(), len(state.families) >= FAMILY)
+    return (*BASE, *stops_with(state.powers(), len(state.families)))
 
 
 @lru_cache(maxsize=100)
-def _played_with(powers: frozenset[Power], hand: bool) -> tuple[Called, ...]:
-    calls: tuple[Called, ...] = (*TRIOS, *PARTNERS, *(("hand",) if hand else ()))
-    return (*BASE, *[call for call in calls if call in powers])
+def stops_with(powers: frozenset[Power], families: int) -> tuple[Called, ...]:
+    """What "Stop !" can be called for by these optional rules, with so many families."""
+    calls: tuple[Called, ...] = (*TRIOS, *PARTNERS, *(("hand",) if families >= FAMILY else ()))
+    return tuple([call for call in calls if call in powers])
 
 
 def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:

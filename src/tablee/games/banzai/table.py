@@ -71,9 +71,16 @@ def time_from_rest(place: int, places: int, x: int, y: int, travel: int) -> int:
 
 def nearest(point: Point, pawns: Iterable[Pawn]) -> Pawn | None:
     """The nearest of these pawns, to the thousandth; of equally near ones that with the lowest number."""
-    return min(
-        pawns, key=lambda pawn: ((_distance(point, spot(pawn)) + 500) // 1000, pawn.pawn), default=None
-    )
+    return min(pawns, key=lambda pawn: (far(point, pawn), pawn.pawn), default=None)
+
+
+def far(point: Point, pawn: Pawn) -> int:
+    """How far a pawn is, in thousandths.
+
+    >>> far(rest(0, 4), Pawn(1)), far(rest(0, 4), Pawn(1, 0, 500))
+    (1000, 500)
+    """
+    return (_distance(point, spot(pawn)) + 500) // 1000
 
 
 def _distance(one: Point, other: Point) -> int:

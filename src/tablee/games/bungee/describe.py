@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from tablee.games.bungee.data import BungeeView, Cards
 from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
+from tablee.games.bungee.position import dealer_before
 from tablee.games.bungee.tally import counted, in_hand
 from tablee.kernel import NOBODY, Say
 from tablee.kernel.turns import Sheet
@@ -29,7 +30,7 @@ def describe(view: BungeeView) -> list[Say]:
 
 
 def _awaited(view: BungeeView) -> Say:
-    dealer = (view.starter - 1) % len(view.hands)
+    dealer = dealer_before(view.starter, len(view.hands))
     seat = dealer if view.phase == "lucky" else view.turn
     last = "yes" if view.first != NOBODY else "no"
     call = "no" if view.who == seat and in_hand(view) > MOST_POINTS_TO_CALL else "yes"

@@ -93,8 +93,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
 
     @property
     def dealer(self) -> int:
-        """bungee.starter: the dealer sits before the starter."""
-        return (self.starter - 1) % self.players
+        return dealer_before(self.starter, self.players)
 
     def to_shuffle(self) -> list[int]:
         """bungee.pile: all discards but the top one. bungee.lucky.bungee: the pile and the Bungee card left to it."""
@@ -133,3 +132,8 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
 
     def fill(self, rng: Random) -> None:
         holes.fill(self, rng)
+
+
+def dealer_before(starter: int, players: int) -> int:
+    """bungee.starter: the dealer sits before the starter, once there is one."""
+    return NOBODY if starter == NOBODY else (starter - 1) % players

@@ -11,6 +11,9 @@ from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFL
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 
+UNDECIDED = (LUCKY, RETURN, TURN_UP)
+"""A Bungee card was turned up as lucky card: another will be, or the dealer has taken it."""
+
 
 def check_table(players: int, options: BungeeOptions) -> None:
     """Refuse options with which so many cannot play."""
@@ -37,6 +40,9 @@ def restore(view: BungeeView) -> BungeeState:
     state = BungeeState(players, view.options)
     state.take(view)
     state.starter = view.starter if view.starter != NOBODY or view.phase == LOT else view.turn
+    if view.phase in UNDECIDED:
+        # bungee.lucky.bungee: the dealer decides before the first turn, which is the starter's.
+        state.turn, state.turns = state.starter, 0
     state.hands = [pack(hand) for hand in view.hands]
     state.known = [pack(cards) for cards in view.known] or [0] * players
     # Only since a reshuffle it matters who drew what.
@@ -51,9 +57,10 @@ def restore(view: BungeeView) -> BungeeState:
     state.actor = _actor(state)
     state.pile = _pile(view)
     _check_pile(state)
+    _check_first_turn(state, view)
     _check_calls(state, by_hand=view.who == ALL)
     # bungee.lucky.bungee: there is still a card to turn up that is no Bungee card.
-    if state.phase in (LUCKY, RETURN, TURN_UP) and len(state.pile) < view.options.deck.count(BUNGEE):
+    if state.phase in UNDECIDED and len(state.pile) <= _hidden_bungees(view):
         raise Refused("bungee.deck", "few", cards=len(view.options.deck), players=players)
     return state
 
@@ -72,6 +79,16 @@ def _pile(view: BungeeView) -> list[int]:
         return []
     elsewhere = sum(len(hand) for hand in view.hands) + len(view.discards) + (view.lucky != HOLE)
     return pile_of(view.pile, len(view.options.deck) - elsewhere)
+
+
+def _hidden_bungees(view: BungeeView) -> int:
+    """How many Bungee cards may lie in the pile: those that are seen nowhere else."""
+    known = view.known or [()] * len(view.hands)
+    held = [
+        max(hand.count(BUNGEE), cards.count(BUNGEE)) for hand, cards in zip(view.hands, known, strict=True)
+    ]
+    seen = sum(held) + view.discards.count(BUNGEE) + (view.lucky == BUNGEE)
+    return view.options.deck.count(BUNGEE) - seen
 
 
 def _check(view: BungeeView, players: int) -> None:
@@ -116,7 +133,7 @@ def _check(view: BungeeView, players: int) -> None:
         raise Refused("bungee.deck", "unknown", card=HOLE)
     # bungee.lucky: it lies face up, and is no Bungee card once the dealer has decided.
     has_lucky = on_table and view.phase != "turn-up"
-    undecided = view.phase in ("lucky", "return")
+    undecided = view.phase in (LUCKY, RETURN)
     if has_lucky != (view.lucky != HOLE) or (view.lucky == BUNGEE) != undecided:
         raise Refused("bungee.lucky", card=view.lucky)
     for hand, known in zip(view.hands, view.known or view.hands, strict=True):
@@ -132,6 +149,17 @@ def _check_pile(state: BungeeState) -> None:
     on_table = state.phase not in (LOT, DEAL, OVER)
     if on_table and not remade and state.pile and 0 in state.hands:
         raise Refused("bungee.deal", "position", cards=state.options.cards)
+
+
+def _check_first_turn(state: BungeeState, view: BungeeView) -> None:
+    """bungee.start: it is the starter's, and nobody has called before it."""
+    undecided = state.phase in UNDECIDED
+    if (undecided or state.phase == TURN) and not state.turns:
+        first = (state.starter, state.dealer) if undecided else (state.starter,)
+        if view.turn not in first or view.turns > 1:
+            raise Refused("bungee.turn", "not-now")
+        if any(state.calls):
+            raise Refused("bungee.last", "position")
 
 
 def _check_calls(state: BungeeState, by_hand: bool) -> None:

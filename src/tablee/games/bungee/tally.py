@@ -6,9 +6,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tablee.games.bungee.cards import pack, points, worth
+from tablee.games.bungee.cards import BUNGEE, pack, points, worth
 from tablee.games.bungee.data import BungeeView, Cards, Shown
+from tablee.games.bungee.position import dealer_before
 from tablee.games.bungee.rules import BUNGEE_COSTS
+from tablee.kernel import HOLE, Card, Seat
 
 
 class ShownHand(Struct, frozen=True):
@@ -27,12 +29,22 @@ class BungeeTally(Struct, frozen=True):
     """One's own hand as it scores for whoever does not win, where a Bungee card kept costs."""
     shown: tuple[ShownHand, ...]
     """Each seat's hand at the end of the last round: the winner's as for a call, the others' as they score."""
+    dealer: Seat
+    free: Card
+    """The card that counts nothing by luck; 0: none."""
 
 
 def tally(view: BungeeView) -> BungeeTally:
     """What the cards of a view count."""
     shown = () if view.shown is None else _shown(view.shown)
-    return BungeeTally(in_hand(view), in_hand(view, BUNGEE_COSTS), shown)
+    return BungeeTally(
+        in_hand(view),
+        in_hand(view, BUNGEE_COSTS),
+        shown,
+        dealer=dealer_before(view.starter, len(view.hands)),
+        # bungee.lucky.bungee: a Bungee card counts what it counts anyway.
+        free=HOLE if view.lucky == BUNGEE else view.lucky,
+    )
 
 
 def in_hand(view: BungeeView, bungee: int = 0) -> int:

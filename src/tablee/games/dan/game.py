@@ -12,6 +12,7 @@ from tablee.games.dan.describe import describe, say_shown, say_verdict
 from tablee.games.dan.restore import PLAYERS, restore
 from tablee.games.dan.rules import DanState
 from tablee.games.dan.scene import DanScene, scene
+from tablee.games.dan.tally import TALLIES, DanTally
 from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
@@ -28,6 +29,7 @@ class Dan(Game[DanState, DanView, DanOptions]):
     Moves = kinds_in(data, Move)
     Events = kinds_in(data, Event)
     View = DanView
+    Tally = DanTally
     Scene = DanScene
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender})
@@ -47,6 +49,9 @@ class Dan(Game[DanState, DanView, DanOptions]):
 
     def describe(self, view: DanView) -> Sequence[Say]:
         return describe(view)
+
+    def tally(self, view: DanView) -> DanTally:
+        return TALLIES[view.options.speed]
 
     def scene(self, options: DanOptions) -> DanScene:
         return scene()

@@ -12,7 +12,7 @@ from tablee.games.rouge.data import RougeOptions, RougeView
 from tablee.games.rouge.describe import describe
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
-from tablee.games.rouge.tally import TALLY, RougeTally
+from tablee.games.rouge.tally import SCENE, RougeScene, RougeTally, tally
 from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.advice import Advice
 from tablee.kernel.data import kinds_in
@@ -30,7 +30,7 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
     Events = kinds_in(data, Event)
     View = RougeView
     Tally = RougeTally
-    Scene = RougeTally
+    Scene = RougeScene
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Strike})
     presets = (
         Preset("first", RougeOptions(deals=1, pause=2500), players=3, bot="beginner"),
@@ -48,10 +48,10 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
         return describe(view)
 
     def tally(self, view: RougeView) -> RougeTally:
-        return TALLY
+        return tally(view)
 
-    def scene(self, options: RougeOptions) -> RougeTally:
-        return TALLY
+    def scene(self, options: RougeOptions) -> RougeScene:
+        return SCENE
 
     def reveals(self, event: Event, who: int) -> bool:
         struck = data.BombStruck | data.BankStruck | data.Kept

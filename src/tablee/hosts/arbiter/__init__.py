@@ -9,23 +9,17 @@ Times are whole microseconds of the server's steady clock; reactions that count,
 milliseconds.
 """
 
-from tablee.hosts.arbiter.accept import BOT, Accepted, Display, Measured, Terms, accept
-from tablee.hosts.arbiter.acts import Act, act_of, judge_acts, place
+from tablee.hosts.arbiter.accept import Accepted, Display, Measured, accept
+from tablee.hosts.arbiter.acts import act_of, judge_acts, place
 from tablee.hosts.arbiter.clocks import OtherClock, Stamp
-from tablee.hosts.arbiter.contest import NEVER, Contest, Finish, Placing, foreperiod, judge, lead, placed
+from tablee.hosts.arbiter.contest import Contest, Finish, Placing, lead, placed
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
-from tablee.hosts.arbiter.pings import HERE, Link, Pings
+from tablee.hosts.arbiter.pings import Link, Pings
 from tablee.hosts.arbiter.proof import accepted, proves
-from tablee.kernel.ties import Answer, apart, first, places
 
 __all__ = [
-    "BOT",
-    "HERE",
-    "NEVER",
     "Accepted",
-    "Act",
-    "Answer",
     "Contest",
     "Contestant",
     "Credit",
@@ -37,18 +31,12 @@ __all__ = [
     "Pings",
     "Placing",
     "Stamp",
-    "Terms",
     "accept",
     "accepted",
     "act_of",
-    "apart",
-    "first",
-    "foreperiod",
-    "judge",
     "judge_acts",
     "lead",
     "place",
     "placed",
-    "places",
     "proves",
 ]

@@ -87,7 +87,7 @@ class Terms:
         return max(MEDIAN_FREE, self.link.typical // MEDIAN_FREE_PART)
 
     def uncertainty(self, clamp: int, by_arrival: bool) -> int:
-        """Milliseconds, rounded up."""
+        """The standard uncertainty of a reaction: milliseconds, rounded up."""
         device = DEVICES.get(self.page.device, DEVICES["touch"])
         square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP) ** 2 + self.link.skew**2
         square += self.link.jitter**2 // 4 if by_arrival else self.page.step**2 // 12
@@ -106,7 +106,7 @@ class Measured:
     claimed: int
     """When the page says that the press was, after its own screen showed the card."""
     arrived: int
-    """When the server heard of it."""
+    """When the server heard of the press."""
     round_trip: int
     typical: int
     jitter: int
@@ -141,7 +141,7 @@ class Accepted:
     rt: int
     """Milliseconds; 0 for a press before the card."""
     u: int
-    """Give or take so many."""
+    """The uncertainty of `rt`: give or take so many milliseconds."""
     adjusted: int = 0
     """Milliseconds that were added to what the page claimed."""
     by_arrival: bool = False

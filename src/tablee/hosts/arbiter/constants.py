@@ -8,11 +8,13 @@ MS = 1000
 KEPT = 60_000 * MS
 """How long a ping counts."""
 MOST_ROUND_TRIP = 400 * MS
-"""A slower connection than this is credited with this ..."""
+"""A slower connection is credited with this round trip ..."""
 MOST_TYPICAL = 100 * MS
+"""... and one that varies by more with this median excess over the quickest ping, ..."""
 MOST_JITTER = 300 * MS
+"""... this 95th percentile of it, ..."""
 MOST_STALLS = 10
-"""... and one that varies by more, or stalls more often (per cent), with these."""
+"""... and so many stalls (per cent of its pings)."""
 AGREE = 15 * MS
 """A pong may take so much longer than the page's ticks, or what its system acknowledges, and still be believed."""
 DOUBT = 50 * MS
@@ -21,7 +23,7 @@ TICKS_COMPARED = 10
 """Or where it usually takes so much longer than any of the last ticks: fewer are all quick now and then, by chance."""
 FARTHER = 40 * MS
 FARTHER_EACH = 500
-"""A seat that was near is believed to be so much farther away at once, and a microsecond more for each so many."""
+"""A seat's believed round trip may grow by FARTHER at once, and then by 1 µs every FARTHER_EACH µs."""
 DRIFT = 500
 """Microseconds in a second: two steady clocks drift apart by no more, also while one of them is slewed ..."""
 FRESH = 5_000 * MS
@@ -29,8 +31,11 @@ FRESH = 5_000 * MS
 MOST_SKEW = 50 * MS
 """... and if it is known to within this; otherwise the page's word does not count."""
 PINGS_EVERY = 2_000 * MS
+"""How long lies between two pings of a page, in a game of reflexes."""
 PINGS_AT_JOIN = 10
+"""How many pings a page that has just come is sent in quick succession ..."""
 PINGS_AT_ARMING = 5
+"""... and one to which a round is announced."""
 
 # The page.
 
@@ -50,39 +55,50 @@ DEVICES = {"key": 3 * MS, "mouse": 3 * MS, "touch": 6 * MS, "bot": 0}
 PATIENCE = 1_000 * MS
 """How long a round waits for pages to acknowledge it."""
 LEAD = 60 * MS
+"""How much longer before its moment a reveal is settled than its slowest message takes ..."""
 MOST_LEAD = 400 * MS
+"""... and how long before its moment at most."""
 PROMPT_PART = 2
 PROMPT_SPARE = 10 * MS
-"""A cry allows for so many times what messages usually take longer, and a little; a card, for the slowest of them."""
+"""A cry waits for messages that take PROMPT_PART times the usual excess plus PROMPT_SPARE; a card, for the slowest."""
 FOREPERIOD_LEAST = 200 * MS
+"""How long all wait for a card, at least; ..."""
 FOREPERIOD_MEAN = 250 * MS
+"""... how much longer on average, exponentially distributed; ..."""
 FOREPERIOD_MOST = 1_000 * MS
+"""... and how long at most, in all."""
 SLACK = 4 * MS
 """What timers and queues may add to any lag."""
 BANK_START = 400 * MS
+"""How much unusual lag a seat's bank pays for, in all, when a game begins; ..."""
 BANK_REFILL = 30 * MS
+"""... how much is paid in after each round; ..."""
 BANK_STALLS = 10 * MS
-"""More, for each per cent of the pings that were held up by a lost packet."""
+"""... how much more for each per cent of the pings that were held up by a lost packet; ..."""
 BANK_MOST = 800 * MS
+"""... and how much it holds at most."""
 MEDIAN_OF = 31
+"""A seat's usual lag is the median of so many rounds ..."""
 MEDIAN_FROM = 4
+"""... and counts from so many on."""
 MEDIAN_FREE = 9 * MS
-"""By so much longer than its connection explains a seat may always lag: pages take time to get to a press ..."""
+"""By so much longer than its connection explains a seat may always lag: pages take time to get to a press."""
 MEDIAN_STEEP = 2
-"""... and what is more counts so many times, until all of it is added."""
+"""The excess over MEDIAN_FREE is multiplied by this, until the whole median is added."""
 MEDIAN_FREE_PART = 3
 """On a jittery connection more is free: one part in so many of what messages usually take longer."""
 STALL = 180 * MS
 """A ping that takes one round trip and this longer than the quickest was held up by a lost packet."""
 STALLS_HIT = 4
-"""A stall holds up all that follows: so many times as many rounds are hit as pings."""
+"""A lost packet delays all behind it: if p % of the pings stall, STALLS_HIT·p % of the rounds do ..."""
 MOST_HIT = 60
-"""Per cent of the rounds, at most, that are taken for hit."""
+"""... but no more than this share of them (per cent) is taken for delayed."""
 MOST_CLAMP = 10 * MS
 """What was added to a reaction makes it uncertain by that much, but by no more than this."""
 FALSE_START = 100 * MS
 """Nobody reacts as quickly: the press was a guess."""
 MARKS_EVERY = 50 * MS
+"""How often a page says that nothing was pressed."""
 GRACE = 400 * MS
 """How long after a window's end an answer given within it may arrive."""
 

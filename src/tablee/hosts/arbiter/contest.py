@@ -3,7 +3,8 @@
 More may be shown while it lasts, but reactions count from the stimulus.
 
 Its owner brings messages and times, and asks what to send when. `horizon` says up to which reaction time everything is
-known, `certain` whether the first is known, and `close` gives the verdict.
+known, and `close` gives the verdict. `certain`, whether the first is known, is for `tablee fairness` alone: a live
+table goes by `horizon`.
 """
 
 from __future__ import annotations
@@ -73,13 +74,8 @@ class Finish:
     """... and those that sat the round out."""
 
 
-def judge(measured: Iterable[Measured]) -> Placing:
-    """The verdict on answers, in whatever order they are named: live, or from the proofs in a record."""
-    return placed(accept(each) for each in measured)
-
-
 def placed(accepted: Iterable[Accepted]) -> Placing:
-    """The verdict on answers that count as they are."""
+    """The verdict on accepted answers, in whatever order they come."""
     answers = sorted(accepted, key=lambda answer: (answer.rt, answer.seat))
     valid = [answer.answer() for answer in answers if not answer.false_start]
     ranks = places(valid)
@@ -197,7 +193,7 @@ class Contest:
             self._terms[seat] = Terms(terms.link, terms.page, late)
             self._blur[seat] = terms.widest()
 
-    def left(self, seat: int, at: int) -> None:
+    def sent_elsewhere(self, seat: int, at: int) -> None:
         """The card left for this seat from another process, to which we had sent it: then it was sent."""
         terms = self._terms.get(seat)
         if terms is not None:

@@ -24,14 +24,14 @@ from tablee.hosts.arbiter.constants import (
 
 @dataclass(slots=True)
 class Credit:
-    """Plain data: stored as it stands."""
+    """The bank and the last residues of a seat: plain data, stored as JSON."""
 
     bank: int = BANK_START
     residues: list[int] = field(default_factory=list)
     """Of the last rounds: how much longer than usual for its connection the seat's answer took."""
 
     def copy(self) -> Credit:
-        """The same, apart from this one."""
+        """An independent copy."""
         return Credit(self.bank, self.residues[:])
 
     def correction(self, free: int, stalls: int = 0) -> int:

@@ -3,8 +3,8 @@
 The round trip is that of the WebSocket's own ping and pong frames, which a browser answers by itself; but whoever
 writes a client of their own can hold them back, and pretend to be far away. So it is believed only as far as all else
 agrees that is known of the connection, none of which is shorter than the truth: the pings of the application, which
-besides tell the offset between the two clocks; the acknowledgements of the page's system, where no proxy is between;
-and how near the seat has been before.
+besides tell the offset between the two clocks; the acknowledgements of the page's system, to us or to a proxy that
+tells of them; and how near the seat has been before.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class Link(Struct, frozen=True):
 
     round_trip: int
     typical: int
-    """The median less the smallest."""
+    """The median round trip less the smallest."""
     jitter: int
-    """The 95th percentile less the smallest."""
+    """The 95th percentile of round trips less the smallest."""
     stalls: int = 0
     """Per cent of the pings that were held up by a lost packet."""
     doubted: bool = False
@@ -83,7 +83,7 @@ class Link(Struct, frozen=True):
 
 
 HERE = Link(0, 0, 0)
-"""A bot's: it sits in the server."""
+"""The link of a bot, which sits in the server."""
 
 
 class Nearest(Struct):
@@ -97,7 +97,7 @@ class Nearest(Struct):
             self.round_trip, self.at = round_trip, at
 
     def most(self, now: int) -> int:
-        """How far away it may be by now."""
+        """The longest round trip that is believed of this seat by now."""
         if self.round_trip is None:
             return MOST_ROUND_TRIP
         return self.round_trip + FARTHER + max(now - self.at, 0) // FARTHER_EACH
@@ -109,7 +109,7 @@ class Acknowledged(Struct, frozen=True):
     nearest: int
     """The quickest acknowledgement ..."""
     longest: int | None
-    """... and what one may well take now; None: a packet was lost meanwhile, and that says nothing."""
+    """... and what one may well take now; None: that is not known, because a packet was lost, or a proxy is between."""
 
 
 class Pings:
@@ -173,7 +173,7 @@ class Pings:
         self._nearest.note(self._agreed(), at)
 
     def belong(self, nearest: Nearest) -> None:
-        """It is known now whose page this is, and how near that seat has been."""
+        """The page belongs to a seat from now on, which shares how near it has been."""
         if nearest is not self._nearest and self._nearest.round_trip is not None:
             nearest.note(self._nearest.round_trip, self._nearest.at)
         self._nearest = nearest
@@ -211,7 +211,7 @@ class Pings:
 
     @property
     def link(self) -> Link | None:
-        """What is known of it now; nothing before the first pong."""
+        """What is known of the connection now; None before the first pong."""
         if not self._sorted:
             return None
         nearest = self._nearest

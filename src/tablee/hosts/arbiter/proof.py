@@ -15,7 +15,7 @@ from tablee.kernel import Entry
 Proof = Mapping[str, Any]
 T = TypeVar("T")
 ROUNDING = 2 * MS
-"""Lines are dated in whole milliseconds."""
+"""Microseconds of tolerance: lines are dated in whole milliseconds."""
 
 
 def proves(entry: Entry, since: int | None, false_start: int) -> bool:

@@ -105,7 +105,7 @@ class Counts:
             self.ties += 1
 
 
-class Guest:
+class SimulatedSeat:
     """A player at the table: both ways of the connection, the page, and the arbiter's seat."""
 
     __slots__ = (
@@ -225,9 +225,9 @@ class Session(ABC):
     def __init__(self, players: tuple[Player, ...], rng: Random) -> None:
         self.rng = rng
         self.players = players
-        self.guests = [Guest(player, rng) for player in players]
-        self.seats = {number: guest.seat for number, guest in enumerate(self.guests)}
-        self.now = max(guest.join(0.0) for guest in self.guests) + 1e6
+        self.simulated = [SimulatedSeat(player, rng) for player in players]
+        self.seats = {number: guest.seat for number, guest in enumerate(self.simulated)}
+        self.now = max(guest.join(0.0) for guest in self.simulated) + 1e6
         self.counts = Counts.of(len(players))
 
     def play(self, blocks: int) -> Counts:
@@ -253,13 +253,13 @@ class CardSession(Session):
         """One card."""
         now = self.now
         contest = Contest(self.seats, int(now), window=WINDOW)
-        acknowledged = [guest.begin_round(now) for guest in self.guests]
+        acknowledged = [guest.begin_round(now) for guest in self.simulated]
         for number, at in enumerate(acknowledged):
             contest.acknowledge(number, int(at))
         contest.arm(min(int(max(acknowledged)), contest.patience), self.rng)
         arrivals: list[Arrival] = []
         flights: list[float] = []
-        for number, guest in enumerate(self.guests):
+        for number, guest in enumerate(self.simulated):
             own = reactions[number] - self.players[number].faster * MS
             flights.append(_answer(contest, number, guest, own, arrivals))
         closed = _listen(contest, arrivals)
@@ -280,13 +280,15 @@ class CardSession(Session):
             counts.waits += int(closed - contest.t0) // 1000 - verdict.answers[0].rt
 
 
-def _answer(contest: Contest, number: int, guest: Guest, reaction: float, arrivals: list[Arrival]) -> float:
+def _answer(
+    contest: Contest, number: int, guest: SimulatedSeat, reaction: float, arrivals: list[Arrival]
+) -> float:
     """A seat sees its card and presses. Returns how long that would have taken without an arbiter."""
     sent = contest.reveal_at(number)
     guest.hear_pongs(sent)
     contest.revealed(number)
     left = guest.leaves(sent - (guest.pings.skew or 0))
-    contest.left(number, int(guest.stamp(left)))
+    contest.sent_elsewhere(number, int(guest.stamp(left)))
     arrived = guest.down.arrives(left)
     told = guest.seat.page_time(contest.t0)
     planned = arrived if told is None else told - guest.clock

@@ -16,7 +16,7 @@ class RaceSession(Session):
         """Everybody acts once: who was first."""
         now = self.now
         presses: list[tuple[float, int, float]] = []
-        for number, guest in enumerate(self.guests):
+        for number, guest in enumerate(self.simulated):
             guest.begin_round(now)
             guest.hear_pongs(now + PAUSE / 2)
             pressed = now + PAUSE / 2 + reactions[number] - self.players[number].faster * MS
@@ -24,7 +24,7 @@ class RaceSession(Session):
             presses.append((guest.up.arrives(pressed), number, stamp))
         by_arrival = min(presses)[1]
         first = judge_acts(
-            act_of(number, self.guests[number].pings, int(stamp), int(self.guests[number].stamp(at)))
+            act_of(number, self.simulated[number].pings, int(stamp), int(self.simulated[number].stamp(at)))
             for at, number, stamp in presses
         )
         self.counts.add(first, by_arrival)

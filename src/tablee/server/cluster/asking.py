@@ -11,9 +11,9 @@ from math import inf
 import msgspec
 
 from tablee.server.cluster.broker import Broker, Unreachable
-from tablee.server.cluster.messages import Listed, Reply, Take, Taken, Want, Yielded, decode, encode
+from tablee.server.cluster.messages import Want, decode, encode
 from tablee.server.cluster.owners import Owners
-from tablee.server.edge.elsewhere import Answered, Asked
+from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.lobby.house import House
 from tablee.server.wire.problems import Elsewhere
 from tablee.server.wire.requests import Watched
@@ -28,40 +28,40 @@ says nothing for so long has lost it, and gives nothing away any more."""
 LISTING = 1.0
 """Seconds that others may take to say what may be watched."""
 LISTED_FOR = 1.0
-"""Seconds: after so long they are asked again."""
+"""Seconds after which other processes are asked again what may be watched."""
 TRIES = 6
 """How often to look for the process that runs a table ..."""
 PAUSE = 0.1
 """... and how many seconds to wait before the second attempt; then twice as long, and so on."""
 
-Answering = Callable[[Asked], Awaitable[Answered | None]]
+Answering = Callable[[RelayedRequest], Awaitable[RelayedResponse | None]]
 Subject = Callable[[int, str], str]
 
 
-class Gone(Unreachable):
+class PeerGone(Unreachable):
     """A process is gone, or asleep, that was asked: whether it heard it, nobody knows."""
 
 
 class Asking:
-    """What is asked of others, about their tables."""
+    """Asks other processes about their tables."""
 
-    def __init__(self, house: House, broker: Broker, owners: Owners) -> None:
+    def __init__(self, house: House, broker: Broker, owners: Owners, subject: Subject) -> None:
         self._house = house
         self._broker = broker
         self._owners = owners
-        self.subject: Subject = "{}.{}".format
+        self._subject = subject
         self._listed: tuple[float, list[tuple[int, Watched]]] = (-inf, [])
-        """What others would have anybody watch, and when they were last asked."""
+        """When the others were last asked what may be watched, and what they answered."""
         self._open = defaultdict[int, set[asyncio.Future[bytes]]](set)
-        """What processes were asked, and have not answered."""
+        """Questions without an answer so far, by the process that was asked."""
 
-    async def ask(self, owner: int, asked: Asked, here: Answering) -> Answered:
+    async def ask(self, owner: int, asked: RelayedRequest, here: Answering) -> RelayedResponse:
         """Have a request answered by whoever runs the table, perhaps this process by now. Raises `Cannot`."""
         for attempt in range(TRIES if self._broker.is_there else 0):
             self._owners.note(asked.table, owner)
             answered = await self._asked(owner, asked)
             if answered is not None:
-                self._house.desk.metrics.relayed("request")
+                self._house.desk.metrics.relayed.inc("request")
                 return answered
             self._owners.forget(asked.table)
             await asyncio.sleep(PAUSE * 2**attempt if attempt else 0)
@@ -75,13 +75,15 @@ class Asking:
                 return answered
         raise Elsewhere(owner)
 
-    async def _asked(self, owner: int, asked: Asked) -> Answered | None:
+    async def _asked(self, owner: int, asked: RelayedRequest) -> RelayedResponse | None:
         """What a process answers; None: it does not run the table, or not any more. Raises `Cannot`."""
         try:
-            return decode(await self._answer_of(owner, "ask", encode(asked), PATIENCE), Reply).answered
+            data = await self._answer_of(owner, "ask", encode(asked), PATIENCE)
+            answered: RelayedResponse | None = decode(data, type=RelayedResponse | None)
+            return answered
         except Unreachable as problem:
             # Who is gone may have done what it was asked; where nothing was to be done, whoever comes next is asked.
-            if problem.unheard or (isinstance(problem, Gone) and asked.method == "GET"):
+            if problem.unheard or (isinstance(problem, PeerGone) and asked.method == "GET"):
                 return None
             log.warning("process %d does not answer: %s", owner, problem)
             raise Elsewhere(owner) from None
@@ -91,7 +93,7 @@ class Asking:
 
     async def _answer_of(self, owner: int, what: str, data: bytes, patience: float) -> bytes:
         """What a process answers, unless it is gone before. Raises `Unreachable`."""
-        question = asyncio.ensure_future(self._broker.ask(self.subject(owner, what), data, patience))
+        question = asyncio.ensure_future(self._broker.ask(self._subject(owner, what), data, patience))
         self._open[owner].add(question)
         try:
             return await question
@@ -99,7 +101,7 @@ class Asking:
             task = asyncio.current_task()
             if task is None or task.cancelling():
                 raise
-            raise Gone("the process is gone", unheard=False) from None
+            raise PeerGone("the process is gone", unheard=False) from None
         finally:
             self._open[owner].discard(question)
 
@@ -120,8 +122,8 @@ class Asking:
 
     async def _list_of(self, process: int) -> list[tuple[int, Watched]]:
         try:
-            data = await self._broker.ask(self.subject(process, "list"), b"", LISTING)
-            return decode(data, Listed).tables
+            data = await self._broker.ask(self._subject(process, "list"), b"", LISTING)
+            return decode(data, type=list[tuple[int, Watched]])
         except (Unreachable, msgspec.DecodeError):
             return []
 
@@ -134,21 +136,21 @@ class Asking:
             return False
         try:
             data = await self._answer_of(owner, "yield", encode(Want(me, table)), YIELDING)
-            return decode(data, Yielded).free
+            return decode(data, type=bool)
         except (Unreachable, msgspec.DecodeError):
             return True
 
     async def give(self, process: int, table: str) -> bool:
         """Have another process run a table. Whether it does."""
         try:
-            data = await self._broker.ask(self.subject(process, "take"), encode(Take([table])), PATIENCE)
-            return decode(data, Taken).tables > 0
+            data = await self._broker.ask(self._subject(process, "take"), encode(table), PATIENCE)
+            return decode(data, type=bool)
         except (Unreachable, msgspec.DecodeError):
             return False
 
 
 class Answers:
-    """What others ask of this process."""
+    """Answers what other processes ask of this one."""
 
     def __init__(
         self,
@@ -163,18 +165,18 @@ class Answers:
         self._give_up = give_up
 
     async def asked(self, data: bytes) -> bytes:
-        """A request about a table of ours."""
-        return encode(Reply(await self._answering(decode(data, Asked))))
+        """Answer a request about a table of ours."""
+        return encode(await self._answering(decode(data, type=RelayedRequest)))
 
     async def listed(self, _: bytes) -> bytes:
-        """What may be watched here."""
-        return encode(Listed(self._house.watched()))
+        """The tables of this process that may be watched."""
+        return encode(self._house.watched())
 
     async def given(self, data: bytes) -> bytes:
-        """Tables that another process hands over."""
-        return encode(Taken(sum([await self._take(table) for table in decode(data, Take).tables])))
+        """A table that another process hands over: whether it is run here now."""
+        return encode(await self._take(decode(data, type=str)))
 
     async def wanted(self, data: bytes) -> bytes:
-        """A table that another process would run, because a page of it is connected there."""
-        want = decode(data, Want)
-        return encode(Yielded(await self._give_up(want.process, want.table)))
+        """A table that another process would run, because a page of it is connected there: whether it may."""
+        want = decode(data, type=Want)
+        return encode(await self._give_up(want.process, want.table))

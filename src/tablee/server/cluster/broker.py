@@ -15,6 +15,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error, NoRespondersError
 
+from tablee.server import tasks
 from tablee.server.incidents import incident
 
 log = logging.getLogger(__name__)
@@ -22,15 +23,15 @@ log = logging.getLogger(__name__)
 CONNECTING = 3
 """Seconds: a broker that takes longer to answer is away."""
 TRY_AGAIN = 0.25
-"""Seconds between attempts to find it again."""
+"""Seconds between attempts to connect to the broker again."""
 PINGED = 2
 """Seconds between the pings that tell whether it is there; two without an answer, and it is not."""
 MOST_WAITING = 32_000_000
-"""Bytes that may wait to be sent."""
+"""How many bytes may wait to be sent to the broker."""
 LEAST_TAKEN = 65_536
-"""Bytes: a broker that takes less at once does not do. Usually it is a million."""
+"""Bytes: the longest message of a broker must be at least this. Usually it is a million."""
 MOST_AT_ONCE = 1000
-"""How many questions of others are worked at."""
+"""How many questions of other processes are answered at the same time."""
 FAILURES = (Error, OSError, TimeoutError)
 
 Hear = Callable[[bytes], None]
@@ -81,7 +82,7 @@ async def check(url: str) -> None:
 
 
 async def _nothing(_: Exception) -> None:
-    """It is raised, too."""
+    """Ignore an error: nats reports it here besides raising it."""
 
 
 class Broker:
@@ -117,9 +118,7 @@ class Broker:
         """Send what waits, and let go."""
         if self._sending is None:
             return
-        for task in (self._sending, *self._answering):
-            task.cancel()
-        await asyncio.gather(self._sending, *self._answering, return_exceptions=True)
+        await tasks.cancel([self._sending, *self._answering])
         await self._send_waiting()
         with suppress(*FAILURES):
             await self._client.flush(timeout=1)
@@ -133,7 +132,7 @@ class Broker:
 
     @property
     def longest(self) -> int:
-        """Bytes: what is longer is not taken."""
+        """Bytes of the longest message that the broker takes."""
         return self._client.max_payload
 
     def send(self, subject: str, data: bytes) -> bool:
@@ -163,7 +162,7 @@ class Broker:
                 incident(log, "something could not be said to another process", problem)
 
     async def ask(self, subject: str, data: bytes, patience: float) -> bytes:
-        """What is answered to a question. Raises `Unreachable`."""
+        """Ask a question, and return the answer. Raises `Unreachable`."""
         if not self.is_there:
             raise Unreachable("the broker is away", unheard=True)
         try:
@@ -191,9 +190,7 @@ class Broker:
                 with suppress(*FAILURES):
                     await message.respond(b"")  # so that nobody waits for it
                 return
-            task = asyncio.create_task(_reply(message, answer, self.longest))
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+            tasks.start(_reply(message, answer, self.longest), self._answering)
 
         await self._client.subscribe(subject, cb=asked)
 

@@ -1,8 +1,8 @@
-"""One line between this process and each other: what is said on it arrives in its order, or is known to be lost.
+"""One channel between this process and each other: what is said on it arrives in its order, or is known to be lost.
 
 The broker promises neither that all arrives nor that anybody is there. So parcels are numbered, both ends say something
 every second while they have pages in common, and when one is missing or nothing is heard, all those pages begin anew: a
-page that lost its line comes back by itself, says what it has, and is told the rest.
+page that lost its connection comes back by itself, says what it has, and is told the rest.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from typing import Protocol
 import msgspec
 
 from tablee.server.cluster.broker import Broker
-from tablee.server.cluster.messages import Come, Parcel, Said, Send, Thing, decode, encode
-from tablee.server.incidents import again_and_again, incident
+from tablee.server.cluster.messages import Come, PageSaid, Parcel, Send, Thing, decode, encode
+from tablee.server.incidents import incident, repeat_forever
 
 log = logging.getLogger(__name__)
 
 BEAT = 1.0
-"""Seconds: how often to say that one is there."""
+"""Seconds between the messages by which a process says that it is there."""
 SILENCE = 3.0
-"""Seconds: after so long without a word, there is nobody."""
+"""Seconds: a process from which nothing was heard for so long is gone."""
 PART = 200_000
 """Bytes: what is longer goes in several parcels."""
 AROUND = 64
-"""Bytes that whatever is said takes besides its text, at the most."""
+"""Bytes that a message takes besides its text, at the most."""
 
 
 class Channel:
@@ -44,7 +44,7 @@ class Channel:
         self._expected: int | None = None
 
     def next_parcel(self, sender: int, things: list[Thing]) -> bytes:
-        """The next of all parcels."""
+        """The next parcel to this process, encoded."""
         self._sent += 1
         return encode(Parcel(sender, self._sent, things))
 
@@ -73,22 +73,24 @@ class Ends(Protocol):
         ...
 
     def common(self, peer: int) -> int:
-        """How many there are."""
+        """How many pages are in common with this process."""
         ...
 
 
 class Channels:
-    """The lines to all other processes."""
+    """The channels to all other processes."""
 
-    def __init__(self, broker: Broker, ends: Ends) -> None:
-        self.me = 0
-        self.subject: Callable[[int], str] = str
+    def __init__(
+        self, broker: Broker, ends: Ends, me: Callable[[], int], subject: Callable[[int], str]
+    ) -> None:
+        self._me = me
+        self._subject = subject
         self._broker = broker
         self._ends = ends
         self._channels: dict[int, Channel] = {}
 
     def to(self, peer: int) -> Channel:
-        """The line to a process."""
+        """The channel to a process."""
         if peer not in self._channels:
             self._channels[peer] = Channel(peer)
         return self._channels[peer]
@@ -112,7 +114,7 @@ class Channels:
     def _flush(self, channel: Channel) -> None:
         things, channel.waiting, channel.leaves = channel.waiting, [], False
         for part in _parts(things, min(PART, self._broker.longest // 2)):
-            if not self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, part)):
+            if not self._broker.send(self._subject(channel.peer), channel.next_parcel(self._me(), part)):
                 # It is missing now, which the other end will see by the number of the next, if it hears that.
                 self.lose(channel.peer)
                 return
@@ -120,7 +122,7 @@ class Channels:
     def heard(self, data: bytes) -> None:
         """A parcel came."""
         try:
-            parcel = decode(data, Parcel)
+            parcel = decode(data, type=Parcel)
         except msgspec.DecodeError as problem:
             log.warning("something from the broker cannot be read: %s", problem)
             return
@@ -141,7 +143,7 @@ class Channels:
             self._ends.drop(peer)
 
     def lose_all(self) -> None:
-        """All of them."""
+        """The pages in common with all processes begin anew."""
         for peer in list(self._channels):
             self.lose(peer)
 
@@ -154,7 +156,7 @@ class Channels:
 
     async def beat(self) -> None:
         """Say that we are there, and notice who is not."""
-        await again_and_again(log, "the lines to others", self._beat_once, BEAT)
+        await repeat_forever(log, "the channels to others", self._beat_once, BEAT)
 
     async def _beat_once(self) -> None:
         for channel in list(self._channels.values()):
@@ -166,7 +168,7 @@ class Channels:
             elif channel.waiting:
                 self._flush(channel)
             else:
-                self._broker.send(self.subject(channel.peer), channel.next_parcel(self.me, []))
+                self._broker.send(self._subject(channel.peer), channel.next_parcel(self._me(), []))
 
 
 def _parts(things: list[Thing], most: int) -> Iterable[list[Thing]]:
@@ -201,11 +203,11 @@ def _pieces(things: list[Thing], most: int) -> Iterable[Thing]:
 
 
 def _length(thing: Thing) -> int:
-    """Bytes of its text, at the most."""
+    """Bytes of the text of something that is said, at the most."""
     match thing:
         case Send(text=text):
             return len(text)
-        case Said(text=str(text)):
+        case PageSaid(text=str(text)):
             return 4 * len(text)
         case Come(table=table):
             return 4 * len(table)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from tablee.hosts.arbiter import OtherClock, Stamp
 from tablee.server.cluster.messages import AskTime, Time
-from tablee.server.incidents import again_and_again
+from tablee.server.incidents import repeat_forever
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class PeerClocks:
             for peer in peers():
                 self.ask(peer)
 
-        await again_and_again(log, "the clocks of others", ask, ASKED_EVERY)
+        await repeat_forever(log, "the clocks of others", ask, ASKED_EVERY)
 
     def forget(self, peers: Iterable[int]) -> None:
         """These processes are gone."""

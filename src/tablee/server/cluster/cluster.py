@@ -9,6 +9,7 @@ from random import choice
 
 from starlette.websockets import WebSocket
 
+from tablee.server import tasks
 from tablee.server.cluster.asking import Answering, Answers, Asking
 from tablee.server.cluster.broker import Broker
 from tablee.server.cluster.channels import Channels
@@ -16,12 +17,12 @@ from tablee.server.cluster.clock import PeerClocks
 from tablee.server.cluster.draining import Draining
 from tablee.server.cluster.guests import Guests
 from tablee.server.cluster.messages import VERSION, AskTime, Close, Measure, Send, Thing, Time
-from tablee.server.cluster.neighbours import Neighbours
 from tablee.server.cluster.owners import Owners
+from tablee.server.cluster.peers import Peers
 from tablee.server.cluster.visits import Visits
 from tablee.server.cluster.yielding import Yielding
-from tablee.server.edge.elsewhere import Answered, Asked
-from tablee.server.incidents import loudly
+from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
+from tablee.server.incidents import log_failure
 from tablee.server.lobby.house import House
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.wire.problems import Elsewhere
@@ -31,22 +32,24 @@ log = logging.getLogger(__name__)
 
 
 class Cluster:
-    """All that a process has to do with the others."""
+    """This process among the others of the house."""
 
     def __init__(self, house: House, storage: PostgresStorage, broker: str) -> None:
         self._house = house
         self._storage = storage
         self._owners = Owners()
         self._broker = Broker(broker, self._lost)
-        self._channels = Channels(self._broker, self)
+        self._channels = Channels(
+            self._broker, self, lambda: self.process, lambda peer: self.subject(peer, "line")
+        )
         self._visits = Visits(house, self._channels)
         self.clocks = PeerClocks(house.desk.clocks.micros, self._channels.say)
         self.guests = Guests(house, self._channels, self.clocks)
-        self._asking = Asking(house, self._broker, self._owners)
-        self.neighbours = Neighbours(house, storage, self._gone)
-        self._tasks: list[asyncio.Task[None]] = []
-        self._draining = Draining(house, self._owners, lambda: self.neighbours.there, self._asking.give)
-        self._yielding = Yielding(house, lambda: self.neighbours.there)
+        self._asking = Asking(house, self._broker, self._owners, self.subject)
+        self.peers = Peers(house, storage, self._gone)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._draining = Draining(house, self._owners, lambda: self.peers.there, self._asking.give)
+        self._yielding = Yielding(house, lambda: self.peers.there)
         house.memory.owner_of = self._owner_of
 
     @property
@@ -58,11 +61,8 @@ class Cluster:
         """Be there for the others; `answering` answers what they ask about our tables. The storage must be open."""
         self._answering = answering
         self._name = await self._storage.house()
-        self._channels.me = self.process
-        self._channels.subject = lambda peer: self.subject(peer, "line")
-        self._asking.subject = self.subject
         await self._broker.open()
-        answers = Answers(self._house, answering, self.neighbours.bring_here, self._yielding.give_up)
+        answers = Answers(self._house, answering, self.peers.bring_here, self._yielding.give_up)
         me = self.process
         await self._broker.hear(self.subject(me, "line"), self._channels.heard)
         await self._broker.answer(self.subject(me, "ask"), answers.asked)
@@ -70,16 +70,14 @@ class Cluster:
         await self._broker.answer(self.subject(me, "take"), answers.given)
         await self._broker.answer(self.subject(me, "yield"), answers.wanted)
         # At once, so that whoever is there now, and goes a moment later, is missed.
-        await self.neighbours.look_if_possible()
+        await self.peers.look_if_possible()
         self._do(self._channels.beat())
         self._do(self.clocks.keep_asking(self.guests.edges))
-        self._do(self.neighbours.keep_looking())
+        self._do(self.peers.keep_looking())
 
     async def close(self) -> None:
         """Be gone for the others."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await tasks.cancel(self._tasks)
         await self.guests.close()
         await self._broker.close()
 
@@ -90,24 +88,24 @@ class Cluster:
     def _owner_of(self, table: str) -> int | None:
         """Who runs a table, as far as that is known; who shall, if this process takes none any more."""
         owner = self._owners.of(table)
-        if owner is None and self._house.closing and self.neighbours.there:
-            return choice(sorted(self.neighbours.there))
+        if owner is None and self._house.closing and self.peers.there:
+            return choice(sorted(self.peers.there))
         return owner
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
-        self._tasks.append(loudly(log, asyncio.create_task(work)))
+        log_failure(log, tasks.start(work, self._tasks))
 
     def subject(self, process: int, what: str) -> str:
-        """Where a process is spoken to: several houses may share a broker."""
+        """The NATS subject for one kind of message to a process. It names the house: several may share a broker."""
         return f"tablee.{VERSION}.{self._name}.{process}.{what}"
 
     # What our pages and visitors want of tables that are elsewhere.
 
     @property
     def processes(self) -> int:
-        return len(self.neighbours.there) + 1
+        return len(self.peers.there) + 1
 
-    async def ask(self, owner: int, asked: Asked) -> Answered:
+    async def ask(self, owner: int, asked: RelayedRequest) -> RelayedResponse:
         return await self._asking.ask(owner, asked, self._answering)
 
     async def fetch(self, owner: int, table: str) -> bool:
@@ -126,7 +124,7 @@ class Cluster:
             self._owners.forget(table)
 
     async def watched(self) -> list[tuple[int, Watched]]:
-        return await self._asking.watched(self.neighbours.there)
+        return await self._asking.watched(self.peers.there)
 
     # What we have in common with other processes.
 
@@ -145,7 +143,7 @@ class Cluster:
         self.guests.drop(peer)
 
     def common(self, peer: int) -> int:
-        """How many pages there are in common."""
+        """How many pages are in common with this process."""
         return self._visits.with_owner[peer] + self.guests.from_edge[peer]
 
     def _lost(self) -> None:

@@ -15,22 +15,33 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.hosts.arbiter.pings import Acknowledged
+from tablee.server import tasks
 from tablee.server.cluster.channels import Channels
 from tablee.server.cluster.clock import PeerClocks
-from tablee.server.cluster.messages import Close, Come, Down, Gone, Measure, RoundTrip, Said, Send, Up, Wrote
+from tablee.server.cluster.messages import (
+    Close,
+    Come,
+    Down,
+    Measure,
+    PageGone,
+    PageSaid,
+    RoundTrip,
+    Send,
+    Up,
+    Wrote,
+)
 from tablee.server.edge import protocol
-from tablee.server.edge.protocol import PINGS, Hears
+from tablee.server.edge.protocol import CONNECTION, Hears
 from tablee.server.edge.sockets import AGAIN, greet
 from tablee.server.incidents import incident
 from tablee.server.lobby.house import House
-from tablee.server.table.pages import Left, Unhurried
+from tablee.server.table.pages import OnSent, Unhurried
 from tablee.server.wire.problems import Cannot, Elsewhere
 
 log = logging.getLogger(__name__)
 
-MICROS = 1_000_000
 MOST_UNWRITTEN = 64
-"""How many messages may wait for the word when they were written."""
+"""How many messages with a mark may be on their way: of older ones nobody is told when they were written."""
 
 Say = Callable[[Down], None]
 
@@ -38,7 +49,7 @@ Say = Callable[[Down], None]
 class Guest:
     """What is below the socket of a page that is connected elsewhere: `PageProtocol`, through another process."""
 
-    on_round_trip: protocol.RoundTrip | None = None
+    on_round_trip: protocol.OnRoundTrip | None = None
     on_text: Hears | None = None
     on_skew: Callable[[int | None], None] | None = None
 
@@ -48,7 +59,7 @@ class Guest:
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._marks = count(1)
-        self._unwritten: dict[int, Left] = {}
+        self._unwritten: dict[int, OnSent] = {}
 
     # What its table does.
 
@@ -57,29 +68,29 @@ class Guest:
         self._say(Measure(self.number))
 
     def buffered(self) -> int:
-        """Whoever the page is connected to sees to it that it keeps up."""
+        """Always 0: the process to which the page is connected sees to it that the page keeps up."""
         return 0
 
-    def write(self, message: bytes, left: Left | None = None) -> bool:
+    def write(self, message: bytes, on_sent: OnSent | None = None) -> bool:
         """Have a message sent, and perhaps be told when it left."""
         mark = 0
-        if left is not None:
+        if on_sent is not None:
             number = next(self._marks)
-            self._unwritten[number] = left
+            self._unwritten[number] = on_sent
             self._unwritten.pop(number - MOST_UNWRITTEN, None)
-            mark = -number if isinstance(left, Unhurried) else number
+            mark = -number if isinstance(on_sent, Unhurried) else number
         self._say(Send(self.number, message, mark))
         return True
 
     def flush(self) -> None:
-        """Whatever somebody wants to know the moment of leaves at once."""
+        """Nothing to do: the other process flushes every `Send` that has a mark."""
 
     async def receive(self) -> Message:
-        """What the page said before anybody listened; or that it is gone."""
+        """The next ASGI message: what the page said before anybody listened, or that it is gone."""
         return await self._inbox.get()
 
     async def send(self, message: Message) -> None:
-        """What the application does with a socket."""
+        """Take an ASGI message: the application sends a text, or closes the socket."""
         if message["type"] == "websocket.send":
             self._say(Send(self.number, message["text"].encode()))
         elif message["type"] == "websocket.close":
@@ -88,36 +99,36 @@ class Guest:
     # What the page does.
 
     def stamped(self, skew: int | None) -> None:
-        """What it is about to be told of was stamped by a clock that may be off by so much."""
+        """The stamp of what the page says next is off by at most this much; None: nobody knows."""
         if self.on_skew is not None:
             self.on_skew(skew)
 
-    def said(self, text: str | None, heard: float) -> None:
-        """It said something, at a moment of our steady clock (seconds)."""
+    def said(self, text: str | None, heard: int) -> None:
+        """The page said something, at a moment of our steady clock."""
         if self.on_text is not None and self._inbox.empty():
             self.on_text(text, heard)
         else:
             self._inbox.put_nowait({"type": "websocket.receive", "text": text, "heard": heard})
 
     def answered(self, taken: int, at: int, acknowledged: tuple[int, int | None] | None) -> None:
-        """It answered a ping, which took so long."""
+        """The page answered a ping, which took so many microseconds."""
         if self.on_round_trip is not None:
             known = None if acknowledged is None else Acknowledged(*acknowledged)
-            self.on_round_trip((at - taken) / MICROS, at / MICROS, known)
+            self.on_round_trip(at - taken, at, known)
 
     def wrote(self, mark: int, at: int) -> None:
-        """A message was written to it."""
-        left = self._unwritten.pop(abs(mark), None)
-        if left is not None:
-            left(at)
+        """A message with a mark was written to the page."""
+        on_sent = self._unwritten.pop(abs(mark), None)
+        if on_sent is not None:
+            on_sent(at)
 
     def gone(self) -> None:
-        """It is not there any more."""
+        """The page is not connected any more."""
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": AGAIN})
 
 
 class Guests:
-    """All of them, by the process that they are connected to, and their number there."""
+    """All guests, by the process to which they are connected and their number there."""
 
     def __init__(self, house: House, channels: Channels, clocks: PeerClocks) -> None:
         self._house = house
@@ -126,7 +137,7 @@ class Guests:
         self._guests: dict[tuple[int, int], Guest] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.from_edge: Counter[int] = Counter()
-        """How many there are of each process."""
+        """How many guests are connected to each process."""
 
     def hear(self, edge: int, thing: Up) -> None:
         """Take what another process says of a page that is connected to it."""
@@ -135,17 +146,17 @@ class Guests:
             return
         guest = self._guests.get((edge, thing.page))
         if guest is None:
-            if isinstance(thing, Said):  # it was let go, and has not heard of it
+            if isinstance(thing, PageSaid):  # it was let go, and has not heard of it
                 self._channels.say(edge, Close(thing.page, AGAIN))
             return
-        if isinstance(thing, Gone):
+        if isinstance(thing, PageGone):
             guest.gone()
             return
         stamp = self._clocks.here(edge, thing.at)
         guest.stamped(stamp.skew)
         match thing:
-            case Said():
-                guest.said(thing.text, stamp.at / MICROS)
+            case PageSaid():
+                guest.said(thing.text, stamp.at)
             case RoundTrip():
                 guest.answered(thing.taken, stamp.at, thing.acknowledged)
             case Wrote() if stamp.skew is not None:
@@ -162,9 +173,7 @@ class Guests:
         guest = self._guests[key] = Guest(come.page, partial(self._channels.say, edge))
         self.from_edge[edge] += 1
         self._clocks.ask(edge)
-        task = asyncio.create_task(self._serve(key, guest, come))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        tasks.start(self._serve(key, guest, come), self._tasks)
 
     async def _serve(self, key: tuple[int, int], guest: Guest, come: Come) -> None:
         scope: dict[str, Any] = {
@@ -173,7 +182,7 @@ class Guests:
             "path_params": {"table": come.table},
             "headers": [],
             "client": (come.address, 0),
-            "extensions": {PINGS: guest},
+            "extensions": {CONNECTION: guest},
         }
         websocket = WebSocket(scope, guest.receive, guest.send)
         try:
@@ -209,7 +218,4 @@ class Guests:
 
     async def close(self) -> None:
         """Send everybody away."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await tasks.cancel(self._tasks)

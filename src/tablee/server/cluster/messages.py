@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 from msgspec import Struct
 
-from tablee.server.edge.elsewhere import Answered, Asked
-from tablee.server.wire.requests import Watched
-
-VERSION = 2
-"""Of all that stands here: it is a part of every subject."""
+VERSION = 3
+"""The version of these messages: a part of every subject."""
 
 
 # Of a page, by the number that the process at which it is connected gives it. From there to whoever runs its table:
 
 
 class Come(Struct, frozen=True, array_like=True, tag="come"):
-    """A page is here, and wants to be at a table."""
+    """A page is connected here, and its table is run there."""
 
     page: int
     table: str
     address: str
-    """Where it comes from, as limits count it."""
+    """The address of its client, as limits count it."""
 
 
-class Said(Struct, frozen=True, array_like=True, tag="said"):
-    """It said something."""
+class PageSaid(Struct, frozen=True, array_like=True, tag="said"):
+    """A page said something."""
 
     page: int
     text: str | None
@@ -36,26 +31,26 @@ class Said(Struct, frozen=True, array_like=True, tag="said"):
 
 
 class RoundTrip(Struct, frozen=True, array_like=True, tag="trip"):
-    """It answered a ping of the protocol: see `hosts.arbiter.pings`."""
+    """A page answered a ping of the protocol: see `hosts.arbiter.pings`."""
 
     page: int
     taken: int
-    """How long that took."""
+    """How many microseconds the answer took."""
     at: int
     acknowledged: tuple[int, int | None] | None
     """The quickest acknowledgement of its system, and what one may well take now."""
 
 
 class Wrote(Struct, frozen=True, array_like=True, tag="wrote"):
-    """It was written something whose time was asked for."""
+    """A message with a mark was written to a page."""
 
     page: int
     mark: int
     at: int
 
 
-class Gone(Struct, frozen=True, array_like=True, tag="gone"):
-    """It is not here any more."""
+class PageGone(Struct, frozen=True, array_like=True, tag="gone"):
+    """A page is not connected any more."""
 
     page: int
 
@@ -64,24 +59,24 @@ class Gone(Struct, frozen=True, array_like=True, tag="gone"):
 
 
 class Send(Struct, frozen=True, array_like=True, tag="send"):
-    """Send it a message."""
+    """Send a page a message."""
 
     page: int
     text: bytes
     mark: int = 0
-    """If not 0: say when it was written. If negative, that has time until something else is said."""
+    """If not 0: answer with `Wrote` when it was written. If negative, that may wait for the next parcel."""
     more: bool = False
-    """This is not all of it: the rest comes next."""
+    """Whether the text goes on in the next `Send` to this page."""
 
 
 class Measure(Struct, frozen=True, array_like=True, tag="measure"):
-    """Send it a ping of the protocol."""
+    """Send a page a ping of the protocol."""
 
     page: int
 
 
 class Close(Struct, frozen=True, array_like=True, tag="close"):
-    """Close its socket, once it has taken all that it was sent."""
+    """Close a page's socket, once it has taken all that it was sent."""
 
     page: int
     code: int
@@ -98,14 +93,14 @@ class AskTime(Struct, frozen=True, array_like=True, tag="ask-time"):
 
 
 class Time(Struct, frozen=True, array_like=True, tag="time"):
-    """The answer."""
+    """The answer to `AskTime`: what the steady clock of the process read."""
 
     sent: int
-    """When it was asked."""
+    """The `sent` of the question."""
     read: int
 
 
-Up = Come | Said | RoundTrip | Wrote | Gone
+Up = Come | PageSaid | RoundTrip | Wrote | PageGone
 Down = Send | Measure | Close
 Thing = Up | Down | AskTime | Time
 
@@ -115,32 +110,8 @@ class Parcel(Struct, frozen=True, array_like=True):
 
     sender: int
     number: int
-    """How many it has sent to that one: if one is missing, it was lost."""
+    """Parcels from one process to another are numbered: a gap tells that one was lost."""
     things: list[Thing]
-
-
-class Reply(Struct, frozen=True, array_like=True):
-    """An answer to `Asked`, if the table is the answering process's."""
-
-    answered: Answered | None
-
-
-class Listed(Struct, frozen=True, array_like=True):
-    """What a process would have anybody watch, with the date at which each game began."""
-
-    tables: list[tuple[int, Watched]]
-
-
-class Take(Struct, frozen=True, array_like=True):
-    """Please run these tables from now on."""
-
-    tables: list[str]
-
-
-class Taken(Struct, frozen=True, array_like=True):
-    """So many of them are run now."""
-
-    tables: int
 
 
 class Want(Struct, frozen=True, array_like=True):
@@ -150,19 +121,5 @@ class Want(Struct, frozen=True, array_like=True):
     table: str
 
 
-class Yielded(Struct, frozen=True, array_like=True):
-    """Whether the answering process does not run it, or not any more. Who does, its lease says."""
-
-    free: bool
-
-
-T = TypeVar("T")
 encode = msgspec.msgpack.Encoder().encode
-_decoders = {
-    kind: msgspec.msgpack.Decoder(kind) for kind in (Parcel, Reply, Listed, Take, Taken, Want, Yielded, Asked)
-}
-
-
-def decode(data: bytes, kind: type[T]) -> T:
-    """Read something. Raises `msgspec.DecodeError`."""
-    return _decoders[kind].decode(data)  # type: ignore[return-value, index]
+decode = msgspec.msgpack.decode

@@ -33,7 +33,7 @@ class Owners:
             del self._owners[next(iter(self._owners))]  # the one that was noted longest ago
 
     def forget(self, table: str) -> None:
-        """It is not, or not any more."""
+        """The table is not run by the process that was noted, or not any more."""
         self._owners.pop(table, None)
 
     def forget_processes(self, gone: Collection[int]) -> None:

@@ -9,13 +9,21 @@ from starlette.websockets import WebSocket
 
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.server.cluster.channels import Channels
-from tablee.server.cluster.messages import Close, Come, Down, Gone, Measure, RoundTrip, Said, Send, Wrote
-from tablee.server.edge.sockets import AGAIN, Ear, line_of, page_of, say_goodbye, talk
+from tablee.server.cluster.messages import (
+    Close,
+    Come,
+    Down,
+    Measure,
+    PageGone,
+    PageSaid,
+    RoundTrip,
+    Send,
+    Wrote,
+)
+from tablee.server.edge.sockets import AGAIN, PageInput, connection_of, page_of, say_goodbye, talk
 from tablee.server.limits import address
 from tablee.server.lobby.house import House
 from tablee.server.table.pages import Page
-
-MICROS = 1_000_000
 
 
 class Visit:
@@ -26,9 +34,9 @@ class Visit:
         self.owner = owner
         self.page = page
         self.code = AGAIN
-        """Why its socket will be closed."""
+        """The code with which its socket will be closed."""
         self.pieces: list[bytes] = []
-        """Of a message that comes in several."""
+        """The pieces so far of a message that comes in several."""
 
     def close(self, code: int) -> None:
         """Let the page go once it has taken what waits."""
@@ -37,7 +45,7 @@ class Visit:
 
 
 class Visits:
-    """All of them, by their numbers."""
+    """All pages that are connected here and whose tables are run elsewhere, by their numbers."""
 
     def __init__(self, house: House, channels: Channels) -> None:
         self._house = house
@@ -45,39 +53,39 @@ class Visits:
         self._numbers = count(1)
         self._visits: dict[int, Visit] = {}
         self.with_owner: Counter[int] = Counter()
-        """How many there are at the tables of each process."""
+        """How many of them are at the tables of each process."""
 
     async def serve(self, owner: int, websocket: WebSocket) -> bool:
         """Serve a page until it goes, or is let go. Whether it was at the right place as long as it stayed."""
         table = websocket.path_params["table"]
         page = page_of(websocket, self._house.desk.settings)
         visit = Visit(next(self._numbers), owner, page)
-        ear = Ear(self._house, page, table, lambda text, heard: self._said(visit, text, heard))
-        line = line_of(websocket)
-        if line is not None:
-            line.on_round_trip = lambda sent, at, known: self._measured(visit, at - sent, known)
+        incoming = PageInput(self._house, page, table, lambda text, heard: self._said(visit, text, heard))
+        connection = connection_of(websocket)
+        if connection is not None:
+            connection.on_round_trip = lambda sent, at, known: self._measured(visit, at - sent, known)
         self._channels.meet(owner)
         self._visits[visit.number] = visit
         self.with_owner[owner] += 1
         self._channels.say(owner, Come(visit.number, table, address(websocket)))
         try:
-            code = await talk(websocket, page, ear)
+            code = await talk(websocket, page, incoming)
         finally:
             del self._visits[visit.number]
             self.with_owner[owner] -= 1
-            self._channels.say(owner, Gone(visit.number))
+            self._channels.say(owner, PageGone(visit.number))
         code = visit.code if code == AGAIN else code
         await say_goodbye(websocket, code)
         return code != AGAIN
 
-    def _said(self, visit: Visit, text: str | None, heard: float) -> None:
-        self._house.desk.metrics.relayed("up")
-        self._channels.say(visit.owner, Said(visit.number, text, int(heard * MICROS)))
+    def _said(self, visit: Visit, text: str | None, heard: int) -> None:
+        self._house.desk.metrics.relayed.inc("up")
+        self._channels.say(visit.owner, PageSaid(visit.number, text, heard))
 
-    def _measured(self, visit: Visit, taken: float, known: Acknowledged | None) -> None:
+    def _measured(self, visit: Visit, taken: int, known: Acknowledged | None) -> None:
         acknowledged = None if known is None else (known.nearest, known.longest)
         now = self._house.desk.clocks.micros()
-        self._channels.say(visit.owner, RoundTrip(visit.number, int(taken * MICROS), now, acknowledged))
+        self._channels.say(visit.owner, RoundTrip(visit.number, taken, now, acknowledged))
 
     def hear(self, owner: int, thing: Down) -> None:
         """Do what the process that runs its table wants done with a page."""
@@ -88,7 +96,7 @@ class Visits:
             case Send(more=True):
                 visit.pieces.append(thing.text)
             case Send():
-                self._house.desk.metrics.relayed("down")
+                self._house.desk.metrics.relayed.inc("down")
                 visit.page.send(b"".join([*visit.pieces, thing.text]))
                 visit.pieces.clear()
                 if thing.mark:

@@ -22,9 +22,10 @@ from starlette.routing import Route
 from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.kernel.lesson import Lesson, lesson_of
+from tablee.kernel.misfit import UNREADABLE
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.kernel.rulebook import Rulebook
-from tablee.server.edge.elsewhere import Answered, Asked, Others
+from tablee.server.edge.elsewhere import Others, RelayedRequest, RelayedResponse
 from tablee.server.edge.openapi import document
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
@@ -33,7 +34,6 @@ from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import LISTED, House
 from tablee.server.settings import Settings
-from tablee.server.table.company import awaited
 from tablee.server.table.hints import hint
 from tablee.server.wire import lessons
 from tablee.server.wire.problems import Cannot, Elsewhere, unreadable, wished
@@ -47,13 +47,13 @@ from tablee.server.wire.requests import (
     Problem,
     TryInLesson,
 )
-from tablee.server.workers.duels import Doubts, wish
+from tablee.server.workers.duels import DuelRunner, wish
 from tablee.server.workers.replays import Begin, Begun, Redraw, Replays, Show, Write
 
 log = logging.getLogger(__name__)
 MOST_SHARING = 10
-"""Guesses are counted by each of several processes, as if others had heard as many; by one of so many at the most, or
-whoever mistypes a code could hardly try again."""
+"""A client can spread its guesses over all processes, and each keeps its own bucket. So a guess costs as many tokens as
+there are processes; at most this many, or one typo would use up the bucket."""
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -71,19 +71,19 @@ class Api:
             "qr.svg": self.qr,
             "hint": self.hint,
         }
-        """What only the process that runs a table can answer, by the end of its address."""
+        """Endpoints that only the process that runs a table can answer, by the end of their address."""
         settings = house.desk.settings
         self.settings: Settings = settings
         self._hints = Buckets(settings.hints, settings.hints_burst)
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
-        self._doubts = Doubts(house.desk.thinkers, settings)
+        self._duels = DuelRunner(house.desk.workers, settings)
         self._document = b""
         self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
         self._lessons = {key: lessons.encoded(game) for key, game in house.desk.games.items()}
         self._rulebooks = {key: _rulebook(game) for key, game in house.desk.games.items()}
         """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
-        self._replays = Replays(house.desk.thinkers, settings, house.desk.games)
+        self._replays = Replays(house.desk.workers, settings, house.desk.games)
 
     def routes(self) -> list[Route]:
         """All addresses under `/api/`, and the one that tells ready from alive."""
@@ -139,16 +139,16 @@ class Api:
             return _json(Problem(say=Cannot("broken").say), 500)
 
     async def _anywhere(self, endpoint: Endpoint, request: Request) -> Response:
-        """What is answered here, or else by the process that runs the table."""
+        """The answer of this process, or else of the one that runs the table."""
         try:
             return await endpoint(request)
         except Elsewhere as there:
             if self._others is None:
                 raise
             body = await self._read(request, self.settings.message, "too-long")
-            return (await self._others.ask(there.owner, Asked.of(request, body))).response()
+            return (await self._others.ask(there.owner, RelayedRequest.of(request, body))).response()
 
-    async def answer(self, asked: Asked) -> Answered | None:
+    async def answer(self, asked: RelayedRequest) -> RelayedResponse | None:
         """Answer what another process was asked about a table of ours, and counted there. None: it is not ours."""
         try:
             await self.house.table(asked.table)
@@ -158,7 +158,7 @@ class Api:
             pass  # which is said below
         if asked.what not in self._live:
             return None
-        return Answered.of(await self._safely(self._live[asked.what], asked.request()))
+        return RelayedResponse.of(await self._safely(self._live[asked.what], asked.request()))
 
     async def ready(self, _: Request) -> Response:
         """Whether moves can be made here now, for whoever sends visitors."""
@@ -179,7 +179,8 @@ class Api:
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""
         table = await self.house.table(request.path_params["table"])
-        return _json(replace(table.message(), awaits=awaited(table.live)))
+        awaits = () if table.live is None else table.live.public.awaits
+        return _json(replace(table.message(), awaits=awaits))
 
     async def watched(self, _: Request) -> Response:
         """The tables that anybody may watch."""
@@ -233,7 +234,7 @@ class Api:
         return _raw(await self._replays.work(stored, Redraw(), address(request)))
 
     async def draws_brought(self, request: Request) -> Response:
-        """The same of a record that somebody brought."""
+        """What chance drew in a record that somebody brought."""
         record = await self._read(request, self.settings.record, "record-size")
         return _raw(await self._replays.work(record, Redraw(), address(request)))
 
@@ -272,7 +273,7 @@ class Api:
             return _json(game.scene(parse_options(game.Options, given)))
 
     async def openapi(self, _: Request) -> Response:
-        """All this, for programs to read."""
+        """The API as an OpenAPI document."""
         if not self._document:
             games = self.house.desk.games.values()
             self._document = await asyncio.to_thread(lambda: msgspec.json.encode(document(games)))
@@ -307,11 +308,9 @@ class Api:
         """What the rules say to a move in a lesson."""
         lesson = self._lesson(request)
         given = await self._body(request, TryInLesson)
+        move = _decoded(given.move, lesson.record.game.Moves)
         try:
-            move = msgspec.json.decode(given.move, type=lesson.record.game.Moves)
             return _json(lessons.tried(lesson, given.stop, move))
-        except msgspec.DecodeError as problem:
-            raise unreadable(problem) from None
         except KeyError:
             raise Cannot("nothing-here", 404) from None
 
@@ -323,7 +322,7 @@ class Api:
 
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""
-        return _json(await self._doubts.settle(wish(request.query_params), address(request)))
+        return _json(await self._duels.run(wish(request.query_params), address(request)))
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         return _decoded(await self._read(request, self.settings.message, "too-long"), kind)
@@ -340,12 +339,12 @@ class Api:
 def _decoded(data: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+    except UNREADABLE as problem:
         raise unreadable(problem) from None
 
 
 def _show(request: Request) -> Show:
-    """Whose eyes, and which piece."""
+    """Which piece of a game to show, and to whose eyes."""
     try:
         return msgspec.convert(dict(request.query_params), Show, strict=False)
     except msgspec.ValidationError as problem:
@@ -364,7 +363,7 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
 
 
 def _token(request: Request) -> str:
-    """What proves that a seat is somebody's."""
+    """The token of a seat, from the request's header. Raises `Cannot`."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise Cannot("unknown-token", 401)

@@ -22,7 +22,7 @@ from tablee.server.lobby.house import House
 PACKED = {"br": ".br", "gzip": ".gz"}
 """The encodings a file may be compressed with, the best first, and the ending of its name then."""
 KINDS = {".webmanifest": "application/manifest+json"}
-"""What systems do not always know by its ending."""
+"""Media types of endings that systems do not always know."""
 PAGES = re.compile(r"/((t|c|rules|learn)/[A-Za-z0-9_-]+/?|fair/?|reflexes/?|replay(/[A-Za-z0-9_-]+)?/?)?")
 """The addresses whose page the client has; at others it says that there is nothing."""
 

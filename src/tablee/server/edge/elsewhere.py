@@ -14,11 +14,11 @@ from tablee.server.limits import address
 from tablee.server.wire.requests import Watched
 
 HEADERS = ("host", "authorization")
-"""What a request for a live table is answered by, besides its address and its body."""
+"""The headers of a request that its answer depends on."""
 
 
-class Asked(Struct, frozen=True):
-    """A request for a live table, as far as whoever runs the table has to know it."""
+class RelayedRequest(Struct, frozen=True):
+    """An HTTP request for a live table, as it travels to the process that runs the table."""
 
     table: str
     what: str
@@ -26,12 +26,12 @@ class Asked(Struct, frozen=True):
     scheme: str
     headers: dict[str, str]
     address: str
-    """Where it comes from, as limits count it."""
+    """The address of the client, as limits count it."""
     body: bytes = b""
 
     @classmethod
-    def of(cls, request: Request, body: bytes) -> Asked:
-        """A request that somebody made here."""
+    def of(cls, request: Request, body: bytes) -> RelayedRequest:
+        """A request to this process."""
         table = request.path_params["table"]
         what = request.url.path.removeprefix(f"/api/tables/{table}").strip("/")
         headers = {name: request.headers[name] for name in HEADERS if name in request.headers}
@@ -39,11 +39,11 @@ class Asked(Struct, frozen=True):
 
     @property
     def method(self) -> Literal["GET", "POST"]:
-        """Whoever wants something to be done says what."""
+        """Requests with a body are `POST`, all others `GET`."""
         return "POST" if self.body else "GET"
 
     def request(self) -> Request:
-        """The same request, where it is answered."""
+        """The same request, at the process that answers it."""
         scope = {
             "type": "http",
             "method": self.method,
@@ -63,21 +63,21 @@ class Asked(Struct, frozen=True):
         return Request(scope, receive)
 
 
-class Answered(Struct, frozen=True):
-    """What comes of it."""
+class RelayedResponse(Struct, frozen=True):
+    """The HTTP response to a relayed request, as it travels back."""
 
     status: int
     headers: dict[str, str]
     body: bytes
 
     @classmethod
-    def of(cls, response: Response) -> Answered:
-        """An answer that was given here."""
+    def of(cls, response: Response) -> RelayedResponse:
+        """A response of this process."""
         headers = {name: text for name, text in response.headers.items() if name != "content-length"}
         return cls(response.status_code, headers, bytes(response.body))
 
     def response(self) -> Response:
-        """The same answer, where it was asked for."""
+        """The same response, at the process that was asked."""
         return Response(self.body, self.status, self.headers)
 
 
@@ -89,7 +89,7 @@ class Others(Protocol):
         """How many there are, this one among them."""
         ...
 
-    async def ask(self, owner: int, asked: Asked) -> Answered:
+    async def ask(self, owner: int, asked: RelayedRequest) -> RelayedResponse:
         """Have a request answered by the process that runs the table, which is thought to be this one."""
         ...
 

@@ -7,11 +7,11 @@ from struct import pack
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C, where that is there
 
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
-"""How a whole text begins, and a ping, and a pong."""
+"""The first byte of a whole text, of a ping, and of a pong."""
 MASKED = 0x80
 LONGEST_SHORT = 125
 LONGER = 126
-"""Instead of its size, if that is longer: the size follows in two bytes."""
+"""Stands where the size of a short frame is: the size follows in two bytes."""
 
 
 def text_frame(text: bytes) -> bytes:

@@ -27,7 +27,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""Of every answer."""
+"""Headers of every answer."""
 NEARBY = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
 """Ends of names that nobody can buy: they lead somewhere in this network or nowhere."""
 WRONG_HOUSE = 421
@@ -63,7 +63,7 @@ def _without_port(host: str) -> str:
     return name if colon and port.isdecimal() and (":" not in name or name.endswith("]")) else host
 
 
-class Front:
+class HostCheck:
     """Sends those away who ask for another house, and adds what an answer lacks."""
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:

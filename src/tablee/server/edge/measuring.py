@@ -50,7 +50,7 @@ class Measuring:
     def _tick(self) -> None:
         sent = self._desk.clocks.micros()
         link = self._page.pings.link
-        server = self._desk.load.worst()
+        server = self._desk.lag.worst()
         if link is None:
             tick = messages.Tick(sent, server=server)
         else:

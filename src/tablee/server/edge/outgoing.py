@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Departures:
-    """All who have something to send at the end of this turn."""
+    """The connections that have something to send at the end of this turn of the event loop."""
 
     def __init__(self) -> None:
         self._waiting: list[Outgoing] = []
@@ -71,5 +71,5 @@ class Outgoing:
         self._transport.close()
 
     def __getattr__(self, name: str) -> Any:
-        """In all else it is the transport itself."""
+        """Everything else is the transport's own."""
         return getattr(self._transport, name)

@@ -29,7 +29,7 @@ GameAt = Callable[[str], Awaitable[Game | None]]
 
 
 class Preview(NamedTuple):
-    """What is shown of a page."""
+    """The preview of a page."""
 
     title: str
     about: str

@@ -9,7 +9,7 @@ from asyncio import TimerHandle
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from struct import Struct
-from time import monotonic
+from time import monotonic_ns
 from typing import TYPE_CHECKING, Any, Protocol
 
 from uvicorn import Config
@@ -23,42 +23,44 @@ from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.server.edge.frames import PING, TEXT, plain_frame, short_frame, text_frame
 from tablee.server.edge.nonces import Nonces
 from tablee.server.edge.outgoing import Departures, Outgoing
-from tablee.server.limits import Bucket, Crowd, household
+from tablee.server.limits import Bucket, PerAddress, client_network
 from tablee.server.settings import Settings
-from tablee.server.table.pages import MOST_UNSENT, Left
-from tablee.server.waiting import Gate, Waiting
+from tablee.server.table.pages import MOST_UNSENT, OnSent
+from tablee.server.waiting import SmallEvent, SmallQueue
 
 if TYPE_CHECKING:
     from h11 import Request as HttpRequest
 
 LINGERS = 10.0
 """Seconds: how long what was sent last may take to arrive."""
-PINGS = "tablee.pings"
-"""Under this name the application finds the protocol among the extensions of its scope."""
+CONNECTION = "tablee.connection"
+"""Key in `scope["extensions"]`: there the application finds the `PageConnection` below a WebSocket."""
 MOST_UNANSWERED = 64
 ABUSE = 4002
-"""Why a socket is closed that sends far too much."""
+"""The code with which a socket is closed that sends far too much."""
 FRAMES = 10
 """How many frames a page may send for each message that it may: browsers send one, and answer two pings a second."""
 SLICE = 1024
 """Bytes that are read at once: a hundred frames fit into them, not the ten thousand of all that may have arrived."""
 
-RoundTrip = Callable[[float, float, Acknowledged | None], None]
-"""When a ping was sent and when its pong came, in seconds, and what the other system says to it.
+OnRoundTrip = Callable[[int, int, Acknowledged | None], None]
+"""A callback: when a ping was sent, when its pong came, and what the other system acknowledges.
 
-By the steady clock: that of the loop may count milliseconds."""
+In microseconds of the steady clock: that of the loop may count milliseconds."""
 TCP_INFO = Struct("=68x I I 24x I 44x I 72x I")
 """`rtt`, `rttvar`, `total_retrans`, `min_rtt` and `rcv_ooopack`, where Linux has them in its `struct tcp_info`:
 microseconds, and how many packets were lost on either way."""
+TOLD_BY_PROXY = "X-Tablee-Round-Trip"
+"""The header by which a proxy tells how many microseconds its own system needs to a visitor's and back."""
 
 
 class Hears(Protocol):
-    """Is told what a page says; also when that was heard (seconds of the steady clock), if it was not just now."""
+    """A callback that is told what a page says, and when that was heard (microseconds), if not just now."""
 
-    def __call__(self, text: str | None, heard: float | None = None) -> None: ...
+    def __call__(self, text: str | None, heard: int | None = None) -> None: ...
 
 
-class Doors(Config):
+class ServerConfig(Config):
     """How uvicorn runs the application, and how many connections each address may have."""
 
     def __init__(self, app: Any, settings: Settings, trusted: Iterable[str], **more: Any) -> None:
@@ -66,17 +68,17 @@ class Doors(Config):
         self.limits = settings
         self.departures = Departures()
         self.nonces = Nonces()
-        self._crowd = Crowd(settings.connections)
+        self._per_address = PerAddress(settings.connections)
         self._trusted = [ip_network(network) for network in trusted]
 
     def enter(self, host: str) -> bool:
         """Whether one more connection may come from this address. Proxies speak for many, and may have any number."""
-        return self.is_proxy(host) or self._crowd.enter(household(host))
+        return self.is_proxy(host) or self._per_address.enter(client_network(host))
 
     def leave(self, host: str) -> None:
         """A connection that was let in is gone."""
         if not self.is_proxy(host):
-            self._crowd.leave(household(host))
+            self._per_address.leave(client_network(host))
 
     def is_proxy(self, host: str) -> bool:
         """Whether whoever connects from there speaks for others."""
@@ -90,7 +92,7 @@ class Doors(Config):
 class VisitorProtocol(H11Protocol):
     """Whoever connects says before long what they want, and takes what they asked for; or the connection is cut."""
 
-    config: Doors
+    config: ServerConfig
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
     _let_in = False
     _deadline: TimerHandle | None = None
@@ -159,16 +161,16 @@ class PageProtocol(WebSocketsSansIOProtocol):
     every frame counts: also pings, and pieces of a message that never ends.
     """
 
-    config: Doors
+    config: ServerConfig
     transport: Outgoing  # type: ignore[assignment]
-    on_round_trip: RoundTrip | None = None
+    on_round_trip: OnRoundTrip | None = None
     on_text: Hears | None = None
     on_skew: Callable[[int | None], None] | None = None
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.queue = Waiting()  # type: ignore[assignment]
-        self.writable = Gate()  # type: ignore[assignment]
+        self.queue = SmallQueue()  # type: ignore[assignment]
+        self.writable = SmallEvent()  # type: ignore[assignment]
         self.writable.set()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -179,11 +181,14 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self._lost = 0
         self._takes = True
         """Whether the network takes what the page is sent."""
-        self._shown_out = False
+        self._closed_for_abuse = False
         self._plain = True
         """Whether nothing came yet but whole messages and pongs."""
-        self._system = self._other_system()
-        self._answered = 0.0
+        self._proxied = not self.client or self.config.is_proxy(self.client[0])
+        self._system = self._visitors_system()
+        self._told: Acknowledged | None = None
+        """What a proxy said of the visitor's system."""
+        self._answered = 0
         """When a ping of ours was last answered."""
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -202,7 +207,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
                 data = data[self._take_plain(data) :]
             self._plain = not data
         for start in range(0, len(data), SLICE):
-            if not self._shown_out:
+            if not self._closed_for_abuse:
                 super().data_received(data[start : start + SLICE])
 
     def _take_plain(self, data: bytes) -> int:
@@ -232,28 +237,30 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     def _goes_on(self, frames: int) -> bool:
         """Whether a page may send so many frames more, and takes what it is sent. Otherwise it has to go."""
-        if self._shown_out:
+        if self._closed_for_abuse:
             return False
         if not self._frames.take(frames):
-            self._show_out()
+            self._close_for_abuse()
         elif self._takes:
             return True
         elif self.buffered() > MOST_UNSENT:
-            self._shown_out = True
+            self._closed_for_abuse = True
             self.transport.abort()
-        return not self._shown_out
+        return not self._closed_for_abuse
 
-    def _show_out(self) -> None:
-        self._shown_out = self.close_sent = True
+    def _close_for_abuse(self) -> None:
+        self._closed_for_abuse = self.close_sent = True
         self.conn.fail(ABUSE)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
 
     def handle_connect(self, event: Request) -> None:
-        self._unanswered: dict[bytes, float] = {}
+        self._unanswered: dict[bytes, int] = {}
+        if self._proxied:
+            self._told = told_by_proxy(event.headers.get_all(TOLD_BY_PROXY))
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"][PINGS] = self  # type: ignore[assignment]
+            self.scope["extensions"][CONNECTION] = self  # type: ignore[assignment]
 
     def start_keepalive(self) -> None:
         """The page is let in: what it asked for that by, and how it was answered, nobody needs any more."""
@@ -280,7 +287,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             return
         self.on_text(text)
 
-    def write(self, message: bytes, left: Left | None = None) -> bool:
+    def write(self, message: bytes, on_sent: OnSent | None = None) -> bool:
         """Send a message without another task in between. Whether it was taken: not while the page lags behind."""
         if not self._takes or self.conn.state is not OPEN or self.transport.is_closing():
             return False
@@ -294,15 +301,15 @@ class PageProtocol(WebSocketsSansIOProtocol):
         payload = self.config.nonces.take()
         if len(self._unanswered) >= MOST_UNANSWERED:
             self._unanswered.clear()
-        self._unanswered[payload] = monotonic()
+        self._unanswered[payload] = _micros()
         self.transport.write_now(short_frame(PING, payload))
 
     def flush(self) -> None:
-        """What was sent leaves at once."""
+        """Send at once what was written."""
         self.transport.flush()
 
     def buffered(self) -> int:
-        """How many bytes wait for the network."""
+        """How many bytes were written that the network has not taken."""
         return self.transport.get_write_buffer_size()
 
     def handle_pong(self, event: Frame) -> None:
@@ -313,28 +320,28 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if sent is None:
             super().handle_pong(Frame(Opcode.PONG, content))
         else:
-            self._answered = monotonic()
+            self._answered = _micros()
             if self.on_round_trip is not None:
                 self.on_round_trip(sent, self._answered, self._acknowledged())
 
     def send_keepalive_ping(self) -> None:
         """Ask a page whether it is still there, unless it has shown so lately by answering a ping that was measured."""
         assert self.ping_interval is not None
-        quiet = monotonic() - self._answered
+        quiet = (_micros() - self._answered) / 1_000_000
         if quiet < self.ping_interval:
             self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()
 
-    def _other_system(self) -> socket.socket | None:
-        """The socket, if whoever is at its other end can be asked about: not if that is a proxy, and only by Linux."""
-        proxy = not self.client or self.config.is_proxy(self.client[0])
-        return None if proxy or sys.platform != "linux" else self.transport.get_extra_info("socket")
+    def _visitors_system(self) -> socket.socket | None:
+        """The socket, if what it says is of the visitor's system: not of a proxy's, and only on Linux."""
+        unknown = self._proxied or sys.platform != "linux"
+        return None if unknown else self.transport.get_extra_info("socket")
 
     def _acknowledged(self) -> Acknowledged | None:
-        """What the other end's system acknowledges by itself, where that can be known."""
+        """What the visitor's system acknowledges by itself, to us or to a proxy, where that can be known."""
         if self._system is None:
-            return None
+            return self._told
         try:
             info = self._system.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO.size)
         except OSError:
@@ -345,3 +352,18 @@ class PageProtocol(WebSocketsSansIOProtocol):
         lost, self._lost = self._lost, resent + disordered
         longest = rtt + 4 * varies  # as long as TCP itself waits before it takes a packet for lost
         return Acknowledged(nearest, longest if self._lost == lost else None)
+
+
+def _micros() -> int:
+    """Microseconds of the steady clock, as `Clocks.micros`."""
+    return monotonic_ns() // 1000
+
+
+def told_by_proxy(values: Iterable[str]) -> Acknowledged | None:
+    """How near a visitor was when they connected. Whoever adds a value of their own can only be nearer by it.
+
+    >>> told_by_proxy(["21350"])
+    Acknowledged(nearest=21350, longest=None)
+    """
+    told = [int(value) for value in values if value.isascii() and value.isdigit() and len(value) < 10]
+    return Acknowledged(min(told), None) if told else None

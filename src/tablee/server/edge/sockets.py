@@ -12,15 +12,18 @@ from typing import Protocol
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tablee.kernel.misfit import UNREADABLE
+from tablee.server import tasks
 from tablee.server.edge.elsewhere import Others
 from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.origin import may_speak
-from tablee.server.edge.protocol import ABUSE, PINGS, Hears, RoundTrip
+from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
 from tablee.server.limits import Bucket, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
+from tablee.server.table.commands import refusal
 from tablee.server.table.live import LiveTable
-from tablee.server.table.pages import Left, Page
+from tablee.server.table.pages import OnSent, Page
 from tablee.server.table.reflexes import Reflex
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot, Elsewhere, unreadable
@@ -29,9 +32,9 @@ from tablee.server.wire.schema import TO_SERVER
 log = logging.getLogger(__name__)
 
 AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
-"""Why the server closes a socket: it ends; the page does not keep up; there is no such table."""
-MOST_BYTES = 4
-"""Of a character."""
+"""The codes with which a socket is closed: come again; the page does not keep up; there is no such table."""
+UTF8_LONGEST = 4
+"""Bytes of one character in UTF-8, at most."""
 GOODBYE = 1.0
 """Seconds: how long to wait for the closing handshake."""
 
@@ -40,10 +43,10 @@ class _Named(msgspec.Struct):
     id: str = ""
 
 
-class Line(Protocol):
-    """What is below a page's socket: a `PageProtocol`, or the same at another process."""
+class PageConnection(Protocol):
+    """What is below a page's socket: a `PageProtocol`, or a `Guest` if the page is connected to another process."""
 
-    on_round_trip: RoundTrip | None
+    on_round_trip: OnRoundTrip | None
     on_text: Hears | None
     on_skew: Callable[[int | None], None] | None
     """Is told by how much the clock may be off that stamps what the page says, if that is another process's."""
@@ -53,15 +56,15 @@ class Line(Protocol):
         ...
 
     def buffered(self) -> int:
-        """How many bytes wait for the network."""
+        """How many bytes were written that the network has not taken."""
         ...
 
-    def write(self, message: bytes, left: Left | None = None) -> bool:
-        """Send a message in this turn of the loop. Whether it was taken. `left` is told when it left elsewhere."""
+    def write(self, message: bytes, on_sent: OnSent | None = None) -> bool:
+        """Send a message in this turn of the loop. Whether it was taken. `on_sent`: for another process to tell."""
         ...
 
     def flush(self) -> None:
-        """What was sent leaves at once."""
+        """Send at once what was written."""
         ...
 
 
@@ -95,10 +98,10 @@ async def greet(websocket: WebSocket, house: House, others: Others | None = None
 
 
 def _hang_up(websocket: WebSocket) -> None:
-    """Nobody listens to a page any more: what is below its socket and whoever listened held on to each other."""
-    line: Line | None = websocket.scope.get("extensions", {}).pop(PINGS, None)
-    if line is not None:
-        line.on_round_trip = line.on_text = line.on_skew = None
+    """Nobody listens to a page any more: its connection and its listeners must not keep each other in memory."""
+    connection: PageConnection | None = websocket.scope.get("extensions", {}).pop(CONNECTION, None)
+    if connection is not None:
+        connection.on_round_trip = connection.on_text = connection.on_skew = None
 
 
 async def _bring(websocket: WebSocket, house: House, others: Others | None) -> None:
@@ -111,7 +114,7 @@ async def _bring(websocket: WebSocket, house: House, others: Others | None) -> N
             await others.visit(there.owner, websocket)
             return
     except Cannot as problem:
-        await websocket.send_text(_refusal(problem).decode())
+        await websocket.send_text(refusal(problem).decode())
         if problem.passing:  # it comes again at once, and need not do so ten times a second
             await asyncio.sleep(house.desk.settings.hold)
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
@@ -131,34 +134,32 @@ async def _find(id: str, house: House, others: Others | None) -> LiveTable:
 
 async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
     page = page_of(websocket, house.desk.settings)
-    ear = Ear(house, page, table.row.id, partial(_take, house, table, page))
+    incoming = PageInput(house, page, table.row.id, partial(_take, house, table, page))
     table.enter(page)
     measuring = Measuring(page, house.desk, pings_every(table.game))
     try:
-        code = await talk(websocket, page, ear)
+        code = await talk(websocket, page, incoming)
     finally:
         measuring.stop()
         table.leave(page)
     await say_goodbye(websocket, code)
 
 
-async def talk(websocket: WebSocket, page: Page, ear: Ear) -> int | None:
+async def talk(websocket: WebSocket, page: Page, incoming: PageInput) -> int | None:
     """Do what there is to do while a page is here. Returns the reason to close, or nothing if the page went."""
-    over = ear.enough
-    page.on_slow = ear.falls_behind
+    over = incoming.enough
+    page.on_slow = incoming.falls_behind
     if page.slow:
-        ear.falls_behind()
-    works = (_receive(websocket, ear), _send(websocket, page))
-    tasks = [asyncio.create_task(work) for work in works]
-    for task in tasks:
+        incoming.falls_behind()
+    works = (_receive(websocket, incoming), _send(websocket, page))
+    both = [asyncio.create_task(work) for work in works]
+    for task in both:
         task.add_done_callback(partial(_end, over))
     try:
         return await over
     finally:
         page.gone()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await tasks.cancel(both)
 
 
 def _end(over: asyncio.Future[int | None], done: asyncio.Task[int | None]) -> None:
@@ -180,22 +181,27 @@ async def say_goodbye(websocket: WebSocket, code: int | None) -> None:
                 await websocket.close(code)
 
 
-def line_of(websocket: WebSocket) -> Line | None:
-    """What is below the application, where that is ours."""
-    line: Line | None = websocket.scope.get("extensions", {}).get(PINGS)
-    return line
+def connection_of(websocket: WebSocket) -> PageConnection | None:
+    """What is below a socket, if the ASGI server is ours."""
+    connection: PageConnection | None = websocket.scope.get("extensions", {}).get(CONNECTION)
+    return connection
 
 
 def page_of(websocket: WebSocket, settings: Settings) -> Page:
     """A page, and the way to ping it where the protocol is ours."""
-    line = line_of(websocket)
-    if line is None:
+    connection = connection_of(websocket)
+    if connection is None:
         return Page(settings.backlog, address(websocket))
-    page = Page(settings.backlog, address(websocket), line.measure, line.buffered, line.write, line.flush)
-    line.on_round_trip = lambda sent, at, known: page.pings.pong(
-        int(sent * 1_000_000), int(at * 1_000_000), known
+    page = Page(
+        settings.backlog,
+        address(websocket),
+        connection.measure,
+        connection.buffered,
+        connection.write,
+        connection.flush,
     )
-    line.on_skew = page.stamped
+    connection.on_round_trip = page.pings.pong
+    connection.on_skew = page.stamped
     return page
 
 
@@ -209,44 +215,42 @@ async def _send(websocket: WebSocket, page: Page) -> int | None:
     return AGAIN
 
 
-async def _receive(websocket: WebSocket, ear: Ear) -> int | None:
+async def _receive(websocket: WebSocket, incoming: PageInput) -> int | None:
     """Listen until the page goes: below the application where that can be, else here."""
-    line = line_of(websocket)
-    if line is not None:
-        line.on_text = ear.hear
+    connection = connection_of(websocket)
+    if connection is not None:
+        connection.on_text = incoming.hear
     while (message := await websocket.receive())["type"] != "websocket.disconnect":
-        ear.hear(message.get("text"), message.get("heard"))
+        incoming.hear(message.get("text"), message.get("heard"))
     return None
 
 
-class Ear:
-    """Hands on what a page says, until it says far too much, or falls behind: then that is `enough`.
+class PageInput:
+    """Hands on what a page says, until it says far too much or does not keep up: then the future `enough` is done.
 
-    Whoever is told gets the text, and the moment of the steady clock (seconds) at which it was heard.
+    Whoever is told gets the text, and the moment of the steady clock (microseconds) at which it was heard.
     """
 
-    def __init__(
-        self, house: House, page: Page, table: str, take: Callable[[str | None, float], None]
-    ) -> None:
+    def __init__(self, house: House, page: Page, table: str, take: Callable[[str | None, int], None]) -> None:
         self.enough: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self.table = table
         self._page = page
         self._house = house
         self._take = take
         self._settings = house.desk.settings
-        self._steady = house.desk.clocks.steady
-        self._short = self._settings.message // MOST_BYTES
+        self._micros = house.desk.clocks.micros
+        self._short = self._settings.message // UTF8_LONGEST
         self._bucket = Bucket(self._settings.rate, self._settings.burst)
         self._excess = 0
 
-    def hear(self, text: str | None, heard: float | None = None) -> None:
+    def hear(self, text: str | None, heard: int | None = None) -> None:
         """One message from a page, which may be anything. If it was heard elsewhere, it was counted there, too."""
         if self.enough.done():
             return
         if heard is not None:
             self._take(text, heard)
             return
-        heard = self._steady()
+        heard = self._micros()
         if self._excess and self._bucket.full():
             self._excess = 0
         if self._bucket.take() and self._house.messages.take(self._page.address):
@@ -272,12 +276,12 @@ class Ear:
 
 
 def _refuse(house: House, page: Page, problem: Cannot, text: str | None) -> None:
-    house.desk.metrics.refused(problem.reason)
-    page.send(_refusal(problem, _id_in(text)))
+    house.desk.metrics.refusals.inc(problem.reason)
+    page.send(refusal(problem, _id_in(text)))
 
 
-def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: float) -> None:
-    """What a page said to its table."""
+def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: int) -> None:
+    """Read what a page said, and hand it to its table."""
     try:
         message = _read(text)
         if isinstance(message, messages.Hello) and not house.hellos.take(page.address):
@@ -288,7 +292,7 @@ def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: f
     if isinstance(message, messages.Ping):
         page.send(cuts.encode(messages.Pong(message.t)))
     elif isinstance(message, messages.Tock):
-        page.tock(message, int(heard * 1_000_000))
+        page.tock(message, heard)
     else:
         table.hear(page, message, heard)
 
@@ -305,7 +309,7 @@ def _read(text: str | None) -> Message:
         raise Cannot("text-only", 422)
     try:
         message: Message = _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError) as problem:
+    except UNREADABLE as problem:
         raise unreadable(problem) from None
     return message
 
@@ -314,9 +318,5 @@ def _id_in(text: str | None) -> str:
     """The id of a command that is refused unread, if it has one."""
     try:
         return _id_decoder.decode(text).id[:40] if text else ""
-    except (msgspec.DecodeError, RecursionError):
+    except UNREADABLE:
         return ""
-
-
-def _refusal(problem: Cannot, id: str = "") -> bytes:
-    return cuts.encode(messages.Refused(problem.say, id, problem.article))

@@ -8,7 +8,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from tablee.server.desk import Desk
-from tablee.server.incidents import again_and_again
+from tablee.server.incidents import repeat_forever
 from tablee.server.storage.store import Change, CodeTaken, NotStored, SeatRow, TableRow
 from tablee.server.tokens import CODE_LENGTH, clean_code, new_code
 from tablee.server.wire.problems import Cannot, not_stored
@@ -26,19 +26,23 @@ class Codes:
         self._desk = desk
 
     async def store(
-        self, row: TableRow, seats: tuple[SeatRow, ...], fence: int, *with_it: Change
-    ) -> TableRow:
-        """Store a new table under a code of its own, and what belongs to it; returns its row. Raises `Cannot`."""
-        for attempt in range(CODES_TRIED):
-            coded = replace(row, code=new_code(CODE_LENGTH + attempt // 3))
-            try:
-                await self._desk.storage.write(Change(row.id, fence, coded, seats), *with_it)
-            except CodeTaken:
-                continue
-            except NotStored as problem:
-                log.error("a new table cannot be stored: %s", problem)
-                raise not_stored() from None
-            return coded
+        self, row: TableRow, seats: tuple[SeatRow, ...], *with_it: Change
+    ) -> tuple[TableRow, int]:
+        """Store a new table under a code of its own, and what belongs to it. Raises `Cannot`.
+
+        Returns its row, and the fence to write with.
+        """
+        storage = self._desk.storage
+        try:
+            fence = await storage.claim(row.id)
+            for attempt in range(CODES_TRIED):
+                coded = replace(row, code=new_code(CODE_LENGTH + attempt // 3))
+                with suppress(CodeTaken):
+                    await storage.write(Change(row.id, fence, coded, seats), *with_it)
+                    return coded, fence
+        except NotStored as problem:
+            log.error("a new table cannot be stored: %s", problem)
+            raise not_stored() from None
         raise Cannot("house-full", 503, passing=True)
 
     async def find(self, code: str) -> str:
@@ -53,7 +57,7 @@ class Codes:
 
     async def keep_freeing(self) -> None:
         """Every hour, take the codes from tables that were made long ago."""
-        await again_and_again(log, "codes of old tables", self._free, HOUR)
+        await repeat_forever(log, "codes of old tables", self._free, HOUR)
 
     async def _free(self) -> None:
         with suppress(NotStored):

@@ -10,9 +10,10 @@ from heapq import nlargest
 from msgspec.structs import replace
 
 from tablee.kernel import TABLE, Entry, Game, Sits
+from tablee.server import tasks
 from tablee.server.desk import Desk
-from tablee.server.incidents import loudly
-from tablee.server.limits import Buckets, Crowd
+from tablee.server.incidents import log_failure
+from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
@@ -20,8 +21,7 @@ from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRo
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
-from tablee.server.table.options import options_for
-from tablee.server.table.seating import seats_for
+from tablee.server.table.seating import options_for, seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.messages import Seated, SeatWish
 from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
@@ -42,7 +42,7 @@ class House:
         self.desk = desk
         self.requests = Buckets(settings.requests, settings.requests_burst)
         """Who may ask for something: over HTTP, or for a socket ..."""
-        self.sockets = Crowd(settings.sockets)
+        self.sockets = PerAddress(settings.sockets)
         """... keep one open ..."""
         self.messages = Buckets(settings.rate_of_all, settings.burst_of_all)
         """... say something ..."""
@@ -74,7 +74,7 @@ class House:
         self._do(self.memory.keep_tidy())
         self._do(self.codes.keep_freeing())
         self._do(self.old.keep_deleting())
-        self._do(self.desk.load.watch())
+        self._do(self.desk.lag.watch())
 
     async def ready(self) -> None:
         """See whether moves can be made here now: what they change can be kept, and nobody closes. Raises `Cannot`."""
@@ -92,18 +92,13 @@ class House:
     async def close(self) -> None:
         """Stop everything where it is."""
         self.closing = True
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await tasks.cancel(self._tasks)
         await self.memory.close()
-        await self.desk.thinkers.close()
+        await self.desk.workers.close()
         await self.desk.storage.close()
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
-        task = loudly(log, asyncio.create_task(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        log_failure(log, tasks.start(work, self._tasks))
 
     # Making tables.
 
@@ -177,9 +172,9 @@ class House:
             *(entry_row(Entry(n, last, TABLE, who)) for n, who in enumerate(sits, first)),
         )
         await self._make_room(asked_from)
-        fence = await self.desk.storage.claim(row.id)
         stored = Stored(row, seats, entries, ())
         try:
+            fence = await self.desk.storage.claim(row.id)
             await self.desk.storage.write(Change(row.id, fence, row, seats, tuple(stored.entries(game))))
         except NotStored as problem:
             log.error("a new table cannot be stored: %s", problem)
@@ -192,15 +187,14 @@ class House:
     ) -> None:
         """Store a new table."""
         await self._make_room(asked_from)
-        fence = await self.desk.storage.claim(row.id)
-        stored = await self.codes.store(row, seats, fence, *with_it)
+        stored, fence = await self.codes.store(row, seats, *with_it)
         self.memory.add(Stored(stored, seats, (), ()), fence)
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
-            self._do(self.desk.thinkers.warm(game))
+            self._do(self.desk.workers.warm(game))
 
     async def _make_room(self, asked_from: str) -> None:
-        """For a new table, which counts as one of whoever asked."""
+        """Make room for a new table, which counts as one of whoever asked. Raises `Cannot`."""
         if not self._makers.take(asked_from):
             raise Cannot("many-tables", 429, passing=True)
         await self.memory.make_room()

@@ -9,7 +9,7 @@ from contextlib import suppress
 from heapq import nsmallest
 
 from tablee.server.desk import Desk
-from tablee.server.incidents import again_and_again, incident
+from tablee.server.incidents import incident, repeat_forever
 from tablee.server.storage.store import Held, NotStored, Stored
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
@@ -97,7 +97,7 @@ class Memory:
         async def tidy() -> None:
             await self.let_go([table for table in self.tables.values() if self._is_unneeded(table)])
 
-        await again_and_again(log, "tables that nobody needs", tidy, max(self._soonest / 10, 0.05))
+        await repeat_forever(log, "tables that nobody needs", tidy, max(self._soonest / 10, 0.05))
 
     def _is_unneeded(self, table: LiveTable) -> bool:
         return table.idle(self._soonest if table.row.phase == "over" else self._desk.settings.forget)

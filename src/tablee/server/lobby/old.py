@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from tablee.server.desk import Desk
-from tablee.server.incidents import again_and_again
+from tablee.server.incidents import repeat_forever
 from tablee.server.storage.store import Outdated
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class OldTables:
         self._desk = desk
         self._in_use = in_use
         self.leaving: set[str] = set()
-        """Those that are being deleted."""
+        """The tables that are being deleted."""
         self._believed_from = -inf
         """From this moment of the steady clock on, the date is believed."""
         self._ahead = inf
@@ -43,7 +43,7 @@ class OldTables:
     async def keep_deleting(self) -> None:
         """Every hour, if tables are not kept for ever."""
         if self._desk.settings.keep:
-            await again_and_again(log, "old tables cannot be deleted", self.look, HOUR)
+            await repeat_forever(log, "old tables cannot be deleted", self.look, HOUR)
 
     async def look(self) -> None:
         """Delete what is old, if it is certain what date it is: never at the start, nor after the date has jumped."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from importlib.resources import files
+from operator import attrgetter
+from typing import Any, Literal
 
 from msgspec.structs import astuple
 
@@ -12,8 +14,15 @@ from tablee.server.storage.store import SeatRow, TableRow
 TABLE = TableRow.__struct_fields__
 SEAT = SeatRow.__struct_fields__
 ENTRY = ("n", "at", "by", "move", "rt", "u", "proof")
-FOR_EVER = ("id", "game", "rules", "made", "position")
-"""What a table is from its beginning on."""
+NEVER_UPDATED = ("id", "game", "rules", "made", "position")
+"""Columns that an update leaves as they are."""
+
+
+def migration_scripts(database: Literal["sqlite", "postgres"]) -> dict[int, str]:
+    """The migrations by number, oldest first. PostgreSQL's have the numbers of SQLite's that do the same."""
+    folder = files(__package__) / "migrations" / database
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=attrgetter("name"))
+    return {int(file.name[:4]): file.read_text(encoding="utf-8") for file in found}
 
 
 def names(columns: Iterable[str]) -> str:
@@ -26,7 +35,7 @@ def names(columns: Iterable[str]) -> str:
 
 
 def replaced(columns: Iterable[str]) -> str:
-    """What a row that is there already takes over from a new one."""
+    """The `SET` of an upsert: these columns are taken from the new row."""
     return ", ".join(f'"{name}" = excluded."{name}"' for name in columns)
 
 
@@ -38,9 +47,9 @@ def table_values(row: TableRow) -> list[Any]:
 
 
 TABLE_READ = ", ".join("coalesce(code, '')" if name == "code" else f'"{name}"' for name in TABLE)
-"""The same, read again."""
+"""The columns of a table in a `SELECT`: no code is read as an empty one."""
 TABLE_REPLACED = f"""
-    ON CONFLICT (id) DO UPDATE SET {replaced(name for name in TABLE if name not in (*FOR_EVER, "code"))},
+    ON CONFLICT (id) DO UPDATE SET {replaced(name for name in TABLE if name not in (*NEVER_UPDATED, "code"))},
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE tables.code END -- it may have been freed
 """
 LAST_LINE = """

@@ -25,12 +25,12 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 }
 """All that a house is, and the order of its rows. Who runs which table is no part of it."""
 TOGETHER = 5_000
-"""Rows."""
+"""How many rows are copied at a time."""
 Row = tuple[Any, ...]
 
 
 class Counted(Struct, frozen=True):
-    """How many rows there are, and what they come to."""
+    """How many rows there are, and a digest of all of them."""
 
     rows: int
     digest: str
@@ -39,11 +39,11 @@ class Counted(Struct, frozen=True):
 DIFFERS = "what arrived is not what was sent"
 
 
-class Place(Protocol):
+class Database(Protocol):
     """A database that can be read through, and filled."""
 
     async def columns(self, part: str) -> list[str]:
-        """What the columns are called, in one order everywhere."""
+        """The names of the columns, in the same order in both databases."""
         ...
 
     def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
@@ -60,7 +60,7 @@ async def move(
 ) -> dict[str, Counted]:
     """Copy a house, and say what it was. Raises `NotEmpty` and `NotStored`; then nothing has changed."""
     try:
-        async with _place(source) as here, _place(to) as there:
+        async with _opened(source) as here, _opened(to) as there:
             for part in PARTS:
                 if (await count(there, part)).rows:
                     raise NotEmpty
@@ -72,7 +72,7 @@ async def move(
         raise NotStored(str(problem)) from None
 
 
-async def _carry(here: Place, there: Place, part: str) -> Counted:
+async def _carry(here: Database, there: Database, part: str) -> Counted:
     columns = await here.columns(part)
     if columns != await there.columns(part):
         raise NotStored(DIFFERS)
@@ -83,10 +83,10 @@ async def _carry(here: Place, there: Place, part: str) -> Counted:
     return counting.done()
 
 
-async def count(place: Place, part: str) -> Counted:
+async def count(database: Database, part: str) -> Counted:
     """Go through all rows of a part."""
     counting = Counting()
-    async for rows in place.rows(part, await place.columns(part)):
+    async for rows in database.rows(part, await database.columns(part)):
         counting.add(rows)
     return counting.done()
 
@@ -99,19 +99,19 @@ class Counting:
         self._digest = hashlib.sha256()
 
     def add(self, rows: list[Row]) -> None:
-        """These come next. What is true is 1 in one database, and true in the other."""
+        """Count these rows, too. Booleans are 1 in SQLite and true in PostgreSQL: they count as the same."""
         for row in rows:
             values = [int(value) if isinstance(value, bool) else value for value in row]
             self._digest.update(msgspec.json.encode(values) + b"\n")
         self._rows += len(rows)
 
     def done(self) -> Counted:
-        """What it came to."""
+        """The count and the digest of all rows so far."""
         return Counted(self._rows, self._digest.hexdigest())
 
 
 @asynccontextmanager
-async def _place(storage: SqliteStorage | PostgresStorage) -> AsyncIterator[Place]:
+async def _opened(storage: SqliteStorage | PostgresStorage) -> AsyncIterator[Database]:
     """A database, opened for one transaction."""
     if isinstance(storage, SqliteStorage):
         db = sqlite3.connect(storage.path, isolation_level=None)

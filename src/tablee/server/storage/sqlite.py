@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import sleep
@@ -25,6 +24,7 @@ from tablee.server.storage.columns import (
     TABLE,
     TABLE_READ,
     TABLE_REPLACED,
+    migration_scripts,
     names,
     table_values,
 )
@@ -110,7 +110,7 @@ class SqliteStorage:
         return 0
 
     async def release(self, table: str, fence: int, heir: int = 0) -> None:
-        """Nobody else is there."""
+        """Nothing to do: no other process uses the file."""
 
     async def write(self, *changes: Change) -> None:
         def write(db: sqlite3.Connection) -> None:
@@ -227,7 +227,7 @@ class Files:
         return [_identity(self._file), _identity(self._log)]
 
     def lost(self) -> bool:
-        """Whether one of them is not what its name leads to any more."""
+        """Whether one of the files was deleted or replaced."""
         return self._now() != self._known
 
     def rescue(self, db: sqlite3.Connection) -> bool:
@@ -274,7 +274,7 @@ def inspect(path: Path, patience: float = INSPECTED) -> None:
 
 
 def _look_through(path: Path) -> None:
-    """Change nothing in it. Raises `Damaged`."""
+    """Check the whole database without changing it. Raises `Damaged`."""
     if not path.exists():
         return
     try:
@@ -384,7 +384,7 @@ def _write(db: sqlite3.Connection, change: Change) -> None:
 
 
 def put(table: str, columns: Sequence[str]) -> str:
-    """What an `INSERT` of one row has after that word."""
+    """The table, columns and placeholders of an `INSERT` of one row."""
     return f"INTO {table} ({names(columns)}) VALUES ({', '.join('?' * len(columns))})"
 
 
@@ -415,7 +415,7 @@ def _delete(db: sqlite3.Connection, tables: Sequence[str], before: Outdated) -> 
 
 
 _SWITCHES = [field.name for field in fields(TableRow) if field.type is bool]
-"""What SQLite has as numbers."""
+"""Boolean columns: SQLite has numbers for them."""
 
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:
@@ -445,12 +445,7 @@ def _first(db: sqlite3.Connection, query: str, *args: str) -> str | None:
 
 def migrations() -> list[str]:
     """The numbered migrations, oldest first; the first is number 1."""
-    folder = files(__package__).joinpath("migrations", "sqlite")
-    return [
-        item.read_text(encoding="utf-8")
-        for item in sorted(folder.iterdir(), key=lambda item: item.name)
-        if item.name.endswith(".sql")
-    ]
+    return list(migration_scripts("sqlite").values())
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -86,13 +86,6 @@ def entry_row(entry: Entry) -> EntryRow:
     return entry.n, entry.at, entry.by, _encode(entry.move).decode(), entry.rt, entry.u, proof
 
 
-def read_entries(rows: Sequence[EntryRow], game: Game) -> Iterator[Entry]:
-    """Entries as they were stored. They can be read only by the rules that they were written by."""
-    moves = msgspec.json.Decoder(move_types(game))
-    for n, at, by, move, rt, u, proof in rows:
-        yield Entry(n, at, by, moves.decode(move), rt, u, None if proof is None else _decode(proof))
-
-
 class Done(Struct, frozen=True):
     """A command that was answered: the same one again gets the same answer, and nothing is done twice."""
 
@@ -132,8 +125,10 @@ class Stored(Struct, frozen=True):
     done: tuple[Done, ...]
 
     def entries(self, game: Game) -> Iterator[Entry]:
-        """The entries of its game."""
-        return read_entries(self.entry_rows, game)
+        """The entries of its game. They can be read only by the rules that they were written by."""
+        moves = msgspec.json.Decoder(move_types(game))
+        for n, at, by, move, rt, u, proof in self.entry_rows:
+            yield Entry(n, at, by, moves.decode(move), rt, u, None if proof is None else _decode(proof))
 
 
 class NotStored(Exception):

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from tablee.server import tasks
 from tablee.server.incidents import incident
 from tablee.server.wire.problems import Cannot
 
@@ -25,9 +26,9 @@ class Actor:
         self._after = after
         self._inbox: deque[tuple[Action, ...]] = deque()
         self._something: asyncio.Future[None] | None = None
-        """Done when there is something to do; None: there is."""
+        """A future that is done when there is something to do; None while the task works."""
         self._follows = False
-        """Whether something that was noted waits for what follows from it."""
+        """Whether `after` is already queued for something that was noted at once."""
         self._answers: set[asyncio.Future[Any]] = set()
         self._task = asyncio.create_task(self._work(), name=name)
 
@@ -57,7 +58,7 @@ class Actor:
         self.put(in_turn, alone=True)
 
     def note_at_once(self, act: Callable[[], bool]) -> None:
-        """Likewise, whatever is being done. It says whether anything follows, and that has to wait for its turn.
+        """Do something that takes no time, now, whatever else is being done. What follows from it waits for its turn.
 
         This is for what moves no moment of the game: what is at times done at once and at times waits would tell by
         when it was done that something was being stored in secret.
@@ -95,8 +96,7 @@ class Actor:
 
     async def stop(self) -> None:
         """Leave everything as it is; whoever waits is told so."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await tasks.cancel([self._task])
         self._inbox = deque(maxlen=0)  # what comes now is not kept
         self._after = nothing
         for answer in list(self._answers):
@@ -127,7 +127,7 @@ class Actor:
 
 
 async def nothing() -> None:
-    """Something to put where only what follows from it matters."""
+    """An action that does nothing, for when only `after` matters."""
 
 
 def _answer(answer: asyncio.Future[T], value: T | Cannot) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablee.kernel import Event
 from tablee.server.table.livegame import LiveGame
-from tablee.server.table.pages import Left, Page
+from tablee.server.table.pages import OnSent, Page
 from tablee.server.wire import cuts
 from tablee.server.wire.messages import Photo, Reveal, Table
 
@@ -19,7 +19,7 @@ TOLD_TOGETHER = 200
 
 
 def everybody_may_see(page: Page) -> bool:
-    """Nothing is hidden."""
+    """Default of `may_see`: nothing is hidden."""
     return True
 
 
@@ -37,9 +37,9 @@ class Audience:
         self._photo = b""
         """The last photo finish: whoever comes back sees it, too."""
         self._cut: cuts.Cut | None = None
-        """The game as it stands."""
+        """The cut of the game as it stands."""
         self._entries = 0
-        """After how many entries of the game the positions were seen."""
+        """After how many entries of the game `_cut` was made."""
         self.may_see: Callable[[Page], bool] = everybody_may_see
         """Whether a page may see the game as it stands: not while a card waits for the moment at which all see it."""
 
@@ -79,7 +79,7 @@ class Audience:
         live: LiveGame,
         pages: list[Page] | None = None,
         reveal: Reveal | None = None,
-        left: Left | None = None,
+        on_sent: OnSent | None = None,
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
         at, news = live.now(), live.host.news
@@ -94,8 +94,10 @@ class Audience:
             self._catch_up(page, events)
             key = who, page.told
             if key not in updates:
-                updates[key] = self._telling.update(events, page.told, position, at, reveal, live.round)
-            page.send(updates[key], left)
+                updates[key] = self._telling.update(
+                    events, page.told, position, at, reveal, live.round_number
+                )
+            page.send(updates[key], on_sent)
             page.told, page.seen = len(events), position
             page.saw(self._micros())
 

@@ -58,6 +58,11 @@ class Commands:
             page.send(answer)
             self._table.actor.put(partial(self._store_later, sitter, command.id), alone=True)
             return True
+        except (
+            Exception
+        ) as problem:  # it is answered when its turn comes, as our own mistake if it still is one
+            incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
+            return False
         self._accept(page, sitter, command)
         self._table.put(nothing)
         return True
@@ -72,17 +77,17 @@ class Commands:
         return True
 
     def _accept(self, page: Page, sitter: Sitter, command: Command) -> None:
-        """It is done: say so."""
+        """Remember that a command was carried out, and tell the page."""
         sitter.did(command.id, stored=not isinstance(command, PASSING))
         self._count(command, "accepted")
         page.send(cuts.encode(messages.Accepted(command.id)))
 
     async def _store_later(self, sitter: Sitter, id: str) -> None:
-        """A refusal that was given already: in memory it stays, whatever becomes of it."""
+        """Store a refusal that was given already. If that fails, it stays in memory alone."""
         await self._keep_refusal(sitter, id)
 
     def _done_aside(self, page: Page, sitter: Sitter, command: Command) -> bool:
-        """Do what changes nothing that is stored, if it is that. Raises `Cannot`."""
+        """Do a command that changes nothing that is stored. Whether it is one. Raises `Cannot`."""
         table = self._table
         seat = table.sitters.index(sitter)
         if table.live is not None:
@@ -107,11 +112,11 @@ class Commands:
                 sitter.ready |= live.host.rests(live.now())
         return True
 
-    async def obey(self, page: Page, command: Command, heard: float) -> None:
-        """Carry out a command that was heard at a moment of the steady clock (seconds), and answer it."""
+    async def obey(self, page: Page, command: Command, heard: int) -> None:
+        """Carry out a command that was heard at a moment of the steady clock (microseconds), and answer it."""
         if self._would_tell(page, command):
             again = partial(self._table.in_turn, page, partial(self.obey, page, command, heard))
-            self._driver().reflexes.when_seen(again)
+            self._driver().reflexes.when_shown(again)
             return
         sitter = page.sitter
         if sitter is None:
@@ -122,8 +127,8 @@ class Commands:
             return
         await self._carry_out(page, sitter, command, heard)
         # How long a press took is nobody's business while its round is on.
-        if self._table.live is None or self._table.live.stage is None:
-            self._table.desk.load.took(heard)
+        if self._table.live is None or self._table.live.reflex_round is None:
+            self._table.desk.lag.took(heard)
 
     def _would_tell(self, page: Page, command: Command) -> bool:
         """Whether a page could tell by the answer that something has happened which all are yet to see at one moment.
@@ -134,7 +139,7 @@ class Commands:
             return False
         return self._driver().moves.may_wait(command)
 
-    async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
+    async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: int) -> None:
         """Do a command, or say why not, even if that is our own mistake."""
         try:
             await self._do(page, sitter, command, heard)
@@ -145,7 +150,8 @@ class Commands:
             incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
             await self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
             return
-        self._table.desk.metrics.command.observe(self._table.desk.clocks.steady() - heard)
+        took = self._table.desk.clocks.micros() - heard
+        self._table.desk.metrics.command.observe(took / 1_000_000)
         self._accept(page, sitter, command)
         if isinstance(command, messages.Leave):
             self._table.show_table()  # before the game as it looks without that seat
@@ -160,9 +166,9 @@ class Commands:
         page.send(answer)
 
     def _refused(self, sitter: Sitter, command: Command, problem: Cannot) -> bytes:
-        """Why not: once and for all, unless the same may go well a moment later."""
+        """The answer that refuses a command. It is remembered, unless the same may go well a moment later."""
         self._count(command, "refused")
-        self._table.desk.metrics.refused(problem.reason)
+        self._table.desk.metrics.refusals.inc(problem.reason)
         if not problem.passing and sitter.refused_enough:
             problem = Cannot("refused-enough", 429, passing=True)
         answer = refusal(problem, command.id)
@@ -171,7 +177,7 @@ class Commands:
         return answer
 
     async def _keep_refusal(self, sitter: Sitter, id: str) -> bool:
-        """Store it, unless it passes. Whether that could be done."""
+        """Store a refusal that is remembered. Whether nothing failed."""
         answer = sitter.refusal(id)
         if answer is None:
             return True
@@ -182,9 +188,9 @@ class Commands:
         return True
 
     def _count(self, command: Command, answer: str) -> None:
-        self._table.desk.metrics.commanded(type(command).__name__.lower(), answer)
+        self._table.desk.metrics.commands.inc(type(command).__name__.lower(), answer)
 
-    async def _do(self, page: Page, sitter: Sitter, command: Command, heard: float) -> None:
+    async def _do(self, page: Page, sitter: Sitter, command: Command, heard: int) -> None:
         """Check and store a command, and do it. Nothing is shown yet."""
         table = self._table
         seat = table.sitters.index(sitter)
@@ -195,7 +201,7 @@ class Commands:
             case messages.Move():
                 driver = self._driver()
                 await driver.settle()
-                await driver.moves.of_person(seat, page, command, done, int(heard * 1_000_000))
+                await driver.moves.of_person(seat, page, command, done, heard)
             case messages.Arrange():
                 _count(sitter)
                 place = table.gathering if table.driver is None else table.driver.handover
@@ -217,9 +223,9 @@ class Commands:
             case messages.Start():
                 table.drive(await table.gathering.start(seat, done))
             case messages.TakeBack():
-                await self._driver().requests.ask(seat, command, done)
+                await self._driver().takebacks.ask(seat, command, done)
             case messages.Consent():
-                await self._driver().requests.consent(seat, command, done)
+                await self._driver().takebacks.consent(seat, command, done)
             case messages.Rematch():
                 await table.rematch.ask(seat, page.address)
 
@@ -230,12 +236,12 @@ class Commands:
 
 
 def _count(sitter: Sitter) -> None:
-    """Nobody changes what a table is like for ever."""
+    """Count a change of the table: each person may make only so many."""
     if sitter.arranged >= ARRANGED_ENOUGH:
         raise Cannot("arranged-enough")
     sitter.arranged += 1
 
 
 def refusal(problem: Cannot, id: str = "") -> bytes:
-    """What somebody is told who asked for what cannot be."""
+    """A `Refused` message, encoded."""
     return cuts.encode(messages.Refused(problem.say, id, problem.article))

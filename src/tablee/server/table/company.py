@@ -43,11 +43,6 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
     )
 
 
-def awaited(live: LiveGame | None) -> tuple[int, ...]:
-    """Whose move it is."""
-    return () if live is None or live.host.over else live.awaited()
-
-
 def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | None:
     if live is None or not live.rests(sitters):
         return None

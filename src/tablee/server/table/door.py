@@ -68,7 +68,7 @@ class Door:
 
     def _check_room(self, page: Page, sitter: Sitter | None) -> None:
         settings, pages = self._table.desk.settings, self._table.audience.pages
-        if page in pages:
+        if page in pages and page.sitter is sitter:
             return
         if sitter is None:
             onlookers = [other.address for other in pages if other.sitter is None]

@@ -7,26 +7,28 @@ import logging
 from functools import partial
 from random import Random
 from secrets import randbits
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from tablee.bots import bot_names
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import NextMove
 from tablee.hosts.waking import Wake
-from tablee.kernel import CHANCE, TABLE, Due, Game, Move, Refused, Sits
+from tablee.kernel import CHANCE, TABLE, Due, Move, Refused, Sits
 from tablee.kernel.player import Plan, Plans
+from tablee.server import tasks
 from tablee.server.desk import Desk
-from tablee.server.table.actor import Action, nothing
+from tablee.server.table.actor import nothing
 from tablee.server.table.handover import Handover
-from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import Reflexes
-from tablee.server.table.sitters import Sitter
-from tablee.server.table.takeback import Requests
+from tablee.server.table.takeback import Takebacks
 from tablee.server.wire.problems import Cannot
-from tablee.server.workers.thinkers import BotFailed
+from tablee.server.workers.pool import BotFailed
 from tablee.server.workers.thinking import Waking, waking
+
+if TYPE_CHECKING:
+    from tablee.server.table.live import LiveTable
 
 log = logging.getLogger(__name__)
 
@@ -34,39 +36,15 @@ FALLBACK_AFTER = 800
 """Milliseconds: how long the move of a bot that failed takes."""
 
 
-class Driven(Protocol):
-    """A table, as far as its driver has to know it."""
-
-    game: Game
-    kept: Kept
-
-    @property
-    def sitters(self) -> list[Sitter]:
-        """Who sits at each seat."""
-        ...
-
-    def put(self, action: Action) -> None:
-        """Do something when its turn comes."""
-        ...
-
-    def show_game(self) -> None:
-        """Send everybody what has changed in the game."""
-        ...
-
-    def show_table(self) -> None:
-        """Send everybody who sits where, before anything that they are shown as such."""
-        ...
-
-
 class Driver:
     """Drives one game from its first entry to its last."""
 
-    def __init__(self, table: Driven, live: LiveGame, reflexes: Reflexes, desk: Desk) -> None:
+    def __init__(self, table: LiveTable, live: LiveGame, reflexes: Reflexes, desk: Desk) -> None:
         self.table = table
         self.live = live
         self.reflexes = reflexes
         self.moves = Moves(table.kept, live, reflexes)
-        self.requests = Requests(table.kept, live, self.moves)
+        self.takebacks = Takebacks(table.kept, live, self.moves)
         self.handover = Handover(table.kept, table.game, live, self.moves)
         self.desk = desk
         self.thinking: set[asyncio.Task[None]] = set()
@@ -102,10 +80,7 @@ class Driver:
         self.reflexes.stop()
         if self._alarm is not None:
             self._alarm.cancel()
-        tasks = list(self.thinking)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await tasks.cancel(self.thinking)
 
     async def _take(self, step: NextMove) -> None:
         try:
@@ -151,7 +126,7 @@ class Driver:
         else:
             assert isinstance(step.move, Due)
             at = max(step.move.t, self.live.now())
-        self.reflexes.seal(at)
+        self.reflexes.hide_until(at)
         try:
             await self.moves.make(step.by, step.move, at=at)
         except (Cannot, Refused):
@@ -161,7 +136,7 @@ class Driver:
         self._look_anew()
 
     def _look_anew(self) -> None:
-        """There is something new to see: who was ready was so for what stood there before."""
+        """There is something new to see: nobody is ready for it yet."""
         for sitter in self.table.sitters:
             sitter.ready = False
 
@@ -201,14 +176,12 @@ class Driver:
         view = self.live.host.ledger.state.view(wake.seat)
         seed = self.desk.luck(len(self.live.host.ledger.entries), wake.seat)
         job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
-        task = asyncio.create_task(self._think(wake, job))
-        self.thinking.add(task)
-        task.add_done_callback(self.thinking.discard)
+        tasks.start(self._think(wake, job), self.thinking)
 
     async def _think(self, wake: Wake, job: Waking) -> None:
         plans: Plans = ()
         try:
-            plans = await self.desk.thinkers.think(self.table.game, job)
+            plans = await self.desk.workers.think(self.table.game, job)
         except BotFailed as problem:
             log.warning(
                 "%s: the bot %s at seat %d failed: %s", self.table.kept.name, job.bot, wake.seat, problem

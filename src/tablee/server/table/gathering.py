@@ -19,7 +19,7 @@ from tablee.server.clock import Clocks
 from tablee.server.storage.store import Done, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin
-from tablee.server.table.seating import arranged, introduced, joined
+from tablee.server.table.seating import arranged, check_players, introduced, joined
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
@@ -96,8 +96,7 @@ class Gathering:
     def _check_number(self, players: int) -> None:
         """Whether so many can play, with the options that were chosen."""
         game = self._game
-        if not game.accepts(players):
-            raise Cannot("players", 422, players=players, least=game.players[0], most=game.players[-1])
+        check_players(game, players)
         with wished():
             game.new(players, msgspec.json.decode(self._kept.row.options, type=game.Options))
 
@@ -146,19 +145,19 @@ class Ownership:
         return row.owner if successor is None or self._left() > 0 else successor
 
     def look_again(self, row: TableRow, sitters: Sequence[Sitter], look: Callable[[], None]) -> None:
-        """Call when the table may pass to somebody who is waiting. Without anybody there is nothing to wait for."""
+        """Set the alarm for when the table may pass to somebody else who is here; none if nobody is."""
         self.rest()
         self._note(sitters[row.owner])
         if self._away_since is not None and _next_person(sitters, row.owner) is not None:
             self._call(look, self._left())
 
     def try_again(self, look: Callable[[], None], wait: float) -> None:
-        """It could not be stored who decides."""
+        """The new owner could not be stored: set the alarm for another try."""
         self.rest()
         self._call(look, wait)
 
     def rest(self) -> None:
-        """Call nobody."""
+        """Cancel the alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

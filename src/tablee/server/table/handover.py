@@ -17,8 +17,7 @@ from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import PACE, LiveGame
 from tablee.server.table.moves import Moves
-from tablee.server.table.options import options_for
-from tablee.server.table.seating import bot_row, person_name, taken
+from tablee.server.table.seating import bot_row, options_for, person_name, taken
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
@@ -114,7 +113,7 @@ class Handover:
         return messages.SeatWish("bot", levels[0] if levels else bot_names(self._game)[0])
 
     def _bot_instead(self, rows: list[SeatRow], seat: int, wish: messages.SeatWish) -> SeatRow:
-        """What reflex rounds have left stays with the seat."""
+        """The row of a bot in place of a person: the arbiter's credit stays with the seat."""
         return replace(bot_row(self._game, wish, rows), credit=rows[seat].credit)
 
     def _row_without(self, seat: int) -> TableRow:

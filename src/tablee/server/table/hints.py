@@ -15,7 +15,7 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.wire.problems import Cannot
 from tablee.server.wire.requests import Hint
-from tablee.server.workers.thinkers import BotFailed
+from tablee.server.workers.pool import BotFailed
 from tablee.server.workers.thinking import waking
 
 
@@ -31,12 +31,13 @@ async def hint(kept: Kept, live: LiveGame | None, token: str) -> Hint:
         raise Cannot("not-begun")
     game, seat, acting = live.host.ledger.game, kept.sitters.index(sitter), live.host.acting
     awaited = acting.awaits or acting.seats
-    if live.host.over or live.stage is not None or acting.since is not None or seat not in awaited:
+    shown = acting.since is not None or live.reflex_round is not None or live.reveal_pending
+    if live.host.over or shown or seat not in awaited:
         raise Cannot("no-hint", 409)
     view = live.host.ledger.state.view(seat)
     job = waking(game, bot_names(game)[0], seat, token_hex(8), acting.public(), view, [])
     try:
-        plans = await kept.desk.thinkers.think(game, job)
+        plans = await kept.desk.workers.think(game, job)
     except BotFailed:
         raise Cannot("no-hint", 409) from None
     moves = [] if plans is KEEP else _possible(game, live, seat, plans)

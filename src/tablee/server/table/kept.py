@@ -32,9 +32,9 @@ class Kept:
         self.row = stored.row
         self.options: Json = msgspec.json.decode(stored.row.options)
         self.draws = _draws(stored.row.draws)
-        """What all that chance says follows from. It is secret until the game is over."""
+        """The seeds of chance's draws: secret until the game is over."""
         self.commitment = "" if self.draws is None else self.draws.commitment
-        """What is shown of that from the beginning."""
+        """The commitment to `draws`, which is shown from the beginning."""
         self.sitters = [Sitter(row) for row in stored.seats]
         for sitter in self.sitters:
             for done in stored.done:
@@ -46,7 +46,7 @@ class Kept:
 
     @property
     def name(self) -> str:
-        """How the log calls it."""
+        """What the log calls the table."""
         return f"table {self.row.id}"
 
     def sitter(self, token: str) -> Sitter | None:
@@ -90,7 +90,7 @@ class Kept:
         entries: Sequence[Entry] = (),
         done: Done | None = None,
     ) -> Change:
-        """What would be written."""
+        """A change of this table, with its fence."""
         rows = None if seats is None else tuple(seats)
         return Change(self.row.id, self.fence, row, rows, tuple(entries), done)
 

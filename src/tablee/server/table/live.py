@@ -24,13 +24,13 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin, refold
 from tablee.server.table.pages import Page
 from tablee.server.table.reflexes import Reflex, Reflexes
-from tablee.server.table.rematch import Neighbours, Rematch
+from tablee.server.table.rematch import Rematch, RematchMaker
 from tablee.server.table.sitters import Sitter
 from tablee.server.table.talk import Talk
 from tablee.server.wire import cuts, messages, requests
 
 
-class Keeper(Neighbours, Protocol):
+class Keeper(RematchMaker, Protocol):
     """Whoever keeps the table in memory."""
 
     def let_go(self, table: LiveTable) -> None:
@@ -110,7 +110,7 @@ class LiveTable:
     def at_rest(self) -> bool:
         """Whether nothing is being done, and no reflex round is on."""
         live = self.live
-        return self.actor.quiet and (live is None or (live.stage is None and not live.sealed))
+        return self.actor.quiet and (live is None or (live.reflex_round is None and not live.reveal_pending))
 
     @property
     def deserted(self) -> bool:
@@ -144,30 +144,30 @@ class LiveTable:
         """The seat of a page, or `NOBODY` if it looks on."""
         return self.kept.seat_of(page)
 
-    def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: float) -> None:
-        """A page said something, at a moment of the steady clock (seconds)."""
+    def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: int) -> None:
+        """A page said something, at a moment of the steady clock (microseconds)."""
         if self._stopped:
             return  # it is about to come again, and to say it to whoever will be there
-        if isinstance(message, messages.Mark) and not page.waiting:
+        if isinstance(message, messages.Mark) and not page.queued_commands:
             # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it waited,
             # a busy server had ever more to do. Only what the same page said before comes before it.
-            self.actor.note_at_once(partial(self._hear_silence, page, message, int(heard * 1_000_000)))
+            self.actor.note_at_once(partial(self._hear_silence, page, message, heard))
         elif isinstance(message, Reflex):
-            self.actor.note(partial(self._react, page, message, int(heard * 1_000_000)))
+            self.actor.note(partial(self._react, page, message, heard))
         elif isinstance(message, messages.Hello):
             self.in_turn(page, partial(self._door.come, page, message))
-        elif page.waiting or not self._commands.answer_at_once(page, message):
+        elif page.queued_commands or not self._commands.answer_at_once(page, message):
             self.in_turn(page, partial(self._commands.obey, page, message, heard))
 
     def in_turn(self, page: Page, action: Action) -> None:
         """Do what a page asked for when its turn comes. What it says later comes later."""
-        page.waiting += 1
+        page.queued_commands += 1
 
         async def act() -> None:
             try:
                 await action()
             finally:
-                page.waiting -= 1
+                page.queued_commands -= 1
 
         self.put(act)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tablee.hosts.arbiter import Link, lead
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import LiveHost, NextMove
-from tablee.hosts.stage import Stage
+from tablee.hosts.reflex_round import ReflexRound
 from tablee.kernel import CLOCK, TABLE, Entry, Game, Ledger, Missed, Sits, Undo
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
@@ -27,12 +27,12 @@ PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 """How long bots think and rounds rest, as a share of what is normal."""
 
 
-class Asked(Struct, frozen=True):
+class TakebackRequest(Struct, frozen=True):
     """Somebody asks the others to let them take their last move back."""
 
     seat: int
     until: int
-    """When it lapses, by which it is known, too."""
+    """When the request lapses; it is known by this time, too."""
     awaits: frozenset[int]
     """Who has yet to say yes."""
     entries: int
@@ -47,8 +47,19 @@ class Reminded(Struct, frozen=True):
     at: int
     until: int | None
     """When a bot plays this turn for them; None: never."""
-    entries: int
-    """After how many entries of the game that was."""
+    told: int
+    """After how many events that everybody was told."""
+
+
+class Public(Struct, frozen=True):
+    """What everybody knows of a game: nothing done in secret, and nothing that all are yet to see, changes it."""
+
+    awaits: tuple[int, ...]
+    """The seats that the game waits for."""
+    told: int
+    """How many events everybody was told ..."""
+    told_at: int
+    """... and when the last one happened."""
 
 
 class LiveGame:
@@ -64,15 +75,16 @@ class LiveGame:
         self._nudge_after = int(settings.nudge * 1000)
         self._idle_after = int(settings.idle * 1000)
         self._nudge: Reminded | None = None
+        self._stirred: set[int] = set()
+        """Who has done something in secret since they were reminded."""
         self.alone_since: int | None = self.last
         """When the last person left; None while somebody is there."""
         self.retry_at: int | None = None
-        """Until when to wait because something could not be stored."""
-        self.stage: Stage | None = None
+        """When to try again, if something could not be stored."""
+        self.reflex_round: ReflexRound | None = None
         """The reflex round that is on."""
-        self.sealed = False
-        """Whether something was written down ahead, and is yet to be seen: until then nothing else happens."""
-        self._request: Asked | None = None
+        self._before_reveal: Public | None = None
+        self._request: TakebackRequest | None = None
         self._clocks = clocks
         self._rng = Random(randbits(128))
 
@@ -80,6 +92,35 @@ class LiveGame:
     def last(self) -> int:
         """The time of the last entry."""
         return self.host.last
+
+    @property
+    def reveal_pending(self) -> bool:
+        """Whether a reveal was written down, and its moment is yet to come: until then nothing else happens."""
+        return self._before_reveal is not None
+
+    def begin_reveal(self) -> None:
+        """A reveal is about to be written down: until its moment, everybody knows what they know now."""
+        self._before_reveal = self.public
+
+    def end_reveal(self) -> None:
+        """The moment of the reveal has come, or it is cancelled."""
+        self._before_reveal = None
+
+    @property
+    def public(self) -> Public:
+        """What everybody knows."""
+        if self._before_reveal is not None:
+            return self._before_reveal
+        host = self.host
+        return Public(self._awaited(), host.told, host.told_at)
+
+    def _awaited(self) -> tuple[int, ...]:
+        acting = self.host.acting
+        if self.host.over:
+            return ()
+        return tuple(
+            seat for seat in (acting.awaits if acting.kind == "window" else acting.seats) if seat >= 0
+        )
 
     def now(self) -> int:
         """Milliseconds since the game began, never before the last entry."""
@@ -93,13 +134,13 @@ class LiveGame:
         return max(min(acting.due, now), self.last)
 
     @property
-    def round(self) -> int:
+    def round_number(self) -> int:
         """The number of the reflex round that is on; 0: none."""
-        return self.stage.number if self.stage is not None and self.stage.armed else 0
+        return self.reflex_round.number if self.reflex_round is not None and self.reflex_round.armed else 0
 
     def is_plain_window(self) -> bool:
         """Whether several may act, at no card that all see at once: what one of them does is nobody else's to know."""
-        return self.host.acting.kind == "window" and self.stage is None and not self.sealed
+        return self.host.acting.kind == "window" and self.reflex_round is None and not self.reveal_pending
 
     def is_absent(self, seat: int) -> bool:
         return self.host.ledger.sits.get(seat) == "absent"
@@ -122,12 +163,12 @@ class LiveGame:
         ledger = self.host.ledger
         return ledger.retractable() if ledger.game.open and not self.host.over else {}
 
-    def ask(self, request: Asked | None) -> None:
+    def ask(self, request: TakebackRequest | None) -> None:
         """Somebody asks for their move back; None: nobody does any more."""
         self._request = request
 
     @property
-    def request(self) -> Asked | None:
+    def request(self) -> TakebackRequest | None:
         """What is asked. It lapses in time, or when anybody but a bot of another seat moves."""
         request = self._request
         if request is None or self.host.over or self.now() >= request.until:
@@ -149,40 +190,36 @@ class LiveGame:
 
     @property
     def nudge(self) -> Reminded | None:
-        """Who was reminded, until anything happens in the game."""
-        if self._nudge is not None and (self.host.over or self._nudge.entries != self._moves_made()):
-            self._nudge = None
-        return self._nudge
+        """Who was reminded, until anything happens in the game that everybody is told of."""
+        nudge = self._nudge
+        return nudge if nudge is not None and nudge.told == self.public.told else None
 
     def stirs(self, seat: int) -> None:
         """Somebody does something: they are there after all, and need no reminding."""
-        if self._nudge is not None and seat in self._nudge.seats:
-            seats = self._nudge.seats - {seat}
-            self._nudge = replace(self._nudge, seats=seats) if seats else None
-
-    def _moves_made(self) -> int:
-        """How many entries there are, but for who sits where."""
-        return sum(not isinstance(entry.move, Sits) for entry in self.host.ledger.entries)
+        nudge = self.nudge
+        if nudge is None or seat not in nudge.seats:
+            return
+        if self.host.acting.kind != "turn":
+            self._stirred.add(seat)  # what it was is nobody else's to know, nor that it was
+            return
+        seats = nudge.seats - {seat}
+        self._nudge = replace(nudge, seats=seats) if seats else None
 
     def remind(self, by: int, sitters: Sequence[Sitter]) -> None:
         """Somebody reminds whoever is awaited. Raises `Cannot`."""
-        now, since = self.now(), self.last if self.nudge is None else self.nudge.at
-        seats = frozenset(seat for seat in self.awaited() if seat != by and sitters[seat].pages)
+        now, public, nudge = self.now(), self.public, self.nudge
+        since = public.told_at if nudge is None else nudge.at
+        seats = frozenset(seat for seat in public.awaits if seat != by and sitters[seat].pages)
         if not seats:
             raise Cannot("nobody-to-nudge")
         if now - since < self._nudge_after:
             raise Cannot("nudge-later", passing=True, seconds=-(-(self._nudge_after + since - now) // 1000))
         until = None if not self._idle_after else now + self._idle_after
-        if self.nudge is not None:
-            until = self.nudge.until  # reminded twice, nobody has longer
-        self._nudge = Reminded(by, seats, now, until, self._moves_made())
-
-    def awaited(self) -> tuple[int, ...]:
-        """The seats that the game waits for, as everybody knows it."""
-        acting = self.host.acting
-        return tuple(
-            seat for seat in (acting.awaits if acting.kind == "window" else acting.seats) if seat >= 0
-        )
+        if nudge is None:
+            self._stirred.clear()
+        else:
+            until = nudge.until  # reminded twice, nobody has longer
+        self._nudge = Reminded(by, seats, now, until, public.told)
 
     def due(self, sitters: Sequence[Sitter]) -> NextMove | None:
         """What the table has to do by itself now, if anything. Asking changes nothing."""
@@ -191,10 +228,10 @@ class LiveGame:
         sits = self._seat_change(sitters)
         if sits is not None:
             return NextMove(TABLE, sits)
-        if self.paused or self.sealed:
+        if self.paused or self.reveal_pending:
             return None
-        if self.stage is not None and not self.stage.armed:
-            return self.stage.due(self._clocks.micros())
+        if self.reflex_round is not None and not self.reflex_round.armed:
+            return self.reflex_round.due(self._clocks.micros())
         missed = self._missed()
         if missed:
             return NextMove(CLOCK, Missed(missed))
@@ -204,9 +241,13 @@ class LiveGame:
 
     def _missed(self) -> tuple[int, ...]:
         """Who did not see the card that was shown, if that is yet to be said."""
-        if self.stage is None or self.host.acting.missed or self.host.acting.since != self.stage.since:
+        if (
+            self.reflex_round is None
+            or self.host.acting.missed
+            or self.host.acting.since != self.reflex_round.since
+        ):
             return ()
-        return self.stage.contest.out()
+        return self.reflex_round.contest.out()
 
     def _lead(self, sitters: Sequence[Sitter]) -> int:
         """How many milliseconds before its moment something is written down that all are to see at once."""
@@ -227,22 +268,22 @@ class LiveGame:
 
     def fix_moment(self) -> int:
         """When all will see the card of the reflex round that is on, in the time of the game."""
-        assert self.stage is not None
-        return self.stage.arm(self._clocks.micros(), self._rng)
+        assert self.reflex_round is not None
+        return self.reflex_round.arm(self._clocks.micros(), self._rng)
 
     def unattended(self) -> bool:
         """Whether a reflex round waits for somebody to look."""
-        if self.stage is None or self.paused:
+        if self.reflex_round is None or self.paused:
             return False
-        return self.stage.unattended(self._clocks.micros())
+        return self.reflex_round.unattended(self._clocks.micros())
 
     def _known(self, sitters: Sequence[Sitter], now: int) -> int:
         """Up to when everything that was done has arrived."""
         acting = self.host.acting
         if acting.kind != "window" or acting.due is None or acting.due > now:
             return now
-        if self.stage is not None:
-            return self.stage.known(self._clocks.micros())
+        if self.reflex_round is not None:
+            return self.reflex_round.known(self._clocks.micros())
         return now - self._reach(sitters)
 
     def may_be_judged(self) -> bool:
@@ -269,19 +310,27 @@ class LiveGame:
         return min(moments, default=None)
 
     def _next_due(self, sitters: Sequence[Sitter]) -> int | None:
-        if self.sealed:
+        if self.reveal_pending:
             return None
-        if self.stage is not None and not self.stage.armed:
-            return self.stage.next_moment()
+        if self.reflex_round is not None and not self.reflex_round.armed:
+            return self.reflex_round.next_moment()
         due = self.host.next_moment(self._lead(sitters))
         if due is None or due > self.now() or self.host.acting.kind != "window":
             return due
         # The moment has come, but something earlier may still be under way.
-        return self.stage.next_moment() if self.stage is not None else due + self._reach(sitters) + 1
+        return (
+            self.reflex_round.next_moment()
+            if self.reflex_round is not None
+            else due + self._reach(sitters) + 1
+        )
 
     def rests(self, sitters: Sequence[Sitter]) -> bool:
         """Whether the game waits for people to have looked."""
-        return self.host.rests(self.now()) and not everybody_ready(sitters)
+        if (
+            self.host.over or self.reveal_pending
+        ):  # whoever was ready was so for what stands there until it is seen
+            return False
+        return self.now() < self.host.rests_until and not everybody_ready(sitters)
 
     def _waits(self) -> bool:
         return self.retry_at is not None and self.now() < self.retry_at
@@ -304,11 +353,11 @@ class LiveGame:
         nudge = self.nudge
         if nudge is None or nudge.until is None or self.now() < nudge.until:
             return ()
-        return nudge.seats.intersection(self.host.acting.seats)
+        return nudge.seats.intersection(self.host.acting.seats) - self._stirred
 
     def _may_take_over(self, seat: int) -> bool:
         """Whether a bot's seat may become a person's: not while something is about to be shown."""
-        return self.stage is None and not self.sealed and self.host.between_rounds(seat)
+        return self.reflex_round is None and not self.reveal_pending and self.host.between_rounds(seat)
 
 
 def everybody_ready(sitters: Sequence[Sitter]) -> bool:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.kernel import CHANCE, CLOCK, TABLE, Game, Move, Prepared, Refused, Sits
+from tablee.kernel.misfit import UNREADABLE
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
@@ -50,9 +51,9 @@ class Moves:
         """Why the rules forbid a move, as things stand; None if they do not. Changes nothing."""
         ledger = self._live.host.ledger
         try:
-            ledger.check(ledger.entry(seat, self._decoder.decode(command.move), self._live.now()))
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-            return unreadable(problem)
+            ledger.check(ledger.entry(seat, self._read(command), self._live.now()))
+        except Cannot as problem:
+            return problem
         except Refused as refusal:
             return against_the_rules(refusal)
         return None
@@ -60,17 +61,21 @@ class Moves:
     def may_wait(self, command: messages.Move) -> bool:
         """Whether it does not matter just when a move is made."""
         try:
-            kind = type(self._decoder.decode(command.move))
-        except (msgspec.DecodeError, UnicodeDecodeError):
+            kind = type(self._read(command))
+        except Cannot:
             return False
         return kind not in self._game.unaided | self._game.reflex
 
+    def _read(self, command: messages.Move) -> Move:
+        """The move that a page sent. Raises `Cannot`."""
+        try:
+            return self._decoder.decode(command.move)
+        except UNREADABLE as problem:
+            raise unreadable(problem) from None
+
     async def of_person(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
         """A move that a page sent. Raises `Cannot`."""
-        try:
-            move: Move = self._decoder.decode(command.move)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-            raise unreadable(problem) from None
+        move = self._read(command)
         self._check_enough(seat)
         try:
             timing = self._timing(seat, page, command, move, heard)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from tablee.hosts.arbiter import Display, Pings
 from tablee.server.table.sitters import Sitter
-from tablee.server.waiting import Waiting
+from tablee.server.waiting import SmallQueue
 from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
 _END = b""
@@ -18,35 +18,35 @@ TICKS_KEPT = 16
 """How many of the last ticks may still be answered."""
 SHOWN_KEPT = 8
 MOST_UNSENT = 1_000_000
-"""Bytes: more than this does not wait for anybody."""
+"""Bytes that may wait for one page: with more, it is too slow."""
 
 
 def _nothing() -> None:
-    """There is no way to ping this page: it takes no part in reflexes. Nor is there anything to flush, or to tell."""
+    """Default of `ping`, `flush` and `on_slow`: without our ASGI server there are no pings, and so no reflexes."""
 
 
 def _all_taken() -> int:
     return 0
 
 
-Left = Callable[[int], None]
-"""Is told when a message left: microseconds of the steady clock."""
+OnSent = Callable[[int], None]
+"""A callback that is told when a message left: microseconds of the steady clock."""
 
 
 class Unhurried(partial[None]):
-    """One who need not be told before the page answers."""
+    """An `OnSent` with time: another process may tell it together with whatever it says next."""
 
 
 class Write(Protocol):
     """Hands the socket a message at once, and says whether it took it.
 
-    If the page is connected to another process, `left` is told when the message left from there.
+    If the page is connected to another process, `on_sent` is told when the message left from there.
     """
 
-    def __call__(self, message: bytes, left: Left | None = None) -> bool: ...
+    def __call__(self, message: bytes, on_sent: OnSent | None = None) -> bool: ...
 
 
-def _later(message: bytes, left: Left | None = None) -> bool:
+def _later(message: bytes, on_sent: OnSent | None = None) -> bool:
     return False
 
 
@@ -84,8 +84,8 @@ class Page:
         self.display = Display()
         self.looked_at: int | None = 0
         """Since when its person looks at it; None: it is hidden."""
-        self.waiting = 0
-        """How much of what it said waits for its turn at the table."""
+        self.queued_commands = 0
+        """How many commands of this page wait for their turn at the table."""
         self.ping = ping
         self.flush = flush
         self.slow = False
@@ -94,10 +94,10 @@ class Page:
         """... and who is told so."""
         self._buffered = buffered
         self._write = write
-        self._waiting = False
-        """Whether everything that was sent is on its way, and whoever sends it waits for more."""
+        self._sender_idle = False
+        """Whether the outbox is empty, and the task that sends from it waits for more: messages may bypass it."""
         self._backlog = backlog
-        self._outbox: Waiting[bytes | Iterator[bytes]] = Waiting()
+        self._outbox: SmallQueue[bytes | Iterator[bytes]] = SmallQueue()
         self._unsent = 0
         self._sending = _NO_MORE
         self._newest = b""
@@ -105,12 +105,12 @@ class Page:
         self._ticks: dict[int, int] = {}
         """When each of the last ticks was sent, and when it left."""
 
-    def send(self, message: bytes | Iterator[bytes], left: Left | None = None) -> None:
+    def send(self, message: bytes | Iterator[bytes], on_sent: OnSent | None = None) -> None:
         """Send a message as soon as the page takes it; or several, each of them made only when its turn comes.
 
-        `left` is told when it left, where that is not just now, but at another process.
+        `on_sent` is told when it left, if that is not just now, but at another process.
         """
-        if isinstance(message, bytes) and self._at_once(message, left):
+        if isinstance(message, bytes) and self._at_once(message, on_sent):
             return
         size = len(message) if isinstance(message, bytes) else 0
         unsent = self._unsent + size + self._buffered()
@@ -122,12 +122,12 @@ class Page:
         self._put(message)
 
     def _put(self, message: bytes | Iterator[bytes]) -> None:
-        self._waiting = False
+        self._sender_idle = False
         self._outbox.put_nowait(message)
 
-    def _at_once(self, message: bytes, left: Left | None = None) -> bool:
+    def _at_once(self, message: bytes, on_sent: OnSent | None = None) -> bool:
         """Hand a message to the socket, if it overtakes nothing. Whether that was possible."""
-        return self._waiting and self._write(message, left)
+        return self._sender_idle and self._write(message, on_sent)
 
     def show_table(self, table: bytes) -> None:
         """Send the table, unless the page knows it like this. One that still waits is not sent: it is out of date."""
@@ -163,7 +163,7 @@ class Page:
         """The next message to send; None: there is none to come."""
         while (text := next(self._sending, None)) is None:
             self._sending = _NO_MORE
-            self._waiting = self._outbox.empty()
+            self._sender_idle = self._outbox.empty()
             message = await self._outbox.get()
             if isinstance(message, bytes):
                 self._unsent -= len(message)

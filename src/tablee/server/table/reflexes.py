@@ -2,7 +2,7 @@
 
 The arbiter (`tablee.hosts.arbiter`) judges; here its messages meet pages. A seat takes part in a round with one page:
 the first to acknowledge it, or, where nobody is gathered before, the one that its person looks at. When each page is
-sent what it shows, the curtain knows.
+sent what it shows, the `RevealScheduler` knows.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from operator import itemgetter
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -29,17 +29,20 @@ from tablee.hosts.arbiter import (
 from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
 from tablee.hosts.arbiter.pings import HERE
 from tablee.hosts.live import NextMove
-from tablee.hosts.stage import Stage
+from tablee.hosts.reflex_round import ReflexRound
 from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
 from tablee.server.clock import Clocks
 from tablee.server.metrics import Metrics
-from tablee.server.table.curtain import Curtain, Hall, Showing
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
+from tablee.server.table.reveals import RevealScheduler, ScheduledReveal
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
+
+if TYPE_CHECKING:
+    from tablee.server.table.live import LiveTable
 
 Reflex = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
 QUICK = 0.03
@@ -59,19 +62,10 @@ class Timing(Struct, frozen=True):
 UNTIMED = Timing()
 
 
-class Measures(Hall, Protocol):
-    """A table, as far as its reflexes have to know it."""
-
-    @property
-    def sitters(self) -> list[Sitter]:
-        """Who sits at each seat."""
-        ...
-
-
 class Reflexes:
     """The reflex rounds of one table, one after the other."""
 
-    def __init__(self, table: Measures, live: LiveGame, clocks: Clocks, metrics: Metrics) -> None:
+    def __init__(self, table: LiveTable, live: LiveGame, clocks: Clocks, metrics: Metrics) -> None:
         self.table = table
         self.live = live
         self.clocks = clocks
@@ -80,11 +74,11 @@ class Reflexes:
         """How each press of this round counts, by its seat and command: one that could not be stored is said again."""
         self._pages: dict[int, Page] = {}
         """The page that each seat takes part with."""
-        self._curtain = Curtain(table, live, clocks, self)
+        self._reveals = RevealScheduler(table, live, clocks, self)
 
     @property
-    def stage(self) -> Stage | None:
-        return self.live.stage
+    def round(self) -> ReflexRound | None:
+        return self.live.reflex_round
 
     # Before the card.
 
@@ -104,7 +98,9 @@ class Reflexes:
             early=game.early,
         )
         number = self._next_number()
-        self.live.stage = Stage(number, by, move, opened, contest, self.live.clock.of, suspense=game.suspense)
+        self.live.reflex_round = ReflexRound(
+            number, by, move, opened, contest, self.live.clock.of, suspense=game.suspense
+        )
         if game.suspense:
             self._gather(contest)
         else:
@@ -141,19 +137,19 @@ class Reflexes:
 
     def announce_again(self) -> None:
         """Nobody would have seen the card: the same once more, with whoever sits there by now."""
-        assert self.stage is not None
-        self.announce(self.stage.by, self.stage.move, self.stage.opened)
+        assert self.round is not None
+        self.announce(self.round.by, self.round.move, self.round.opened)
 
     def came(self, seat: int, page: Page) -> None:
         """A page came while a round is gathering: it may still take part."""
-        if self.stage is not None and not self.stage.armed and seat in self.stage.contest.seats:
+        if self.round is not None and not self.round.armed and seat in self.round.contest.seats:
             self._count_looks(seat)
             self._announce_to(page)
 
     def _announce_to(self, page: Page) -> None:
-        assert self.stage is not None
+        assert self.round is not None
         sent = self.clocks.micros()
-        page.tick(sent, cuts.encode(messages.Announce(self.stage.number, sent)))
+        page.tick(sent, cuts.encode(messages.Announce(self.round.number, sent)))
         page.ping()
         for number in range(1, PINGS_AT_ARMING):
             asyncio.get_running_loop().call_later(number * QUICK, page.ping)
@@ -181,16 +177,16 @@ class Reflexes:
 
     def looks(self, seat: int, page: Page, heard: int) -> None:
         """Somebody came to look at a page, or does no longer."""
-        if self.stage is None or seat not in self.stage.contest.seats:
+        if self.round is None or seat not in self.round.contest.seats:
             return
         self._count_looks(seat)
         if page.looked_at is None and self._pages.get(seat) is page:
-            self._hide(self.stage.contest, seat, heard)
+            self._hide(self.round.contest, seat, heard)
 
     def _count_looks(self, seat: int) -> None:
         """Nobody waits for a seat all of whose pages are hidden; for one that has none, somebody may be coming back."""
-        assert self.stage is not None
-        pages, hidden = self.table.sitters[seat].pages, self.stage.contest.hidden
+        assert self.round is not None
+        pages, hidden = self.table.sitters[seat].pages, self.round.contest.hidden
         hidden.discard(seat)
         if pages and all(page.looked_at is None for page in pages):
             hidden.add(seat)
@@ -214,38 +210,38 @@ class Reflexes:
         if seat in contest.ready:
             self._pages[seat] = page
 
-    def seal(self, at: int) -> None:
-        """What all will see at a moment of the game is written down now: until then nobody is shown the position."""
-        stage, number = self.stage, self._next_number()
-        if stage is None:
-            self._curtain.close(Showing(number, self.live.clock.steady(at), self._lookers(), 0))
+    def hide_until(self, at: int) -> None:
+        """A reveal is written down now: until its moment (in the time of the game) nobody is shown the position."""
+        round, number = self.round, self._next_number()
+        if round is None:
+            self._reveals.schedule(ScheduledReveal(number, self.live.clock.steady(at), self._lookers(), 0))
             return
-        moment = stage.contest.t0 if number == stage.number else self.live.clock.steady(at)
-        stage.shows(number, moment)
-        self._curtain.close(Showing(number, moment, self._pages, stage.number))
+        moment = round.contest.t0 if number == round.number else self.live.clock.steady(at)
+        round.shows(number, moment)
+        self._reveals.schedule(ScheduledReveal(number, moment, self._pages, round.number))
 
-    def when_seen(self, act: Callable[[], None]) -> None:
-        """Do something once nothing is hidden any more."""
-        self._curtain.when_open(act)
+    def when_shown(self, act: Callable[[], None]) -> None:
+        """Do something once no reveal is scheduled any more."""
+        self._reveals.when_shown(act)
 
-    def sent(self, showing: Showing, seat: int, at: int) -> None:
+    def sent(self, reveal: ScheduledReveal, seat: int, at: int) -> None:
         """A seat was sent what all are to see: if that is the card, its answer will be held against that."""
-        if self.stage is not None and showing.number == self.stage.number:
-            self.stage.contest.revealed(seat, at)
+        if self.round is not None and reveal.number == self.round.number:
+            self.round.contest.revealed(seat, at)
 
-    def left(self, showing: Showing, seat: int, at: int) -> None:
-        """It left for a seat from another process, at which its page is connected."""
-        if self.stage is not None and showing.number == self.stage.number:
-            self.stage.contest.left(seat, at)
+    def sent_elsewhere(self, reveal: ScheduledReveal, seat: int, at: int) -> None:
+        """Another process sent it to a seat whose page is connected there."""
+        if self.round is not None and reveal.number == self.round.number:
+            self.round.contest.sent_elsewhere(seat, at)
 
-    def gone(self, showing: Showing, seat: int) -> None:
+    def gone(self, reveal: ScheduledReveal, seat: int) -> None:
         """A seat's page was gone when it should have been sent the card."""
-        if self.stage is not None and showing.number == self.stage.number:
-            self.stage.contest.hide(seat, showing.moment - 1)
+        if self.round is not None and reveal.number == self.round.number:
+            self.round.contest.hide(seat, reveal.moment - 1)
 
     def check_in_time(self) -> None:
         """It was stored: if that took so long that somebody should have seen it by now, the round is spoilt."""
-        if self.stage is not None and self._curtain.is_too_late():
+        if self.round is not None and self._reveals.is_too_late():
             self.spoil()
 
     def spoil(self) -> None:
@@ -272,9 +268,8 @@ class Reflexes:
         if not contest.armed:
             del self._pages[seat]  # it may still come back, or another page of the seat
 
-    def _contest(self, round: int) -> Contest | None:
-        stage = self.live.stage
-        return stage.contest if stage is not None and stage.number == round else None
+    def _contest(self, number: int) -> Contest | None:
+        return self.round.contest if self.round is not None and self.round.number == number else None
 
     def timing(self, seat: int, page: Page, command: messages.Move, kind: type[Move], heard: int) -> Timing:
         """When a person's move of this kind was made: a reaction to what is shown, or an act of its own."""
@@ -287,60 +282,61 @@ class Reflexes:
         return self._act(seat, page, command.press, heard) if timed else UNTIMED
 
     def _reaction(self, seat: int, page: Page, move: messages.Move, heard: int) -> Timing:
-        stage, press = self.stage, move.press
-        if stage is None or stage.contest.seats[seat].pings is None:
+        round, press = self.round, move.press
+        contestant = None if round is None else round.contest.seats.get(seat)
+        if round is None or contestant is None or contestant.pings is None:
             raise Cannot("sat-out")
-        early = stage.contest.early and (press is None or not press.round)
-        if not early and (press is None or press.round != stage.number):
+        early = round.contest.early and (press is None or not press.round)
+        if not early and (press is None or press.round != round.number):
             raise Cannot("too-late")
         if (seat, move.id) not in self._pressed:
-            measured = self._measure(stage, seat, page, press, heard)
-            self._pressed[seat, move.id] = self._timing(stage, measured)
+            measured = self._measure(round, seat, page, press, heard)
+            self._pressed[seat, move.id] = self._timing(round, measured)
         return self._pressed[seat, move.id]
 
     def _measure(
-        self, stage: Stage, seat: int, page: Page, press: messages.Press | None, heard: int
+        self, round: ReflexRound, seat: int, page: Page, press: messages.Press | None, heard: int
     ) -> Measured | None:
-        contest = stage.contest
+        contest = round.contest
         if self._pages.get(seat) is not page or seat not in contest.ready:
             # Another page's word cannot be held against the connection of the one that takes part.
             return contest.measure(seat, None, heard, page.pings.link or HERE)
         if press is not None and press.round:
-            return contest.measure(seat, press.reaction, heard, shown=stage.shown.get(press.shown, 0))
+            return contest.measure(seat, press.reaction, heard, shown=round.shown.get(press.shown, 0))
         # The page did not know of the card when it was pressed: it was on its way.
         pressed = place(act_of(seat, page.pings, press.at if press else None, heard, page.shown)).at * MS
         return contest.measure(seat, 0 if pressed < contest.t0 else None, heard)
 
-    def _timing(self, stage: Stage, measured: Measured | None) -> Timing:
+    def _timing(self, round: ReflexRound, measured: Measured | None) -> Timing:
         answer = None if measured is None else accept(measured)
-        if measured is None or answer is None or answer.rt * MS > stage.contest.window:
+        if measured is None or answer is None or answer.rt * MS > round.contest.window:
             raise Cannot("too-late")
-        if answer.false_start and answer.rt * MS >= stage.contest.false_start:
+        if answer.false_start and answer.rt * MS >= round.contest.false_start:
             raise Cannot("too-soon")  # before the card, where the rules know no false start
         return Timing(answer.rt, answer.u, measured.proof(), measured)
 
     def timing_of_bot(self, step: NextMove) -> Timing | None:
         """When a bot's move was made: when it was planned, however late we come to it. None: it does not count."""
         if step.rt is not None:
-            return Timing(step.rt) if self.stage is None else self._bots_reaction(step.by, step.rt)
+            return Timing(step.rt) if self.round is None else self._bots_reaction(step.by, step.rt)
         host = self.live.host
         act = host.acting.kind == "window" and type(step.move) in host.ledger.game.unaided
         return Timing(step.intent.at) if act and step.intent is not None else UNTIMED
 
     def _bots_reaction(self, seat: int, rt: int) -> Timing | None:
         """It goes the same way as a person's."""
-        stage = self.stage
-        if stage is None or seat not in stage.contest.ready or stage.contest.seats[seat].pings is not None:
+        round = self.round
+        if round is None or seat not in round.contest.ready or round.contest.seats[seat].pings is not None:
             return None
         try:
-            return self._timing(stage, stage.contest.measure(seat, rt * MS, stage.contest.t0 + rt * MS))
+            return self._timing(round, round.contest.measure(seat, rt * MS, round.contest.t0 + rt * MS))
         except Cannot:
             return None
 
     def stored(self, timing: Timing) -> None:
         """A move is stored: from now on its press counts in the round."""
-        if timing.measured is not None and self.stage is not None:
-            self.stage.contest.enter(timing.measured)
+        if timing.measured is not None and self.round is not None:
+            self.round.contest.enter(timing.measured)
 
     def _act(self, seat: int, page: Page, press: messages.Press | None, heard: int) -> Timing:
         """An act without a common card, placed in the time of the game."""
@@ -353,24 +349,24 @@ class Reflexes:
 
     def closes(self, acting: Acting) -> bool:
         """Whether the round that is on would be over."""
-        return self.stage is not None and self.stage.armed and acting.since != self.stage.since
+        return self.round is not None and self.round.armed and acting.since != self.round.since
 
     def credits_after(self, last: Timing) -> Mapping[int, Credit]:
         """What the round leaves each person's seat to its credit. `last`: of the move that will end it."""
-        assert self.stage is not None
-        contest = self.stage.contest
+        assert self.round is not None
+        contest = self.round.contest
         credits = contest.credits_after(last.measured)
         return {seat: credit for seat, credit in credits.items() if contest.seats[seat].pings is not None}
 
     def finish(self) -> None:
         """The round is over, and everybody sees its photo finish."""
-        stage = self.stage
-        assert stage is not None
-        verdict = stage.contest.close()
-        silent, out = stage.contest.silent(), stage.contest.out()
-        self._count(stage.contest, verdict, silent)
+        round = self.round
+        assert round is not None
+        verdict = round.contest.close()
+        silent, out = round.contest.silent(), round.contest.out()
+        self._count(round.contest, verdict, silent)
         self.cancel()
-        self.table.audience.show_photo(cuts.photo(Finish(stage.number, verdict, tuple(silent), out)))
+        self.table.audience.show_photo(cuts.photo(Finish(round.number, verdict, tuple(silent), out)))
 
     def _count(self, contest: Contest, verdict: Placing, silent: list[int]) -> None:
         best = "first" if verdict.winner is not None else "tie"
@@ -383,12 +379,12 @@ class Reflexes:
 
     def cancel(self) -> None:
         """No round is on."""
-        self.live.stage = None
-        self._curtain.open()
+        self.live.reflex_round = None
+        self._reveals.clear()
         self._pages.clear()
         self._pressed.clear()
 
     def stop(self) -> None:
         """There is nothing to be first at any more."""
         self.cancel()
-        self._curtain.stop()  # which knows us, as we know it
+        self._reveals.stop()  # it refers to us, as we to it

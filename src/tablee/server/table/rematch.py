@@ -12,7 +12,7 @@ from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
 
 
-class Neighbours(Protocol):
+class RematchMaker(Protocol):
     """The other tables, as far as a rematch has to know them."""
 
     async def make_rematch(self, table: Kept, owner: int, asked_from: str) -> None:
@@ -27,13 +27,13 @@ class Neighbours(Protocol):
 class Rematch:
     """The rematch of one table: whoever asks first gets it made, and everybody is told their seat."""
 
-    def __init__(self, kept: Kept, audience: Audience, house: Neighbours) -> None:
+    def __init__(self, kept: Kept, audience: Audience, house: RematchMaker) -> None:
         self._kept = kept
         self._audience = audience
         self._house = house
 
     async def ask(self, seat: int, asked_from: str) -> None:
-        """Somebody wants one."""
+        """Somebody wants a rematch."""
         if self._kept.row.phase != "over":
             raise Cannot("not-over")
         if not self._kept.row.rematch:

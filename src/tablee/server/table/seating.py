@@ -1,19 +1,22 @@
-"""Who sits where before the game begins: wishes become rows, and rows change places."""
+"""Before the game: who sits where, and with which options. Wishes become rows, and rows change places."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from tablee.bots import bot_names
 from tablee.kernel import Game
+from tablee.kernel.options import parse_options
 from tablee.server.storage.store import SeatRow
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.avatars import Avatar, avatar_for, bots_avatar
 from tablee.server.wire.messages import Introduce, SeatWish
 from tablee.server.wire.names import bot_name, clean, unique
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.problems import Cannot, wished
 from tablee.server.wire.requests import Join
 
 
@@ -22,8 +25,7 @@ def seats_for(
 ) -> tuple[tuple[SeatRow, ...], int]:
     """The seats of a new table, and which of them is its maker's."""
     wishes = [wish for wish in wishes if wish.kind != "none"]
-    if not game.accepts(len(wishes)):
-        raise Cannot("players", 422, players=len(wishes), least=game.players[0], most=game.players[-1])
+    check_players(game, len(wishes))
     mine = [seat for seat, wish in enumerate(wishes) if wish.kind == "me"]
     if len(mine) != 1:
         raise Cannot("one-is-me", 422)
@@ -33,6 +35,20 @@ def seats_for(
         if wish.kind == "bot":
             seats[seat] = bot_row(game, wish, seats)
     return tuple(seats), mine[0]
+
+
+def check_players(game: Game, players: int) -> None:
+    """Whether so many can play a game. Raises `Cannot`."""
+    if not game.accepts(players):
+        raise Cannot("players", 422, players=players, least=game.players[0], most=game.players[-1])
+
+
+def options_for(game: Game, wish: Mapping[str, Any], players: int) -> str:
+    """The options asked for, in JSON, if so many can begin the game with them. Raises `Cannot`."""
+    with wished():
+        options = parse_options(game.Options, wish)
+        game.new(players, options)
+    return msgspec.json.encode(options).decode()
 
 
 def person_row(name: str, avatar: Avatar | None, token: str, others: Sequence[SeatRow]) -> SeatRow:

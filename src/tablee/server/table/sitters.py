@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 REFUSED_ENOUGH = 1000
 """How many commands of somebody are refused for good: each is kept for as long as the table."""
 DONE_KEPT = 5000
-"""No game asks for so many commands, and no page sends one again after so many others."""
+"""How many ids of commands are kept: no game asks for more, and no page repeats one after so many others."""
 PASSING_KEPT = 200
-"""Of commands that leave nothing behind, such as `ready`."""
+"""How many ids are kept of commands that leave nothing behind, such as `ready`."""
 
 
 class Sitter:
@@ -39,9 +39,9 @@ class Sitter:
         self.done: dict[str, None] = {}
         """The commands that were carried out, the last ones last."""
         self.credit = _read(row.credit)
-        """What reflex rounds have left: it belongs to the seat, and no new connection refills it."""
+        """The arbiter's credit: it belongs to the seat, and no new connection refills it."""
         self.nearest = Nearest()
-        """How near its pages have been."""
+        """The shortest round trip of its pages."""
         self._passed: dict[str, None] = {}
         self._refused: dict[str, bytes] = {}
 
@@ -98,7 +98,7 @@ class Sitter:
         self._refused[id] = refusal
 
     def forget(self, id: str) -> None:
-        """An answer could not be stored, and was not given."""
+        """Drop a refusal that could not be stored, and was not given."""
         self._refused.pop(id, None)
 
 

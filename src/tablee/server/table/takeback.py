@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablee.kernel import TABLE, Undo
 from tablee.server.storage.store import Done
 from tablee.server.table.kept import Kept
-from tablee.server.table.livegame import Asked, LiveGame
+from tablee.server.table.livegame import LiveGame, TakebackRequest
 from tablee.server.table.moves import Moves
 from tablee.server.wire.messages import Consent, TakeBack
 from tablee.server.wire.problems import Cannot
@@ -22,7 +22,7 @@ MOST = 100
 more, and everybody in the house waits for that."""
 
 
-class Requests:
+class Takebacks:
     """The requests of one game, one at a time."""
 
     def __init__(self, kept: Kept, live: LiveGame, moves: Moves) -> None:
@@ -47,7 +47,7 @@ class Requests:
         if self._declined == (seat, len(ledger.entries)):
             raise Cannot("undo-declined")
         others = self._persons_here() - {seat}
-        await self._go_on(Asked(seat, self._live.now() + LASTS, others, len(ledger.entries)), done)
+        await self._go_on(TakebackRequest(seat, self._live.now() + LASTS, others, len(ledger.entries)), done)
 
     async def consent(self, seat: int, command: Consent, done: Done) -> None:
         """Somebody answers a request, or takes back their own. Raises `Cannot`."""
@@ -65,7 +65,7 @@ class Requests:
         sitters = enumerate(self._kept.sitters)
         return frozenset(seat for seat, sitter in sitters if sitter.is_person and sitter.pages)
 
-    async def _go_on(self, request: Asked, done: Done) -> None:
+    async def _go_on(self, request: TakebackRequest, done: Done) -> None:
         """Wait for whoever has not answered yet; once all have, the move is taken back."""
         if request.awaits:
             self._live.ask(request)

@@ -86,4 +86,4 @@ def reflex(live: LiveGame) -> bool:
         return False
     if not live.host.ledger.game.suspense:
         return live.host.acting.kind == "window"
-    return live.stage is not None
+    return live.reflex_round is not None

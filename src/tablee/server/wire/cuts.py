@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Raw, Struct
@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 from tablee.hosts.arbiter import Finish
 from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
-from tablee.server.wire.messages import Moves, Past, Photo, Position, Told, ToPage, Update
+from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, ToPage, Update
 
 REMEMBERED = 10_000
 """How many moves and events are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
@@ -74,7 +74,12 @@ class Cut:
             legal += self._offers
         return _encode(
             Position(
-                _part(view), self._acting, legal, list(game.describe(view)), self._tallied(view), self._result
+                cast(Raw, view),
+                self._acting,
+                legal,
+                list(game.describe(view)),
+                self._tallied(view),
+                self._result,
             )
         )
 
@@ -93,19 +98,14 @@ def _acting(acting: Acting) -> messages.Acting:
     return messages.Acting(acting.seats, acting.kind, acting.due, acting.since, acting.awaits)
 
 
-def _part(value: Struct | None) -> Any:
-    """What a message has as `Raw`, because its type is the game's own: it is encoded with the whole."""
-    return value
-
-
 @lru_cache(maxsize=REMEMBERED)
 def _offered(game: Game, move: Move, meant: tuple[Card, ...]) -> Any:
-    """A move that somebody may make, with its words: `Moves`, encoded. The same ones are offered again and again."""
-    return Raw(_encode(Moves(_part(move), game.say_move(move, meant), type(move) in game.reflex)))
+    """A move that somebody may make, with its words: a `LegalMove`, encoded. Many are offered again and again."""
+    return Raw(_encode(LegalMove(cast(Raw, move), game.say_move(move, meant), type(move) in game.reflex)))
 
 
 class Telling:
-    """What is told of one game."""
+    """Encodes what pages are told of one game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -142,7 +142,7 @@ def _unnumbered(game: Game, event: Event) -> bytes:
 
     All seats are told much the same, and much of what happens at one table happened at another.
     """
-    told = Told(0, _part(event), game.say_event(event), event.cites())
+    told = Told(0, cast(Raw, event), game.say_event(event), event.cites())
     return _encode(told).removeprefix(b'{"n":0,')
 
 

@@ -345,7 +345,7 @@ class Table(ToPage, frozen=True):
     """Over HTTP alone: whose move it is. A page at the table is told that with every position."""
 
 
-class Moves(Struct, frozen=True):
+class LegalMove(Struct, frozen=True):
     """A move that you may make now, and its words. It is sent back as it is."""
 
     move: Raw
@@ -382,7 +382,7 @@ class Position(Struct, frozen=True):
 
     view: Raw
     acting: Acting
-    legal: list[Moves]
+    legal: list[LegalMove]
     words: list[Say]
     """The position in sentences."""
     tally: Raw | None = None

@@ -23,24 +23,24 @@ class Cannot(Exception):
 
     @property
     def reason(self) -> str:
-        """What to count it by: an article, or the name of its sentence."""
+        """The label in metrics: an article, or the name of its sentence."""
         return self.article or self.say.id
 
 
 def told(say: Say, article: str = "", status: int = 422) -> Cannot:
-    """What somebody else has a sentence for: a game, a record, a worker."""
+    """A problem for which somebody else has the sentence: a game, a record, a worker."""
     problem = Cannot("refused", status)
     problem.say, problem.article = say, article
     return problem
 
 
 def against_the_rules(refusal: Refused) -> Cannot:
-    """What a game refuses, with its article."""
+    """A move that a game refuses, with its article."""
     return told(refusal.say(), refusal.article)
 
 
 def unreadable(error: Exception) -> Cannot:
-    """What is no message at all, or has something wrong in it."""
+    """A message that cannot be read, or has something wrong in it."""
     return Cannot("malformed", 422, **misfit(error)._asdict())
 
 

@@ -30,7 +30,7 @@ from msgspec import Raw
 
 from tablee.hosts.arbiter import proves
 from tablee.hosts.replaying import Moment, replayed
-from tablee.kernel import CHANCE, TABLE, Entry, Ledger, Record, Result, Sits
+from tablee.kernel import CHANCE, TABLE, Entry, Record, Result, Sits
 from tablee.kernel.draws import Draws
 from tablee.kernel.referee import Ruling, judge
 from tablee.server.wire import cuts
@@ -108,11 +108,10 @@ def steps(record: Record, who: int, after: int = -1, upto: int | None = None) ->
 
 def redrawn(record: Record, draws: Draws) -> Iterator[Draw]:
     """What chance draws for each of its entries from what was promised."""
-    ledger = Ledger(record.game, len(record.seats), record.options, record.position)
+    ledger = record.begin()
     for k, entry in _by_chance(record):
         while len(ledger.entries) < entry.n - 1:
-            before = record.entries[len(ledger.entries)]
-            ledger.add(before.by, before.move, before.at, before.rt, before.u, before.proof)
+            ledger.write(record.entries[len(ledger.entries)])
         stream = draws.generator(k)
         follows = ledger.state.chance(stream) == entry.move
         yield Draw(entry.n, stream.numbers, follows)
@@ -123,7 +122,7 @@ def _by_chance(record: Record) -> Iterator[tuple[int, Entry]]:
 
 
 def _beginning(record: Record, who: int) -> bytes:
-    state = Ledger(record.game, len(record.seats), record.options, record.position).state
+    state = record.begin().state
     return cuts.Cut(record.game, state, state.acting(), state.result()).seen_by(who)
 
 

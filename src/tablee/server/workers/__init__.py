@@ -1,1 +1,1 @@
-"""Work done beside the event loop: bots think, duels are simulated, the load is watched."""
+"""Work done beside the event loop: bots think, duels are simulated, games seen again; and how far the server lags."""

@@ -14,20 +14,20 @@ from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.wire.problems import Cannot
 from tablee.server.wire.requests import Duellist, Duels, Network
-from tablee.server.workers.thinkers import Thinkers
-from tablee.server.workers.turns import Turns
+from tablee.server.workers.one_at_a_time import OneAtATime
+from tablee.server.workers.pool import WorkerPool
 
 NEW_SEEDS = 1_000_000
-"""Short enough to be read out."""
-RoundTrip = Annotated[int, Meta(ge=lab.LEAST, le=lab.MOST)]
+"""How many seeds new duels are drawn from: few enough to be read out."""
+RoundTripMs = Annotated[int, Meta(ge=lab.LEAST, le=lab.MOST)]
 Seed = Annotated[int, Meta(ge=0, lt=10**9)]
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """On which connections, and which duels: without a seed, new ones."""
 
-    one: RoundTrip = 5
-    other: RoundTrip = 150
+    one: RoundTripMs = 5
+    other: RoundTripMs = 150
     network: Network = "good"
     seed: Seed | None = None
 
@@ -40,21 +40,19 @@ def wish(query: Mapping[str, str]) -> Wish:
         raise Cannot("duels", 422, least=lab.LEAST, most=lab.MOST) from None
 
 
-class Doubts:
-    """Has duels judged: one job of each address, and one of all in the workers."""
+class DuelRunner:
+    """Has duels played in a worker: one job at a time for each address, and one for all."""
 
-    def __init__(self, thinkers: Thinkers, settings: Settings) -> None:
-        self._thinkers = thinkers
+    def __init__(self, workers: WorkerPool, settings: Settings) -> None:
+        self._workers = workers
         often = Buckets(settings.duels, settings.duels_burst)
-        self._turns = Turns("duels", often, 1, settings.duels_waiting, settings.duels_patience)
+        self._jobs = OneAtATime("duels", often, 1, settings.duels_waiting, settings.duels_patience)
 
-    async def settle(self, wish: Wish, who: str) -> Duels:
-        """A thousand duels."""
+    async def run(self, wish: Wish, who: str) -> Duels:
+        """Play a thousand duels in a worker. Raises `Cannot` when this address asks too often."""
         seed = randbelow(NEW_SEEDS) if wish.seed is None else wish.seed
-        async with self._turns.one(who):
-            return message(
-                await self._thinkers.work(lab.play_duels, wish.one, wish.other, wish.network, seed)
-            )
+        async with self._jobs.turn(who):
+            return message(await self._workers.work(lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 
 def message(played: lab.Duels) -> Duels:

@@ -21,13 +21,12 @@ from tablee.kernel.draws import Draws
 from tablee.kernel.record import read, write
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
-from tablee.server.storage.store import EntryRow, Stored, entry_row, read_entries
-from tablee.server.wire.avatars import Avatar
+from tablee.server.storage.store import EntryRow, Stored, entry_row
 from tablee.server.wire.problems import Cannot, against_the_rules, told
 from tablee.server.wire.replaying import Ruled, judged, redrawn, steps, table
 from tablee.server.wire.requests import Drawn, Problem, Replay
-from tablee.server.workers.thinkers import Thinkers
-from tablee.server.workers.turns import Turns
+from tablee.server.workers.one_at_a_time import OneAtATime
+from tablee.server.workers.pool import WorkerPool
 
 PIECE = 250
 """How many entries are shown at a time: a megabyte at the most, and a tenth of a second."""
@@ -35,20 +34,6 @@ MOST_LINES = 10_000
 """No game is longer; a file may be."""
 MOST_FOLLOWED = 50_000
 """How many lines a table follows to begin where a record ends, which everybody else waits for: a sixth of a second."""
-
-
-class Played(Struct, frozen=True):
-    """A table's game, as much of it as a worker has to know."""
-
-    id: str
-    game: str
-    rules: int
-    options: str
-    position: str
-    names: tuple[str, ...]
-    avatars: tuple[Avatar | None, ...]
-    entries: tuple[EntryRow, ...]
-    draws: str = ""
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -63,7 +48,7 @@ class Write(Struct, frozen=True, tag=True):
 
 
 class Begin(Struct, frozen=True, tag=True):
-    """What a new table needs to go on after an entry."""
+    """Work out what a new table needs to go on after an entry."""
 
     at: int
     seat: int
@@ -91,20 +76,22 @@ Find = Callable[[str], Game | None]
 class Replays:
     """Has games shown: one at a time, and not all the time."""
 
-    def __init__(self, thinkers: Thinkers, settings: Settings, games: Mapping[str, Game]) -> None:
-        self._thinkers = thinkers
+    def __init__(self, workers: WorkerPool, settings: Settings, games: Mapping[str, Game]) -> None:
+        self._workers = workers
         self._modules = {key: type(game).__module__ for key, game in games.items()}
         self._effort = settings.replay_effort
         often = Buckets(settings.replays, settings.replays_burst)
         waiting = settings.replays_waiting
-        self._turns = Turns("replays", often, settings.replays_together, waiting, settings.replays_patience)
+        self._jobs = OneAtATime(
+            "replays", often, settings.replays_together, waiting, settings.replays_patience
+        )
 
     async def work(self, source: Stored | bytes, job: Job, who: str) -> bytes:
         """The answer to a job on a table's game, or on a record that somebody brought. Raises `Cannot`."""
         brought = isinstance(source, bytes)
-        data = source if isinstance(source, bytes) else _sent(source)
-        async with self._turns.one(who):
-            status, answer = await self._thinkers.work(
+        data = source if isinstance(source, bytes) else _without_commands(source)
+        async with self._jobs.turn(who):
+            status, answer = await self._workers.work(
                 do, self._modules, data, brought, msgspec.json.encode(job), self._effort
             )
         if status != 200:
@@ -113,22 +100,9 @@ class Replays:
         return answer
 
 
-def _sent(stored: Stored) -> bytes:
-    row = stored.row
-    names, avatars = zip(*((seat.name, seat.avatar) for seat in stored.seats), strict=True)
-    return msgspec.json.encode(
-        Played(
-            row.id,
-            row.game,
-            row.rules,
-            row.options,
-            row.position,
-            names,
-            avatars,
-            stored.entry_rows,
-            row.draws,
-        )
-    )
+def _without_commands(stored: Stored) -> bytes:
+    """A table for a worker, which needs no answered commands: there may be thousands."""
+    return msgspec.json.encode(msgspec.structs.replace(stored, done=()))
 
 
 # What happens in a worker.
@@ -180,17 +154,17 @@ def _brought(data: bytes, find: Find) -> Ruled:
 
 def _stored(data: bytes, find: Find) -> Ruled:
     """A table's game, which was judged when it was played."""
-    played = msgspec.json.decode(data, type=Played)
-    game = find(played.game)
-    if game is None or game.rules != played.rules:
+    stored = msgspec.json.decode(data, type=Stored)
+    row, game = stored.row, find(stored.row.game)
+    if game is None or game.rules != row.rules:
         raise Cannot("other-rules", 410)
-    options = msgspec.json.decode(played.options, type=game.Options)
-    position = msgspec.json.decode(played.position, type=game.View) if played.position else None
-    draws = msgspec.json.decode(played.draws, type=Draws) if played.draws else None
-    entries = list(read_entries(played.entries, game))
-    record = Record(game, played.names, options, entries, position, draws=draws)
+    options = msgspec.json.decode(row.options, type=game.Options)
+    position = msgspec.json.decode(row.position, type=game.View) if row.position else None
+    draws = msgspec.json.decode(row.draws, type=Draws) if row.draws else None
+    names = tuple(seat.name for seat in stored.seats)
+    record = Record(game, names, options, list(stored.entries(game)), position, draws=draws)
     record = replace(record, result=record.replay().state.result())
-    return Ruled(record, table=played.id, avatars=played.avatars)
+    return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 
 
 def _done(ruled: Ruled, job: Job) -> bytes:

@@ -45,7 +45,7 @@ class Planned(Struct, frozen=True):
 
 
 def waking(game: Game, bot: str, seat: int, seed: str, acting: Acting, view: Any, news: list[Any]) -> Waking:
-    """What to send to a worker."""
+    """The job of waking a bot, to be sent to a worker."""
     encode = msgspec.json.encode
     told = [Raw(encode(event)) for event in news]
     return Waking(type(game).__module__, bot, seat, seed, acting, Raw(encode(view)), told)

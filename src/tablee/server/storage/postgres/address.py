@@ -17,10 +17,10 @@ def is_url(text: str) -> bool:
     return bool(colon) and scheme in SCHEMES
 
 
-def place(url: str) -> str:
-    """Where a database is, without the password.
+def without_password(url: str) -> str:
+    """Where a database or broker is, without user and password.
 
-    >>> place("postgresql://ana:secret@db.example:5433/house?sslmode=require")
+    >>> without_password("postgresql://ana:secret@db.example:5433/house?sslmode=require")
     'db.example:5433/house'
     """
     try:

@@ -6,7 +6,7 @@ from typing import Any
 
 import asyncpg
 
-from tablee.server.storage.postgres.address import is_url, place
+from tablee.server.storage.postgres.address import is_url, without_password
 from tablee.server.storage.store import CannotConnect
 
 Connection = Any
@@ -40,7 +40,7 @@ FAILURES = (
 async def connect(url: str) -> Connection:
     """A connection of one's own. Raises `CannotConnect`."""
     if not is_url(url):
-        raise CannotConnect("url", place(url))
+        raise CannotConnect("url", without_password(url))
     try:
         return await asyncpg.connect(
             url, timeout=CONNECTING, command_timeout=ANSWER, server_settings=SETTINGS
@@ -52,14 +52,14 @@ async def connect(url: str) -> Connection:
 def why(problem: Exception, url: str) -> CannotConnect:
     """Why a database cannot be used."""
     if isinstance(problem, ValueError):  # the address could not be read
-        return CannotConnect("url", place(url))
+        return CannotConnect("url", without_password(url))
     if isinstance(problem, asyncpg.InvalidAuthorizationSpecificationError):  # a wrong password among them
-        return CannotConnect("denied", place(url))
+        return CannotConnect("denied", without_password(url))
     if isinstance(problem, asyncpg.InvalidCatalogNameError):
-        return CannotConnect("unknown", place(url))
+        return CannotConnect("unknown", without_password(url))
     if isinstance(problem, asyncpg.PostgresError) and not code(problem).startswith(GONE):
-        return CannotConnect("cannot", place(url), code(problem))
-    return CannotConnect("away", place(url), code(problem))
+        return CannotConnect("cannot", without_password(url), code(problem))
+    return CannotConnect("away", without_password(url), code(problem))
 
 
 def lost(problem: BaseException, connection: Connection | None = None) -> bool:

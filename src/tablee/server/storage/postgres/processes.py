@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
 
+from tablee.server import tasks
 from tablee.server.incidents import incident
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, connect
 from tablee.server.storage.store import NotStored
@@ -22,13 +23,13 @@ from tablee.server.storage.store import NotStored
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=3)
-"""Who has not said for so long that they are there, is not."""
+"""A process that has not renewed its lease for so long is gone."""
 RENEWED = 1.0
-"""Seconds: how often to say so."""
+"""Seconds between two renewals."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
 """Seconds until a lost connection is tried again."""
 LOCKS = 0x7AB1EE
-"""What our locks are called among others in the database."""
+"""The class of our advisory locks, so that they differ from those of other programs."""
 
 THERE = f"""
     SELECT FROM processes WHERE id = {{}} AND (
@@ -36,7 +37,9 @@ THERE = f"""
         OR until > clock_timestamp() AND NOT pg_try_advisory_xact_lock_shared({LOCKS}, id)
     )
 """
-"""Finds the process with this number if it is there: when the database has just started, all have yet to come back."""
+"""A subquery with one row if process {} is alive: it has renewed its lease and holds its advisory lock.
+
+For three seconds after the database started every process counts as alive: all have yet to come back."""
 CLAIM = f"""
     INSERT INTO leases AS lease ("table", owner, fence) VALUES ($1, $2, 1)
     ON CONFLICT ("table") DO UPDATE SET owner = excluded.owner, fence = lease.fence + 1
@@ -46,7 +49,7 @@ CLAIM = f"""
 """Answers with the fence, or not at all if another process is there that runs the table."""
 OWNER = 'SELECT owner FROM leases WHERE "table" = $1'
 RELEASE = 'UPDATE leases SET owner = $4 WHERE "table" = $1 AND owner = $2 AND fence = $3'
-"""No process has the number 0. An heir claims the table like anybody, but nobody else gets it before."""
+"""Leave a table to an heir, which claims it like anybody; or to process 0, which there never is: then to anybody."""
 OURS = 'SELECT "table" FROM leases WHERE owner = $1'
 LIVING = f"SELECT id FROM processes AS each WHERE EXISTS ({THERE.format('each.id')})"
 HOUSE = """
@@ -95,11 +98,10 @@ class Process:
         self._stays = asyncio.create_task(self._stay(connection))
 
     async def leave(self) -> None:
-        """Nobody need wait for this process to be gone."""
+        """Say that this process is gone, so that nobody waits until its lease runs out."""
         if self._stays is None:
             return
-        self._stays.cancel()
-        await asyncio.gather(self._stays, return_exceptions=True)
+        await tasks.cancel([self._stays])
         self._stays = None
 
     async def _stay(self, connection: Connection | None) -> None:
@@ -110,9 +112,8 @@ class Process:
                     connection = connection or await connect(self._url)
                     # A renewal that a crash of the database undoes is made up for by the next.
                     await connection.execute("SET synchronous_commit = off")
-                    locked = (
-                        False  # at once, unless the database has not noticed yet that we lost a connection
-                    )
+                    # The first try succeeds, unless the database has not noticed yet that our last connection is gone.
+                    locked = False
                     while True:
                         await connection.execute(_RENEW, self._name, LEASE, self.number)
                         locked = locked or await connection.fetchval(_LOCK, self.number)

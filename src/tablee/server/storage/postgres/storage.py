@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Sequence
-from importlib.resources import files
 from itertools import count
 from time import monotonic
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import asyncpg
 from msgspec.structs import replace
 
+from tablee.server.storage.columns import migration_scripts
 from tablee.server.storage.postgres import statements
 from tablee.server.storage.postgres.connecting import (
     ANSWER,
@@ -55,7 +55,7 @@ from tablee.server.storage.store import (
 log = logging.getLogger(__name__)
 
 READERS = 4
-"""How many connections read."""
+"""How many connections there are for reading."""
 _END = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2
 """
@@ -200,15 +200,17 @@ class PostgresStorage:
         return {id for (id,) in await self._ask(OURS, self._process.number)}
 
     async def _one(self, query: str, *args: Any) -> Any:
-        """The first thing that is answered, if anything is."""
+        """The first value of the first row of the answer, if there is one."""
         found = await self._ask(query, *args)
         return found[0][0] if found else None
 
     async def _ask(self, query: str, *args: Any) -> list[Any]:
-        """Something that can be asked twice: a connection that was lost meanwhile is no reason not to get an answer."""
+        """The rows of a query that only reads. It is asked again if the connection was lost meanwhile."""
         for attempt in count():
             try:
                 return await self._read(query, args)
+            except asyncpg.CharacterNotInRepertoireError:
+                return []  # nothing is called by what no text can hold
             except FAILURES as problem:
                 if attempt or not lost(problem):
                     raise NotStored(str(problem)) from None
@@ -264,21 +266,12 @@ class PostgresStorage:
 
 
 async def _nothing(_: Connection) -> None:
-    """What has to be undone after a statement: each stands for itself."""
-
-
-def migrations() -> dict[int, str]:
-    """The numbered migrations, oldest first. They have the numbers of those of SQLite that do the same."""
-    folder = files("tablee.server.storage").joinpath("migrations", "postgres")
-    scripts = sorted(
-        (item for item in folder.iterdir() if item.name.endswith(".sql")), key=lambda item: item.name
-    )
-    return {int(script.name[:4]): script.read_text(encoding="utf-8") for script in scripts}
+    """Instead of asyncpg's reset after each query: there is nothing to reset, each statement stands for itself."""
 
 
 async def migrate(connection: Connection) -> None:
     """Bring a database up to date. Raises `NewerSchema` for one that a newer version has written."""
-    scripts = migrations()
+    scripts = migration_scripts("postgres")
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, 0)")  # one process at a time
         if await connection.fetchval("SELECT to_regclass('house_version') IS NULL"):

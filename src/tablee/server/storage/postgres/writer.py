@@ -13,6 +13,7 @@ from typing import Any
 
 import asyncpg
 
+from tablee.server import tasks
 from tablee.server.incidents import incident
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, code, connect, lost
 from tablee.server.storage.postgres.processes import pauses
@@ -36,7 +37,7 @@ class Job:
     done: asyncio.Future[None]
 
     def tell(self, problem: NotStored | None = None) -> None:
-        """It is stored, unless there is a problem."""
+        """Tell whoever waits that the changes are stored, or why not."""
         if self.done.done():
             return
         if problem is None:
@@ -47,11 +48,11 @@ class Job:
 
 @dataclass(frozen=True)
 class Session:
-    """A connection, as the database knows it."""
+    """A connection, and what identifies it in the database."""
 
     connection: Connection
     known: tuple[Any, Any]
-    """Its number there, and when it began: numbers come again."""
+    """The `pid` of its backend and when that began: pids are used again."""
 
 
 FindOut = Callable[[tuple[Any, Any], Sequence[Job]], Coroutine[None, None, None]]
@@ -59,7 +60,7 @@ FindOut = Callable[[tuple[Any, Any], Sequence[Job]], Coroutine[None, None, None]
 
 
 class Writer:
-    """One connection, and one statement at a time."""
+    """Writes jobs over one connection, one statement at a time."""
 
     def __init__(self, url: str, find_out: FindOut) -> None:
         self._url = url
@@ -85,9 +86,7 @@ class Writer:
         self._arrived.set()
         if self._writing is not None:
             await self._writing
-        for task in self._finding_out:
-            task.cancel()
-        await asyncio.gather(*self._finding_out, return_exceptions=True)
+        await tasks.cancel(self._finding_out)
         if self._session is not None:
             with suppress(*FAILURES):
                 await self._session.connection.close(timeout=1)
@@ -173,9 +172,7 @@ class Writer:
         log.warning("the connection to the database broke: %s", problem)
         session.connection.terminate()
         self._session = None
-        task = asyncio.create_task(self._find_out(session.known, group))
-        self._finding_out.add(task)
-        task.add_done_callback(self._finding_out.discard)
+        tasks.start(self._find_out(session.known, group), self._finding_out)
 
 
 def tell(group: Sequence[Job], problem: NotStored | None = None) -> None:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Collection
 from random import shuffle
 
-from tablee.server.incidents import again_and_again
+from tablee.server.incidents import repeat_forever
 from tablee.server.lobby.house import House
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.store import NotStored
@@ -23,7 +23,7 @@ ASLEEP = 1.5
 """Seconds between two looks: after so long somebody may have taken our tables."""
 
 
-class Neighbours:
+class Peers:
     """Looks again and again who is there. `gone` is told of processes that are not any more."""
 
     def __init__(
@@ -35,16 +35,16 @@ class Neighbours:
         self._steady = house.desk.clocks.steady
         self._looked = self._steady()
         self.there: set[int] = set()
-        """The others."""
-        self._left: dict[int, int] = {}
-        """Whose games are looked for that nobody has taken over yet, and how many times more."""
+        """The numbers of the other processes that are alive."""
+        self._abandoned: dict[int, int] = {}
+        """Processes that are gone, and how many times more to look for games of theirs that nobody took over."""
         self._breaks = 0
         self._doubts = 0
         """How many times more to look whether our tables are still ours."""
 
     async def keep_looking(self) -> None:
-        """For as long as this process runs."""
-        await again_and_again(log, "who is there", self.look_if_possible, LOOK)
+        """Look who is there, for as long as this process runs."""
+        await repeat_forever(log, "who is there", self.look_if_possible, LOOK)
 
     async def look_if_possible(self) -> None:
         """See who is there, unless nobody can know that now."""
@@ -70,10 +70,10 @@ class Neighbours:
         if gone:
             log.warning("processes that are gone: %s", ", ".join(map(str, sorted(gone))))
             self._gone(gone)
-        self._left |= dict.fromkeys(gone, LOOKED_AFTER)
-        if self._left:
-            await self._take_over(list(self._left))
-            self._left = {process: looks - 1 for process, looks in self._left.items() if looks > 1}
+        self._abandoned |= dict.fromkeys(gone, LOOKED_AFTER)
+        if self._abandoned:
+            await self._take_over(list(self._abandoned))
+            self._abandoned = {process: looks - 1 for process, looks in self._abandoned.items() if looks > 1}
 
     async def _let_go_of_what_was_taken(self) -> None:
         """We seemed to be gone, and others may run our tables: nothing can be written, but pages would wait here."""

@@ -11,8 +11,8 @@ from tablee.server.limits import Buckets
 from tablee.server.wire.problems import Cannot
 
 
-class Turns:
-    """Lets one in at a time, each address so often and so many times at once. Refusals bear the name of the jobs."""
+class OneAtATime:
+    """Lets one job in at a time; each address only so often, and with so many waiting. Refusals begin with `name`."""
 
     def __init__(self, name: str, often: Buckets, together: int, waiting: int, patience: float) -> None:
         self._name = name
@@ -24,7 +24,7 @@ class Turns:
         self._turn = asyncio.Lock()
 
     @asynccontextmanager
-    async def one(self, who: str) -> AsyncIterator[None]:
+    async def turn(self, who: str) -> AsyncIterator[None]:
         """A turn for this address, once it has come. Raises `Cannot`."""
         if self._asking[who] >= self._together or not self._often.take(who):
             raise Cannot(f"{self._name}-often", 429)

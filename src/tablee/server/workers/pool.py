@@ -1,4 +1,4 @@
-"""The worker processes in which bots think, so that a table never waits for another table's bot."""
+"""The worker processes: bots think there, duels and replays are worked out, and no table waits for it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class BotFailed(Exception):
 
 
 class Silent(TimeoutError):
-    """A process should have answered long ago: it was stopped, or hangs."""
+    """A worker should have answered long ago: it was stopped, or hangs."""
 
 
-class Places:
-    """So many may work at a time. Windows close, so whoever answers one is let in first; the others in their order."""
+class PrioritySemaphore:
+    """A semaphore that lets urgent work in first (a window closes whoever still thinks), and the rest in its order."""
 
     def __init__(self, free: int) -> None:
         self._free = free
@@ -43,8 +43,8 @@ class Places:
         self._count = count()
 
     @asynccontextmanager
-    async def one(self, urgent: bool) -> AsyncIterator[None]:
-        """A place, once there is one."""
+    async def acquired(self, urgent: bool) -> AsyncIterator[None]:
+        """Hold it meanwhile, once it is free."""
         if self._free:
             self._free -= 1
         else:
@@ -70,23 +70,23 @@ class Places:
         self._free += 1
 
 
-class Thinkers:
+class WorkerPool:
     """A pool of processes that starts when a bot is about to play, and again if it breaks or falls silent."""
 
-    def __init__(self, workers: int, patience: float, overdue: float) -> None:
-        self.workers = workers
+    def __init__(self, size: int, patience: float, overdue: float) -> None:
+        self.size = size
         self.patience = patience
         self.overdue = overdue
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
         self._starting = asyncio.Lock()
-        self._places = Places(workers)
+        self._semaphore = PrioritySemaphore(size)
 
     async def warm(self, game: Game) -> None:
         """Have the workers ready for a game before its bots think: an open window waits for whoever still does."""
         module = type(game).__module__
         with suppress(Exception):  # whatever is wrong with a worker, the first who thinks in it will say
-            await asyncio.gather(*(self.work(warm_up, module) for _ in range(self.workers)))
+            await asyncio.gather(*(self.work(warm_up, module) for _ in range(self.size)))
 
     async def think(self, game: Game, job: Waking) -> Plans:
         """A bot's plans. Raises `BotFailed`."""
@@ -105,7 +105,7 @@ class Thinkers:
         return await self._run(False, job, *args, **more)
 
     async def _run(self, urgent: bool, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        async with self._places.one(urgent):
+        async with self._semaphore.acquired(urgent):
             return await self._submit(job, *args, **more)
 
     async def _submit(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
@@ -127,11 +127,11 @@ class Thinkers:
 
     @property
     def processes(self) -> list[BaseProcess]:
-        """Those of the pool, and no others that this process may have started meanwhile."""
+        """The workers, and no other process that this one may have started."""
         return [] if self._pool is None else list(self._pool._processes.values())
 
     def _end(self) -> None:
-        """A process that was stopped hears no request to end."""
+        """Kill the workers: one that was stopped hears no request to end."""
         for process in self.processes:
             process.kill()
 
@@ -157,15 +157,15 @@ class Thinkers:
                 await asyncio.wait([starting])
 
     def _start(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=prepare)
-        for _ in range(self.workers):  # each starts a process, which must not happen in the event loop
+        pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=prepare)
+        for _ in range(self.size):  # each starts a process, which must not happen in the event loop
             pool.submit(warm_up, __name__)
         self._pool = pool
         return pool
 
 
 async def _done(job: Future[T], longest: float) -> T:
-    """What a job gives. It is never cancelled, only left alone: a pool that breaks stumbles over those that were."""
+    """The result of a job. It is never cancelled, only left alone: a pool that breaks stumbles over those that were."""
     done = asyncio.wrap_future(job)
     # Nobody may be left to hear of it.
     done.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -14,10 +14,10 @@ from tablee.hosts.live import NextMove
 from tablee.kernel import Acting, Move
 
 GameTime = Callable[[int], int]
-"""From microseconds of the steady clock to milliseconds of the game."""
+"""Converts microseconds of the steady clock to milliseconds of the game."""
 
 
-class Stage:
+class ReflexRound:
     """One card: announced, then armed, then seen; and what more is shown until the verdict."""
 
     def __init__(
@@ -35,14 +35,14 @@ class Stage:
         self.by = by
         self.move = move
         self.opened = opened
-        """The window that the move opens."""
+        """Who may act in the window that the move opens."""
         self.contest = contest
         self.suspense = suspense
         """Whether pages are gathered for the card, and wait for it. Otherwise it comes as soon as it can."""
         self.since: int | None = None
         """When all see the card, in the time of the game; None until that is fixed."""
         self.shown: dict[int, int] = {}
-        """What else was shown, by its number: so many microseconds after the card."""
+        """Reveals after the card, by their numbers: how many microseconds after it."""
         self._game_time = game_time
 
     @property
@@ -61,7 +61,7 @@ class Stage:
         return self.since
 
     def shows(self, number: int, moment: int) -> None:
-        """Something more will be seen at a moment of the steady clock."""
+        """Another reveal of this round will be seen at this moment of the steady clock."""
         self.shown[number] = moment - self.contest.t0
 
     def known(self, now: int) -> int:
