@@ -15,7 +15,7 @@ STATE = """() => {
     if (document.querySelector(".table")?.dataset.status !== "connected") return null;
     if (here("#feast")) return "feast";
     if (here("[data-at=go-on]")) return "round";
-    if (here("[data-at=ready]:not([disabled]) svg")) return "ready";
+    if (here("[data-at=ready]:not([aria-disabled=true]) svg")) return "ready";
     if (!here(".sign.now")) return null;
     return here("[data-at=pass]") ? "pass" : "turn";
 }"""

@@ -52,6 +52,31 @@ async def test_a_whole_game_for_four_by_keys(visitor: Visitor) -> None:
     await expect(page.locator(".feast .turn")).to_contain_text("Le tournant")
 
 
+async def test_enter_makes_the_move_unless_one_has_gone_to_another_button_since(visitor: Visitor) -> None:
+    page = await visitor()
+    await sit(page, [ME, BOT], game="bantu")
+    await begin(page)
+    await state(page)
+    told = await page.evaluate(TOLD)
+    help_shown = page.locator("[data-at=help]")
+    piece = page.locator(".pieces .can").last
+    await piece.wait_for()
+    number = (await piece.get_attribute("data-at") or "")[-1]
+    await page.keyboard.press(number)
+    await page.keyboard.press("ArrowLeft")
+    await help_shown.press("Enter")
+    await expect(help_shown).to_have_attribute("aria-pressed", "false")
+    assert await page.evaluate(TOLD) == told
+
+    await page.keyboard.press(number)  # down again
+    await page.keyboard.press(number)
+    await expect(piece).to_be_focused()
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("Enter")
+    await answered(page, told)
+    await expect(help_shown).to_have_attribute("aria-pressed", "false")
+
+
 async def test_a_team_game_by_pressing_what_glows(visitor: Visitor) -> None:
     page = await visitor()
     await sit(page, [ME, BOT, BOT, BOT], game="bantu", teams=True, short=True, board=SMALL)
@@ -124,7 +149,7 @@ async def share(page: Page, board: str = "") -> None:
 async def come_into_danger(page: Page) -> tuple[str, str, str]:
     """Two at one screen, to where the one to move may capture: their colour, the other's, and the circle."""
     await share(page)
-    first = (await page.locator(".pieces").get_attribute("aria-label") or "").removeprefix("Pions de ")
+    first = (await page.locator(".pieces").get_attribute("aria-label") or "").removeprefix("Pions\u00a0: ")
     await play_to(page, 4, "1a")
     await play_to(page, 1)
     end = await play_to(page, 4)

@@ -100,7 +100,9 @@ async def test_on_a_phone_in_english_with_a_reload_and_a_dropped_connection(visi
     await page.context.set_offline(True)
     await expect(page.get_by_text("You are offline.")).to_be_visible()
     await lay_heaviest(page)
-    await expect(page.get_by_text("Your move will leave as soon as the connection is back.")).to_be_visible()
+    await expect(
+        page.get_by_text("What you just did will be sent as soon as the connection is back.")
+    ).to_be_visible()
     await page.context.set_offline(False)
     await answered(page, told)
     await expect(page.get_by_text("You are offline.")).to_be_hidden()

@@ -52,7 +52,7 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     await expect(bo.get_by_role("heading", name="People")).to_be_visible()
     assert await violations(bo) == []
     await bo.get_by_label("Your name").fill("Bo")
-    async with glimpsed(lea, SAYS, [COMINGS, "Bo prend la place de"]):
+    async with glimpsed(lea, SAYS, [COMINGS, "laisse sa place à Bo"]):
         await bo.locator("[data-at=ask-seat]").click()
     await expect(bo.get_by_text("you", exact=True)).to_be_visible()
     await expect(bo.locator("[data-at=seats]")).to_have_count(0)

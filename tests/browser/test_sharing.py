@@ -37,10 +37,10 @@ async def play(page: Page, most: int = 1000) -> set[str]:
     named = set()
     while most and await state(page) == "turn":
         await expect(page.locator(".pieces .can")).not_to_have_count(0)
-        await expect(page.locator(".pieces")).to_have_attribute("aria-label", re.compile("^Pions de "))
+        await expect(page.locator(".pieces")).to_have_attribute("aria-label", re.compile("^Pions\u00a0: "))
         whose = await page.locator(".pieces").get_attribute("aria-label") or ""
-        await expect(page.locator(".sign .awaited")).to_contain_text(whose.removeprefix("Pions de "))
-        named.add(whose.removeprefix("Pions de "))
+        await expect(page.locator(".sign .awaited")).to_contain_text(whose.removeprefix("Pions\u00a0: "))
+        named.add(whose.removeprefix("Pions\u00a0: "))
         await move_by_keys(page)
         most -= 1
     return named

@@ -34,7 +34,7 @@ async function arrive(event) {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
     if (!AWAY.includes(answer.status)) return answer;
   } catch {
-    // Below.
+    // The house cannot be reached: the page for that comes below.
   }
   return kept(OFFLINE, PAGE);
 }

@@ -1,12 +1,16 @@
 /** What Bantu lets one look back at, and how far everybody came. */
-import { expect, test } from "vitest";
+import { render } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
 import { game } from "../src/games/bantu";
 import { nearerFor, nearingAround } from "../src/games/bantu/ground";
 import type { Bantu } from "../src/games/bantu/playing.svelte";
+import Table from "../src/games/bantu/Table.svelte";
 import { movesOf, roundsOf, sinceMoveOf } from "../src/games/bantu/story";
 import type { Step } from "../src/generated/wire";
+import { learn } from "../src/shell/language.svelte";
 import type { ToldOf } from "../src/shell/live.svelte";
 import { curveOf } from "../src/shell/replay/curve";
+import { played, shown } from "./played";
 
 function told(...events: { told: string; seat: number; piece?: number }[]): ToldOf<Bantu>[] {
   return events.map((event, at) => ({ n: at + 1, event, say: { id: "" } }) as ToldOf<Bantu>);
@@ -79,4 +83,26 @@ test("the board comes nearer around the finger, unless an end would be out of th
 test("the replay's curve is how far everybody has come, as the rules have it for the board that was played on", () => {
   const steps = [[0, 0], [1, 0], [21, 7]].map((come, n) => ({ n, by: 0, update: { position: { view: {}, tally: { come } } } }) as unknown as Step);
   expect(curveOf(game, steps, 2)?.points).toEqual([[0, 0], [1, 0], [21, 7]]);
+});
+
+test("a board that could not be had is asked for again, and one that is here is not", async () => {
+  vi.useFakeTimers();
+  const scene = { lines: [], links: [] };
+  const asked = vi.fn().mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(new Response(JSON.stringify(scene)));
+  vi.stubGlobal("fetch", asked);
+  await learn("bantu");
+  const [first] = played("bantu", 2);
+  for (const times of [1, 2]) {
+    const { live } = shown<Bantu>("bantu", first!);
+    const { unmount } = render(Table, { live, cite: () => {} });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(document.querySelector(".middle svg") !== null).toBe(times > 1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(document.querySelector(".middle svg")).not.toBeNull();
+    expect(asked).toHaveBeenCalledTimes(2);
+    unmount();
+    live.close();
+  }
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { ALWAYS, chosen, POWERS } from "../src/games/banzai/announcements";
+import { ALWAYS, POWERS } from "../src/games/banzai/announcements";
 import { CHARACTERS, FAMILIES, faceOf, grouped } from "../src/games/banzai/cards";
 import { apart, circleSpot, fromScreen, onScreen, reach, restOf, tableTurn, turnOf, within } from "../src/games/banzai/ground";
 import { isGrab } from "../src/games/banzai/playing.svelte";
 import { fill, full, sharesOf } from "../src/games/banzai/share";
-import { along, scaleOf } from "../src/games/banzai/times";
+import { scaleOf } from "../src/games/banzai/times";
+import { along } from "../src/table/reactions";
 import type { PressEvent } from "../src/shell/reflex";
 
 const rounded = ({ x, y }: { x: number; y: number }): [number, number] => [Math.round(x) + 0, Math.round(y) + 0];
@@ -53,21 +54,17 @@ test("an arm that rests points to the middle, and one that reaches goes so far",
   expect(reach(270, { x: 0, y: 0 })).toContain("rotate(270.00deg) translateY(-1000.0px)");
 });
 
-test("the sheet shows what a table plays with, by groups and one by one", () => {
-  const none = { reunions: false, masters: false, hand: false, powers: [], choice: 10, feints: 2, travel: 200 };
+test("every announcement has a key of its own", () => {
   expect(ALWAYS.map(({ cards }) => cards.length)).toEqual([5, 3, 4]);
-  expect(chosen(none)).toEqual([]);
-  expect(chosen({ ...none, masters: true, powers: ["kids", "duel"] }).map(({ what }) => what)).toEqual(["kids", "marriage", "duel", "seer", "whim"]);
-  expect(chosen({ ...none, reunions: true, masters: true, hand: true })).toEqual(POWERS);
   const keys = [...ALWAYS, ...POWERS].flatMap(({ key }) => key ?? []);
   expect(new Set([...keys, "F", "A", "J"]).size).toBe(keys.length + 3);
 });
 
-test("given cards are dealt back two to each", () => {
+test("given cards are dealt back, as many to each", () => {
   const pool = [3, 8, 12, 21, 30, 41];
   const begun = new Map([[21, 0]]);
-  const to = fill(begun, pool, [0, 2, 3]);
-  expect([0, 2, 3].every((seat) => full(to, seat))).toBe(true);
+  const to = fill(begun, pool, [0, 2, 3], 2);
+  expect([0, 2, 3].every((seat) => full(to, seat, 2))).toBe(true);
   expect(sharesOf(to, 4)).toEqual([[3, 21], [], [8, 12], [30, 41]]);
 });
 

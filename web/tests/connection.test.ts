@@ -258,3 +258,21 @@ test("a remark is made on this line or never", async () => {
   const remarks = wires.flatMap(({ sent }) => sent).filter(({ type }) => type === "mark");
   expect(remarks).toEqual([{ type: "mark", round: 3, until: 100_000 }]);
 });
+
+test("a hello that is refused for now is said again, later each time, and no command is lost by it", () => {
+  void connection.send(START);
+  for (let tries = 1; tries <= 3; tries += 1) {
+    wire().open();
+    wire().say({ type: "refused", say: { id: "server-too-fast" } });
+    expect(wire().sent.map(({ type }) => type)).toEqual(["hello"]);
+    vi.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(300 * 2 ** (tries - 1) - 1);
+    expect(wires).toHaveLength(tries);
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(tries + 1);
+  }
+  expect(statuses).not.toContain("connected");
+  expect(heard).toHaveLength(3);
+  greet();
+  expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "start"]);
+});

@@ -1,10 +1,16 @@
+import { render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
 import { describe, expect, test } from "vitest";
 import type { DanCase, DanEvent } from "../src/generated/wire";
 import { FACES, fromAbove, quarters, SPECIALS, spotOf, symbolSpot, turnOf, type Gun } from "../src/games/dan/cards";
 import { flightsOf } from "../src/games/dan/flights";
-import { askedOf, exerciseOf, gameOf, tasksOf } from "../src/games/dan/lessons";
+import { askedOf, exerciseOf, gameOf, keptExercises, tasksOf } from "../src/games/dan/lessons";
 import { whatOf } from "../src/games/dan/playing.svelte";
+import Table from "../src/games/dan/Table.svelte";
+import type { Dan } from "../src/games/dan/view";
+import { learn } from "../src/shell/language.svelte";
 import { Flicks, type PressEvent } from "../src/shell/reflex";
+import { played, shown } from "./played";
 
 const gun = (grip: number, barrel: number): Gun => ({ grip, barrel, loaded: true });
 
@@ -119,4 +125,30 @@ describe("gestures", () => {
     expect(whatOf(pointer("pointermove", table, 50, 20), flicks)).toBe("across");
     expect(whatOf(pointer("pointerdown", document.body, 50, 50), flicks)).toBeNull();
   });
+});
+
+test("a game that is only seen again is not kept among mine", async () => {
+  await learn("dan");
+  const steps = played("dan", 2, { cards: 4 });
+  const { live, tell } = shown<Dan>("dan", steps.at(-2)!);
+  render(Table, { live, cite: () => {} });
+  flushSync();
+  tell(steps.at(-1)!);
+  flushSync();
+  expect(live.position?.result).not.toBeNull();
+  expect(keptExercises()).toEqual([]);
+  live.close();
+});
+
+test("the clock of a turn runs out when the rules say so, also for a page that comes later", async () => {
+  await learn("dan");
+  const step = played("dan", 2, { cards: 4 }).find(({ view }) => view.phase === "reveal")!;
+  const { due } = step.acting;
+  for (const gone of [0, 1200]) {
+    const { live } = shown<Dan>("dan", { ...step, at: step.view.opened + gone });
+    const { container, unmount } = render(Table, { live, cite: () => {} });
+    expect(container.querySelector(".clock")?.getAttribute("style")).toBe(`--whole: ${due! - step.view.opened}ms; --gone: ${gone}ms;`);
+    unmount();
+    live.close();
+  }
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Duels } from "../src/generated/wire";
-import { Asking } from "../src/shell/fair/asking.svelte";
+import { AskedDuels } from "../src/shell/fair/duels.svelte";
 import { COLUMNS, MANY, path, placeAt, places, ROWS, tally } from "../src/shell/fair/field";
-import { duelOf, nextDuel } from "../src/shell/fair/photo";
+import { duelOf, nextDuel } from "../src/shell/fair/duel";
 
 const WISH = { one: 5, other: 150, network: "good" } as const;
 
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 test("of several wishes the last is fulfilled, and never two at a time", async () => {
-  const asking = new Asking();
+  const asking = new AskedDuels();
   const first = asking.ask(WISH);
   void asking.ask({ ...WISH, other: 200 });
   void asking.ask({ ...WISH, other: 300, seed: 9 });
@@ -76,7 +76,7 @@ test("of several wishes the last is fulfilled, and never two at a time", async (
 });
 
 test("a busy arbiter is asked again by itself, a few times", async () => {
-  const asking = new Asking();
+  const asking = new AskedDuels();
   answers = [() => refusal("server-duels-often", 429)];
   const asks = asking.ask(WISH);
   await vi.runAllTimersAsync();
@@ -93,7 +93,7 @@ test("a busy arbiter is asked again by itself, a few times", async () => {
 });
 
 test("a server that does not answer is said at once, and asked when wished", async () => {
-  const asking = new Asking();
+  const asking = new AskedDuels();
   answers = [() => Response.error()];
   await asking.ask(WISH);
   expect(asking.problem?.say.id).toBe("unreachable");

@@ -4,7 +4,7 @@ import type { Acting, Table, Update } from "../src/generated/wire";
 import { keepSeat, keptSeat } from "../src/shell/kept";
 import { language } from "../src/shell/language.svelte";
 import { Live } from "../src/shell/live.svelte";
-import { Fake } from "../src/shell/reflex/fake";
+import { Fake } from "./fake";
 import { Seats } from "../src/shell/seats.svelte";
 import { Wire, worldOf } from "./wire";
 
@@ -85,4 +85,14 @@ test("when the first of them goes, the next takes the first place", () => {
   expect(keptSeat("abc")).toMatchObject({ token: "bo", others: [] });
   wires.at(-1)!.open();
   expect(wires.at(-1)!.sent).toMatchObject([{ type: "hello", token: "bo" }]);
+});
+
+test("whoever is refused for now keeps their seat", () => {
+  wires[1]!.say({ type: "refused", say: { id: "server-not-stored" } });
+  expect(keptSeat("abc")?.others).toEqual(["bo"]);
+});
+
+test("whoever has moved up keeps the seat that is theirs now", () => {
+  wires[0]!.say({ ...table(2), phase: "gathering" });
+  expect(keptSeat("abc")?.seat).toBe(2);
 });

@@ -3,7 +3,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Acting, Photo, Table, ToPage, Update } from "../src/generated/wire";
 import { Live } from "../src/shell/live.svelte";
-import { Fake } from "../src/shell/reflex/fake";
+import { Fake } from "./fake";
 import { Seats } from "../src/shell/seats.svelte";
 import { Wire, worldOf } from "./wire";
 
@@ -240,4 +240,51 @@ test("what is long past is kept, and is no news", () => {
   expect(live.told.map(({ n }) => n)).toEqual([1, 2, 3]);
   expect(live.position).toEqual(position);
   expect(live.news).toEqual([]);
+});
+
+test("whoever presses twice before the answer has said it once, and may say it again after it", async () => {
+  greet();
+  wire().say(update(1));
+  const first = live.send({ type: "start" }, "start");
+  const second = live.send({ type: "start" }, "start");
+  expect(said("start")).toHaveLength(1);
+  wire().say({ type: "accepted", id: (said("start")[0] as { id: string }).id });
+  expect([await first, await second]).toEqual([true, true]);
+  void live.send({ type: "start" }, "start");
+  expect(said("start")).toHaveLength(2);
+});
+
+test("a move of whoever is to move is made once, whenever it was pressed", () => {
+  greet();
+  wire().say(update(1));
+  for (let presses = 0; presses < 2; presses += 1) {
+    vi.advanceTimersByTime(10);
+    void live.move({ do: "go" }, "", { timeStamp: performance.now() } as Event);
+  }
+  expect(said("move")).toHaveLength(1);
+  void live.move({ do: "stay" }, "");
+  void live.move({ do: "go" }, "");
+  expect(said("move")).toHaveLength(3);
+});
+
+test("where several may be first, each press counts", () => {
+  greet();
+  const shown = update(1);
+  wire().say({ ...shown, position: { ...shown.position, acting: { ...shown.position.acting, kind: "window" } } });
+  for (let presses = 0; presses < 2; presses += 1) {
+    vi.advanceTimersByTime(10);
+    void live.move({ do: "go" }, "", { timeStamp: performance.now() } as Event);
+  }
+  expect(said("move")).toHaveLength(2);
+});
+
+test("another seat is told everything anew: a card that waited for its frame is not shown to it", () => {
+  armed();
+  wire().say({ ...TABLE, you: 1 });
+  clock.until(1200);
+  expect(live.told).toEqual([]);
+  wire().open();
+  wire().say({ ...TABLE, you: 1 });
+  wire().say(update(1));
+  expect(live.told).toHaveLength(1);
 });

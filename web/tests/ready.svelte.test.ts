@@ -22,7 +22,7 @@ class Seated {
 }
 
 const ring = (): string => document.querySelector("svg circle")!.parentElement!.getAttribute("style")!;
-const AFTER_SEVEN_SECONDS = "--whole: 12000ms; --after: -7000ms;";
+const AFTER_SEVEN_SECONDS = "--whole: 12000ms; --gone: 7000ms;";
 
 let live: Seated;
 beforeEach(() => {
@@ -47,5 +47,14 @@ test("the next rest has a ring of its own", () => {
   live.now = 60_000;
   live.table = { ...live.table, rest: { since: 60_000, until: 61_500 } };
   flushSync();
-  expect(ring()).toBe("--whole: 1500ms; --after: 0ms;");
+  expect(ring()).toBe("--whole: 1500ms; --gone: 0ms;");
+});
+
+test("whoever has pressed it keeps their place in the page", () => {
+  const button = screen.getByRole<HTMLButtonElement>("button");
+  button.focus();
+  live.table = { ...live.table, seats: [{ ...ME, ready: true }, BO] } as Table;
+  flushSync();
+  expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  expect(document.activeElement).toBe(button);
 });

@@ -5,7 +5,7 @@ import type { Command } from "../src/shell/connection";
 import { keepSeat, keptSeat } from "../src/shell/kept";
 import { Live } from "../src/shell/live.svelte";
 import { Reel } from "../src/shell/reel";
-import { Fake } from "../src/shell/reflex/fake";
+import { Fake } from "./fake";
 
 const TABLE = { type: "table", id: "abc", game: "bantu", phase: "over", you: -5, seats: [] } as unknown as Table;
 const told = (n: number): Told => ({ n, event: {}, say: { id: "x" } });

@@ -36,6 +36,7 @@ const source: Source = {
   },
   playOn: () => Promise.reject(new Error("not here")),
   draws: () => Promise.reject(new Error("nothing was drawn")),
+  close: () => {},
   record: { href: "", name: "" },
   table: "abc",
 };
@@ -147,8 +148,8 @@ test("a game turns where whoever won was behind for the last time", () => {
 });
 
 /** A curve through positions of a game, each with what it counts. */
-const curve = (key: string, views: readonly unknown[], tally: unknown = null) =>
-  curveOf(gameOf(key), views.map((view, n) => ({ ...step(n), update: { ...step(n).update, position: { ...step(n).update.position, view, tally } } })), 3);
+const curve = (key: string, views: readonly unknown[]) =>
+  curveOf(gameOf(key), views.map((view, n) => ({ ...step(n), update: { ...step(n).update, position: { ...step(n).update.position, view } } })), 3);
 
 test("before anything is dealt, everybody stands as they do then", () => {
   const pile = (cards: number): number[] => Array<number>(cards).fill(0);
@@ -173,24 +174,25 @@ test("where one is out after the other, everybody has as many as they have outli
   });
 });
 
-test("what lies in the piles of a deal counts before it is over, for partners together", () => {
-  const dice = [{ points: 5, cards: [3] }, { points: 3, cards: [4] }, { points: 1, cards: [1, 2] }];
-  const common = { options: { deals: 2 }, hands: [[], [], [], []], teams: [] as number[], sheet: [] as number[][], won: [[], [], [], []] as number[][] };
-  const views = [
-    common,
-    { ...common, teams: [0, 1, 0, 1], won: [[1, 3], [], [2], [4]] },
-    { ...common, sheet: [[9, 3, 9, 3]] },
-  ];
-  expect(curve("rouge", views, { dice })).toMatchObject({ points: [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]], best: "most", rounds: [2] });
+test("what everybody has in the middle of a deal is as the rules tell it, and a sheet says where its rounds end", () => {
+  const common = { options: { deals: 2 }, hands: [[], [], [], []] };
+  const steps = [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]].map((points, n) => {
+    const each = step(n, { ...common, sheet: n === 2 ? [points] : [] });
+    each.update.position.tally = { points };
+    return each;
+  });
+  expect(curveOf(gameOf("rouge"), steps, 4)).toMatchObject({ points: [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]], best: "most", rounds: [2] });
 });
 
 test("where more than one round was counted, the game turns at the end of one, as the feast says", () => {
-  const dice = [{ points: 9, cards: [1] }];
-  const view = (won: number[][], ...sheet: number[][]) => ({ options: { deals: 2 }, hands: [[], []], teams: [], won, sheet });
-  const views = [view([[], []]), view([[], [1]]), view([[], []], [1, 0]), view([[], [1]], [1, 0]), view([[], []], [1, 0], [8, 0])];
+  const at = (points: number[], ...sheet: number[][]) => ({ view: { options: { deals: 2 }, hands: [[], []], sheet }, points });
+  const told = [at([0, 0]), at([0, 9]), at([1, 0], [1, 0]), at([1, 9], [1, 0]), at([9, 0], [1, 0], [8, 0])];
   const ranked = (upto: number) => {
-    const steps = views.slice(0, upto).map((each, n) => step(n, each, n === upto - 1 ? [1, 2] : undefined));
-    steps.forEach(({ update }) => (update.position.tally = { dice }));
+    const steps = told.slice(0, upto).map(({ view, points }, n) => {
+      const each = step(n, view, n === upto - 1 ? [1, 2] : undefined);
+      each.update.position.tally = { points };
+      return each;
+    });
     return curveOf(gameOf("rouge"), steps, 2)?.turn;
   };
   expect(ranked(5)).toBe(0);

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { BANK, beforeCount, BOMB, orderFrom, rankOf, sidesOf, suitOf, type Rouge } from "../src/games/rouge/view";
+import { BANK, beforeCount, BOMB, orderFrom, rankOf, suitOf, type Rouge } from "../src/games/rouge/view";
 import Table from "../src/games/rouge/Table.svelte";
 import type { RougeCount, RougeEvent, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
 import { language, learn } from "../src/shell/language.svelte";
@@ -82,15 +82,6 @@ test("the suits and ranks of the cards are those of the rules", () => {
     expect([card, suitOf(card)]).toEqual([card, suit]);
     if (card < BANK) expect(rankOf(card)).toBe(rank);
   }
-});
-
-test("the sides are those whose piles are counted", () => {
-  for (const { events, count } of endings()) {
-    const counted = events.flatMap((event) => (event.told === "pile-counted" ? [event.seats] : []));
-    // Alone, everybody counts in turn from the dealer on; the page shows them as they sit.
-    expect(sidesOf(count.teams, count.won.length)).toEqual(count.teams.length > 0 ? counted : counted.sort());
-  }
-  expect(sidesOf([], 4)).toEqual([]); // no teams named yet
 });
 
 test("a round's cards lie in the order of the seats that laid them", () => {

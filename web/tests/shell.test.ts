@@ -1,11 +1,12 @@
 /** The shell in words: options, the waiting room, the rules. */
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Article, OptionField, Rulebook, SeatInfo, Table } from "../src/generated/wire";
+import type { Article, GameInfo, OptionField, Rulebook, SeatInfo, Table } from "../src/generated/wire";
 import { language, learn, moment } from "../src/shell/language.svelte";
 import type { Live } from "../src/shell/live.svelte";
 import OptionsForm from "../src/shell/OptionsForm.svelte";
 import Rules from "../src/shell/rules/Rules.svelte";
+import SeatWish from "../src/shell/SeatWish.svelte";
 import WaitingRoom from "../src/shell/WaitingRoom.svelte";
 
 beforeAll(() => learn("rouge"));
@@ -48,7 +49,7 @@ function waiting(...seats: SeatInfo[]): string {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const table = { game: "rouge", phase: "gathering", seats, you: 0, owner: 0 } as unknown as Table;
   const name = (seat: number): string => seats[seat]!.name;
-  render(WaitingRoom, { live: { id: "t", table, mine: [0], name } as unknown as Live });
+  render(WaitingRoom, { live: { id: "t", table, mine: [0], name } as unknown as Live, info: undefined });
   return screen.getByRole("status").textContent!.trim();
 }
 
@@ -92,4 +93,16 @@ test("times of day are written as the language writes them", () => {
   expect(moment(new Date(2026, 4, 3, 9, 5), "short")).toMatch(/9\u00a0h\u00a005$/);
   language.choose("en");
   expect(moment(when)).toMatch(/10:57/);
+});
+
+test("who has a seat is shown as it is, until the server has changed it", async () => {
+  const send = vi.fn(() => Promise.resolve(false));
+  const bot: SeatInfo = { kind: "bot", name: "Odette", connected: true, ready: false, bot: "steady", avatar: null };
+  const table = { game: "rouge", phase: "gathering", seats: [person("Ana", true), bot, bot], you: 0, owner: 0 } as unknown as Table;
+  const info = { bots: ["steady"], least: 2 } as unknown as GameInfo;
+  render(SeatWish, { live: { table, send } as unknown as Live, seat: 1, info });
+  const list = screen.getByRole<HTMLSelectElement>("combobox");
+  await fireEvent.change(list, { target: { value: "none" } });
+  expect(send).toHaveBeenCalledWith({ type: "arrange", seat: 1, wish: { kind: "none" } }, "seat-1", 0);
+  expect(list.value).toBe("steady");
 });

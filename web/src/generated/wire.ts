@@ -25,6 +25,7 @@ export interface Wire {
   BanzaiEvent: BanzaiEvent
   BanzaiMove: BanzaiMove
   BanzaiOptions: BanzaiOptions
+  BanzaiTally: BanzaiTally
   BanzaiView: BanzaiView
   BungeeEvent: BungeeEvent
   BungeeMove: BungeeMove
@@ -35,6 +36,7 @@ export interface Wire {
   DanMove: DanMove
   DanOptions: DanOptions
   DanScene: DanScene
+  DanTally: DanTally
   DanView: DanView
   Drawn: Drawn
   Duels: Duels
@@ -54,7 +56,7 @@ export interface Wire {
   RougeEvent: RougeEvent
   RougeMove: RougeMove
   RougeOptions: RougeOptions
-  RougeScene: RougeTally
+  RougeScene: RougeScene
   RougeTally: RougeTally
   RougeView: RougeView
   Rulebook: Rulebook
@@ -181,6 +183,7 @@ export interface BantuTally {
   pieces: BantuStanding[]
   stuck: BantuStuck[]
   come: number[]
+  teams: number[]
 }
 /**
  * A piece on the track.
@@ -735,6 +738,18 @@ export interface BanzaiOptions {
   travel: number
 }
 /**
+ * What holds in a position.
+ */
+export interface BanzaiTally {
+  due: number
+  hop: number
+  aim: number
+  far: number[]
+  powers: ("duel" | "hand" | "kids" | "lords" | "marriage" | "princesses" | "seer" | "warriors" | "whim" | "wizards")[]
+  give: number
+  movable: number
+}
+/**
  * A position of Banzaï!. By hand, only `hands` need to be said.
  */
 export interface BanzaiView {
@@ -1047,6 +1062,8 @@ export interface BungeeTally {
   hand: number
   scores: number
   shown: BungeeShownHand[]
+  dealer: number
+  free: number
 }
 /**
  * A hand at a round's end: what each of its cards counts, and all of them.
@@ -1305,6 +1322,12 @@ export interface DanCase {
   below: number
   why: ("dan.first" | "dan.massacre" | "dan.shootout" | "dan.special.backward" | "dan.special.colours" | "dan.special.deja-vu" | "dan.special.dove" | "dan.special.lunch" | "dan.special.mirror" | "dan.special.raid" | "dan.special.rotation" | "dan.special.scapegoat" | "dan.special.swap" | "dan.three" | "dan.two" | "dan.unloaded")
   duties: DanDuty[]
+}
+/**
+ * What holds in a position.
+ */
+export interface DanTally {
+  window: number
 }
 /**
  * A position of Dan Dan Dan. By hand, only `piles` need to be said, and perhaps `heap` and `turn`.
@@ -1651,7 +1674,7 @@ export interface Told {
 export interface Position {
   view: unknown
   acting: Acting
-  legal: Moves[]
+  legal: LegalMove[]
   words: Say[]
   tally: unknown
   result: (Result | null)
@@ -1669,7 +1692,7 @@ export interface Acting {
 /**
  * A move that you may make now, and its words. It is sent back as it is.
  */
-export interface Moves {
+export interface LegalMove {
   move: unknown
   say: Say
   reflex: boolean
@@ -2010,9 +2033,9 @@ export interface RougeOptions {
   pause: number
 }
 /**
- * What counts in a position.
+ * What is the same at every table.
  */
-export interface RougeTally {
+export interface RougeScene {
   dice: RougeDie[]
 }
 /**
@@ -2021,6 +2044,15 @@ export interface RougeTally {
 export interface RougeDie {
   points: number
   cards: number[]
+}
+/**
+ * What counts in a position.
+ */
+export interface RougeTally {
+  dice: RougeDie[]
+  sides: number[][]
+  counted: number[][]
+  points: number[]
 }
 /**
  * A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on.

@@ -10,6 +10,9 @@ export class Failed extends Error {
 
 const UNREACHABLE: Problem = { say: { id: "unreachable" }, article: "" };
 
+/** What to say of an error: what did not come at all, as a piece of the page itself, could not be reached. */
+export const problemOf = (error: unknown): Problem => (error instanceof Failed ? error.problem : UNREACHABLE);
+
 /** Asks, or posts a body: as JSON, which a text is taken for already. */
 export async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> {
   const bearer = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };

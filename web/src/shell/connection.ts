@@ -5,7 +5,7 @@
  * the server does nothing twice. The outbox outlives a reload of the page.
  */
 import type { Press, ToServer, ToPage, Refused } from "../generated/wire";
-import type { Hand } from "./hand.svelte";
+import type { Neighbour } from "./neighbour.svelte";
 import { timeOf } from "./reflex/time";
 
 /** `offline`: this device has no network. `unreachable`: the server does not answer. `gone`: it says there is no such table. */
@@ -33,7 +33,7 @@ export interface Line {
   /** Nobody plays at the other end: what is told was known before. */
   readonly staged: boolean;
   /** Those who play from this device besides whoever sat down first. */
-  readonly hands: readonly Hand[];
+  readonly neighbours: readonly Neighbour[];
   /** The bot's seat that is promised to whoever looks on from here. */
   readonly waitsFor?: number | null;
   /** Tells a command, as one of the seats that are played from here. */
@@ -45,7 +45,7 @@ export interface Line {
   close(): void;
 }
 
-export interface Endpoint {
+interface Endpoint {
   url: string;
   token: string;
   /** The number of the last event that is here: asked whenever the connection is opened. */
@@ -170,6 +170,8 @@ export class Connection {
   }
 
   #heard(message: ToPage, got: number): void {
+    // A hello that is refused is no greeting: what is expected is still to come, or the connection is opened again later.
+    if (!this.#greeted && message.type === "refused" && !message.id) return this.#listener.message(message, got);
     clearTimeout(this.#ping);
     this.#ping = setTimeout(() => this.#askAlive(), PING_EVERY);
     if (!this.#greeted) {

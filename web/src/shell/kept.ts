@@ -1,4 +1,4 @@
-/** What this device remembers: seats, the name, small habits. A device that remembers nothing still plays. */
+/** What this device remembers: seats, the name, small habits. Where storage is full or forbidden, the page remembers it until it is left. */
 import type { Seated } from "../generated/wire";
 
 const SEATS = "tablee.seats";
@@ -16,22 +16,35 @@ export interface KeptSeat extends Seated {
   promised?: boolean;
 }
 
+/** What could not be stored. */
+const unstored = new Map<string, string>();
+
+export function keptText(key: string): string | null {
+  try {
+    return unstored.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function keepText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    unstored.delete(key);
+  } catch {
+    unstored.set(key, text);
+  }
+}
+
 export function kept<T>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    return (JSON.parse(keptText(key) ?? "null") as T | null) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
-export function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage may be full or forbidden.
-  }
-}
+export const keep = (key: string, value: unknown): void => keepText(key, JSON.stringify(value));
 
 export function keptSeats(): KeptSeat[] {
   return Object.values(kept<Record<string, KeptSeat>>(SEATS, {})).sort((a, b) => b.at - a.at);

@@ -3,6 +3,8 @@ import houseEn from "#tablee/kernel/house-en.ftl?raw";
 import houseFr from "#tablee/kernel/house-fr.ftl?raw";
 import en from "#tablee/texts/en.ftl?raw";
 import fr from "#tablee/texts/fr.ftl?raw";
+import { keepText, keptText } from "./kept";
+import { once } from "./once";
 
 export type Language = "fr" | "en";
 export const LANGUAGES: Record<Language, string> = { fr: "Français", en: "English" };
@@ -36,23 +38,18 @@ const BUNDLES: Record<Language, FluentBundle> = {
 type Source = () => Promise<string>;
 const ofGames = import.meta.glob<string>("../../../src/tablee/games/*/{fr,en}.ftl", { query: "?raw", import: "default" });
 const ofTables = import.meta.glob<string>(["../games/*/{fr,en}.ftl", "./fair/{fr,en}.ftl", "./replay/{fr,en}.ftl"], { query: "?raw", import: "default" });
-const learnt = new Map<string, Promise<void>>();
 
 /** Load the words of a game, or of the pages `fair` and `replay`, in all languages. */
-export function learn(game: string): Promise<void> {
-  let loading = learnt.get(game);
-  if (!loading) {
-    const languages = Object.keys(LANGUAGES) as Language[];
-    const sources = languages.flatMap((spoken) =>
-      [...Object.entries(ofGames), ...Object.entries(ofTables)]
-        .filter(([path]) => path.endsWith(`/${game}/${spoken}.ftl`))
-        .map(([, source]): [Language, Source] => [spoken, source]),
-    );
-    loading = Promise.all(sources.map(async ([spoken, source]) => add(BUNDLES[spoken], await source()))).then(() => {});
-    loading.catch(() => learnt.delete(game));
-    learnt.set(game, loading);
-  }
-  return loading;
+export const learn = (game: string): Promise<void> => once(`words ${game}`, () => load(game));
+
+async function load(game: string): Promise<void> {
+  const languages = Object.keys(LANGUAGES) as Language[];
+  const sources = languages.flatMap((spoken) =>
+    [...Object.entries(ofGames), ...Object.entries(ofTables)]
+      .filter(([path]) => path.endsWith(`/${game}/${spoken}.ftl`))
+      .map(([, source]): [Language, Source] => [spoken, source]),
+  );
+  await Promise.all(sources.map(async ([spoken, source]) => add(BUNDLES[spoken], await source())));
 }
 
 const isLanguage = (word: string | null | undefined): word is Language => word === "fr" || word === "en";
@@ -61,7 +58,7 @@ const isLanguage = (word: string | null | undefined): word is Language => word =
 function preferred(): Language {
   const asked = new URLSearchParams(location.search).get(ASKED);
   if (isLanguage(asked)) return asked;
-  const kept = localStorage.getItem(KEPT);
+  const kept = keptText(KEPT);
   if (isLanguage(kept)) return kept;
   return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 }
@@ -74,7 +71,7 @@ export const language = {
   },
   choose(chosen: Language): void {
     current = chosen;
-    localStorage.setItem(KEPT, chosen);
+    keepText(KEPT, chosen);
     const here = new URL(location.href);
     if (!here.searchParams.has(ASKED)) return;
     here.searchParams.set(ASKED, chosen);

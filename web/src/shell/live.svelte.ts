@@ -1,15 +1,14 @@
 /** One table as this page knows it: who sits there, the position, everything told so far, and the line to the server. */
 import { flushSync } from "svelte";
-import type { Moves, Photo, Position, Press, Refused, Said, Say, Seated, Table, Tick, Told, ToPage, Update, Utterance } from "../generated/wire";
+import type { LegalMove, Photo, Position, Press, Refused, Said, Say, Seated, Table, Tick, Told, ToPage, Update, Utterance } from "../generated/wire";
 import type { Command, Line, Listener, Status } from "./connection";
-import { NOBODY } from "./hand.svelte";
 import { t } from "./language.svelte";
 import { luckFor } from "./luck";
 import { muted } from "./muted.svelte";
 import { spoken } from "./phrases";
 import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
 import { Seats } from "./seats.svelte";
-import { seatName, words, type Reader } from "./words";
+import { NOBODY, seatName, words, type Reader } from "./words";
 
 const LINES_KEPT = 50;
 
@@ -35,7 +34,7 @@ export interface Kinds {
   move: unknown;
 }
 export type ToldOf<G extends Kinds> = Told & { event: G["event"] };
-export type PositionOf<G extends Kinds> = Omit<Position, "legal"> & { view: G["view"]; tally: G["tally"]; legal: (Moves & { move: G["move"] })[] };
+export type PositionOf<G extends Kinds> = Omit<Position, "legal"> & { view: G["view"]; tally: G["tally"]; legal: (LegalMove & { move: G["move"] })[] };
 
 export class Live<G extends Kinds = Kinds> {
   #status: Status = $state("connecting");
@@ -74,6 +73,8 @@ export class Live<G extends Kinds = Kinds> {
   readonly reflex: Reflex;
   readonly id: string;
   readonly #line: Line;
+  /** What each seat said last, until it is answered: whoever presses twice has said it once. Where presses are timed, each is another one. */
+  #unanswered = new Map<number, { said: string; answer: Promise<boolean> }>();
   #caughtUp = false;
   #broughtLuck = false;
   /** What came while an update waits for its frame. */
@@ -108,11 +109,11 @@ export class Live<G extends Kinds = Kinds> {
   }
 
   /** How the lines of this page are: as the worst of them. */
-  readonly status: Status = $derived.by(() => this.#line.hands.find(({ status }) => status !== "connected")?.status ?? this.#status);
+  readonly status: Status = $derived.by(() => this.#line.neighbours.find(({ status }) => status !== "connected")?.status ?? this.#status);
 
   /** The seats that are played from this device. */
   readonly mine: readonly number[] = $derived.by(() => {
-    const seats = [this.table?.you ?? NOBODY, ...this.#line.hands.map(({ seat }) => seat)];
+    const seats = [this.table?.you ?? NOBODY, ...this.#line.neighbours.map(({ seat }) => seat)];
     return seats.filter((seat) => seat >= 0);
   });
 
@@ -128,9 +129,9 @@ export class Live<G extends Kinds = Kinds> {
 
   /** The game as it is seen here, with what `me` may do. */
   readonly position: PositionOf<G> | null = $derived.by(() => {
-    const hand = this.#line.hands.find(({ seat }) => seat === this.me);
-    if (!this.#seen || !hand) return this.#seen;
-    return { ...this.#seen, legal: hand.told === this.told.length ? ([...hand.legal] as PositionOf<G>["legal"]) : [] };
+    const neighbour = this.#line.neighbours.find(({ seat }) => seat === this.me);
+    if (!this.#seen || !neighbour) return this.#seen;
+    return { ...this.#seen, legal: neighbour.told === this.told.length ? ([...neighbour.legal] as PositionOf<G>["legal"]) : [] };
   });
 
   /** How sentences read here. */
@@ -178,9 +179,18 @@ export class Live<G extends Kinds = Kinds> {
 
   /** Tells the server, as one of my seats. `at`: where in the page it was tried, for the case that it cannot be. */
   async send(command: Command, at = "", seat = this.me): Promise<boolean> {
-    const refused = await this.#tell(command, seat);
-    if (refused) this.#object(at, refused);
-    return !refused;
+    const { kind, since = null } = this.#seen?.acting ?? {};
+    const timed = kind !== "turn" || since !== null;
+    const said = JSON.stringify(timed ? command : { ...command, press: null });
+    const last = this.#unanswered.get(seat);
+    if (last?.said === said) return last.answer;
+    const answer = this.#tell(command, seat).then((refused) => {
+      if (this.#unanswered.get(seat)?.answer === answer) this.#unanswered.delete(seat);
+      if (refused) this.#object(at, refused);
+      return !refused;
+    });
+    this.#unanswered.set(seat, { said, answer });
+    return answer;
   }
 
   async #tell(command: Command, seat = this.me): Promise<Refused | null> {
@@ -266,7 +276,7 @@ export class Live<G extends Kinds = Kinds> {
     const luck = this.staged || this.#broughtLuck ? null : luckFor(table);
     if (!luck) return;
     this.#broughtLuck = true;
-    void this.#line.send({ type: "luck", luck }, table.you); // that it cannot be spoils nothing: chance draws without it
+    void this.#line.send({ type: "luck", luck }, table.you); // if it is refused, nothing is lost: chance draws without it
   }
 
   #updated(update: Update, got: number): void {
@@ -329,7 +339,7 @@ export class Live<G extends Kinds = Kinds> {
 
   /** What was told so far was another seat's. */
   #anew(): void {
-    this.reflex.drop();
+    this.reflex.forget();
     this.#behind = [];
     this.told = this.news = [];
     this.#seen = null;

@@ -3,7 +3,7 @@ import { AVATARS, type Avatar } from "./avatars";
 import { keep, kept } from "./kept";
 import { AVATAR, NAME } from "./names";
 
-/** Whoever comes for the first time looks like anything. */
+/** What this device remembers; for whoever comes for the first time, any of them. */
 function favourite(): Avatar {
   const known = kept<Avatar | null>(AVATAR, null);
   return known && AVATARS.includes(known) ? known : AVATARS[Math.floor(Math.random() * AVATARS.length)]!;

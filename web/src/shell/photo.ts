@@ -11,7 +11,7 @@ export interface Scale {
 }
 
 /** One seat, or several that cannot be told apart. */
-export interface Rank {
+interface Rank {
   /** From 1; 0: false starts, which have no rank. */
   place: number;
   finishes: Finish[];
@@ -68,7 +68,7 @@ export function remarks({ place = 0, adjusted = 0, by_arrival = false, incident 
 }
 
 /** Who looks at the photo: their own seat, and what the others are called. */
-export interface Looker {
+interface Looker {
   me: number;
   name(seat: number): string;
 }

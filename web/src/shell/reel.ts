@@ -15,7 +15,7 @@ import type { Answer, Command, Line, Listener } from "./connection";
 
 export class Reel implements Line {
   readonly staged = true;
-  readonly hands = [];
+  readonly neighbours = [];
   readonly #judge: (command: Command) => Answer | Promise<Answer>;
   #listener: Listener | undefined;
   #begun = false;

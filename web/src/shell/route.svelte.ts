@@ -47,11 +47,24 @@ export const route = {
   },
 };
 
+/** Somebody went elsewhere by `go`, and is not there yet. */
+let going = false;
+
+/** For the `main` of a page: whoever comes here by `go` goes on from it, by key and by ear. */
+export function arrives(main: HTMLElement): void {
+  void current;
+  if (!going) return;
+  going = false;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}
+
 /** Go elsewhere in the house. `instead`: without a way back to here. */
 export function go(path: string, { instead = false } = {}): void {
   if (instead) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   current = routeOf(location);
+  going = true;
   scrollTo(0, 0);
 }
 

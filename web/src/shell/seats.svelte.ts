@@ -2,12 +2,12 @@
 import type { Refused, Table, ToPage } from "../generated/wire";
 import { api, socketUrl } from "./api";
 import { Connection, type Answer, type Command, type Line, type Listener, type Remark, type World } from "./connection";
-import { Hand } from "./hand.svelte";
+import { Neighbour } from "./neighbour.svelte";
 import { forgetSeat, keepOthers, keepSeat, keptSeat } from "./kept";
 
 export class Seats implements Line {
   readonly staged = false;
-  hands: readonly Hand[] = $state.raw([]);
+  neighbours: readonly Neighbour[] = $state.raw([]);
   /** The bot's seat that is promised to whoever looks on from here. */
   waitsFor: number | null = $state(null);
   #you: number | null = null;
@@ -28,7 +28,7 @@ export class Seats implements Line {
   }
 
   send(command: Command, seat: number): Promise<Answer> {
-    return (this.hands.find((hand) => hand.seat === seat)?.line ?? this.#connection).send(command);
+    return (this.neighbours.find((neighbour) => neighbour.seat === seat)?.line ?? this.#connection).send(command);
   }
 
   remark(remark: Remark): void {
@@ -37,7 +37,7 @@ export class Seats implements Line {
 
   close(): void {
     this.#connection.close();
-    for (const { line } of this.hands) line.close();
+    for (const { line } of this.neighbours) line.close();
   }
 
   async sitBeside(name: string): Promise<void> {
@@ -59,7 +59,7 @@ export class Seats implements Line {
     this.waitsFor = seat?.promised && table.promised?.[seat.seat] && table.you < 0 ? seat.seat : null;
     if (seat && table.you < 0 && this.waitsFor === null) this.#loseSeat();
     else {
-      if (seat && table.you >= 0) keepSeat({ ...seat, promised: false, game: table.game, at: Date.now(), over: table.phase === "over" });
+      if (seat && table.you >= 0) keepSeat({ ...seat, seat: table.you, promised: false, game: table.game, at: Date.now(), over: table.phase === "over" });
       if (moved) this.#comeAs(seat?.token ?? "");
     }
   }
@@ -73,7 +73,7 @@ export class Seats implements Line {
   /** Whoever sat down first here does not sit here any more: who plays from here as well is the first from now on. */
   #loseSeat(): void {
     const seat = keptSeat(this.#table);
-    const [next] = this.hands;
+    const [next] = this.neighbours;
     if (seat && next) keepSeat({ ...seat, token: next.token });
     else forgetSeat(this.#table);
     if (next) this.#unseat(next);
@@ -82,13 +82,13 @@ export class Seats implements Line {
   }
 
   #seat(token: string): void {
-    const owner = { gone: (hand: Hand) => this.#unseat(hand), late: (refused: Refused) => this.#listener.late(refused) };
-    this.hands = [...this.hands, new Hand(this.#table, token, owner, this.#reach)];
+    const owner = { gone: (neighbour: Neighbour) => this.#unseat(neighbour), late: (refused: Refused) => this.#listener.late(refused) };
+    this.neighbours = [...this.neighbours, new Neighbour(this.#table, token, owner, this.#reach)];
   }
 
-  #unseat(hand: Hand): void {
-    hand.line.close();
-    this.hands = this.hands.filter((each) => each !== hand);
-    keepOthers(this.#table, (others) => others.filter((token) => token !== hand.token));
+  #unseat(neighbour: Neighbour): void {
+    neighbour.line.close();
+    this.neighbours = this.neighbours.filter((each) => each !== neighbour);
+    keepOthers(this.#table, (others) => others.filter((token) => token !== neighbour.token));
   }
 }

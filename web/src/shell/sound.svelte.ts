@@ -18,7 +18,7 @@ function clamped(wanted: unknown): number {
 }
 
 /** A tone: from one pitch to another (Hz), when (s from now), how long, how loud (0-1), what timbre. */
-export interface Tone {
+interface Tone {
   from: number;
   to?: number;
   at?: number;

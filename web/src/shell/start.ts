@@ -7,6 +7,9 @@ import { go, tablePath } from "./route.svelte";
 /** Tables just made for oneself and bots: nobody is waited for. */
 export const startAtOnce = new Set<string>();
 
+/** Tables at which a rematch was asked for from here: one goes there as soon as it is made. */
+export const goesToRematch = new Set<string>();
+
 /** How many bots sit at a table for which nobody has said how many. */
 const USUAL_BOTS = 2;
 

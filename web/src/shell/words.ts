@@ -1,6 +1,11 @@
 import type { Say } from "../generated/wire";
 import { has, t, type Values } from "./language.svelte";
 
+/** Whose view: an onlooker's ... */
+export const NOBODY = -4;
+/** ... and that of a game seen again with all cards open. */
+export const ALL = -5;
+
 /** Who reads, at what table. */
 export interface Reader {
   game: string;

@@ -31,15 +31,19 @@ export function middleOf({ low, high }: Summary): string {
 }
 
 /** Where a dot stands: how far along (0 to 100), and in which row above the line. */
-export interface Dot {
+interface Dot {
   time: number;
   along: number;
   row: number;
 }
 
-export interface Scale {
+/** Milliseconds at the left and at the right edge of a picture. */
+export interface Span {
   from: number;
   to: number;
+}
+
+interface Scale extends Span {
   ticks: number[];
 }
 
@@ -52,12 +56,13 @@ export function scaleOf(times: readonly number[]): Scale {
   return { from, to, ticks };
 }
 
-export function along({ from, to }: Scale, time: number): number {
+/** Where a moment is between them: 0 to 100. */
+export function along({ from, to }: Span, time: number): number {
   return ((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
 }
 
 /** Dots that would lie on each other stand on each other. */
-export function dotsOf(times: readonly number[], scale: Scale, width = 4): Dot[] {
+export function dotsOf(times: readonly number[], scale: Span, width = 4): Dot[] {
   const dots: Dot[] = [];
   for (const time of times) {
     const place = along(scale, time);

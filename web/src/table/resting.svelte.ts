@@ -1,24 +1,34 @@
-/** People are given time to look, and before the first move everybody is counted in: how long that still lasts. */
+/** How long something still lasts. */
 import type { Live } from "../shell/live.svelte";
 
 const TICK = 100;
 
-export class Resting {
-  readonly #live: Live;
-  /** Whole seconds; 0: it is over, or all have looked. */
+/** The time up to a moment of the game's clock, counted down. */
+export class Countdown {
+  /** Whole seconds; 0: it is over. */
   left = $state(0);
 
-  constructor(live: Live) {
-    this.#live = live;
+  constructor(live: Live, until: () => number) {
     $effect(() => {
-      const until = live.table?.rest?.until ?? 0;
+      const moment = until();
       const count = (): void => {
-        this.left = Math.max(0, Math.ceil(live.left(until) / 1000));
+        this.left = Math.max(0, Math.ceil(live.left(moment) / 1000));
+        if (this.left === 0) clearInterval(timer);
       };
-      count();
       const timer = setInterval(count, TICK);
+      count();
       return () => clearInterval(timer);
     });
+  }
+}
+
+/** People are given time to look, and before the first move everybody is counted in. */
+export class Resting extends Countdown {
+  readonly #live: Live;
+
+  constructor(live: Live) {
+    super(live, () => live.table?.rest?.until ?? 0);
+    this.#live = live;
   }
 
   /** Whole seconds until it begins; 0: it has begun. */

@@ -196,6 +196,20 @@ export class Playing {
     this.live.tell(t("bantu-help-now", { shown: this.help ? "yes" : "no" }));
   }
 
+  /** A piece that is picked by its key has the focus, as if its button had been pressed. */
+  #pickByKey(piece: number): void {
+    this.pick(piece);
+    document.querySelector<HTMLElement>(`[data-at=piece-${piece}]`)?.focus({ preventScroll: true });
+  }
+
+  /** Makes the move that is chosen; but whoever has gone to another button since presses that. */
+  #enter(target: HTMLElement): void {
+    const button = target.closest<HTMLElement>("button, a, summary");
+    const chosen = this.goal && (!button || button.dataset.at?.startsWith("piece-"));
+    if (button && !chosen) button.click();
+    else void this.go(this.goal);
+  }
+
   #goals(piece: number): Goal[] {
     const ends = this.of(this.live.me, piece)?.ends ?? [];
     return this.legal.flatMap((move) => {
@@ -205,13 +219,13 @@ export class Playing {
     });
   }
 
-  readonly shortcuts: Record<string, () => void> = {
-    ...Object.fromEntries([1, 2, 3, 4].map((piece) => [String(piece), () => this.pick(piece)])),
+  readonly shortcuts: Record<string, (event: KeyboardEvent) => void> = {
+    ...Object.fromEntries([1, 2, 3, 4].map((piece) => [String(piece), () => this.#pickByKey(piece)])),
     ArrowRight: () => this.step(1),
     ArrowDown: () => this.step(1),
     ArrowLeft: () => this.step(-1),
     ArrowUp: () => this.step(-1),
-    Enter: () => void this.go(this.goal),
+    Enter: (event) => this.#enter(event.target as HTMLElement),
     h: () => this.#switchHelp(),
     r: () => this.lookBack(),
     t: () => (this.turns = !this.turns),

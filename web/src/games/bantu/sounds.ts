@@ -1,4 +1,5 @@
 import { rustle, tones } from "../../shell/sound.svelte";
+import { fanfare } from "../../table/tunes";
 import type { Bantu } from "./playing.svelte";
 
 /** What the events of a moment sound like: wood on wood. */
@@ -9,10 +10,7 @@ export function sounds(events: readonly Bantu["event"][], me: number, myTurn: bo
     else if (event.told === "captured") tones({ from: 500, to: 120, at: 0.15, for: 0.32, loud: event.seat === me ? 1 : 0.7 });
     else if (event.told === "home") tones({ from: 523, at: 0.2 }, { from: 784, at: 0.32, for: 0.26 });
     else if (event.told === "turn-lost") rustle(900, 0, 0.2);
-    else if (event.told === "game-ended") {
-      const tune = event.winners.includes(me) ? [523, 659, 784, 1047, 784, 1047] : [392, 440, 523];
-      tones(...tune.map((from, at) => ({ from, at: 0.5 + 0.13 * at, for: 0.24 })));
-    }
+    else if (event.told === "game-ended") fanfare(event.winners.includes(me));
   }
   if (myTurn) tones({ from: 587, at: 0.3, for: 0.13, timbre: "sine" }, { from: 880, at: 0.42, for: 0.2, timbre: "sine" });
 }

@@ -4,18 +4,16 @@ import type { BanzaiEvent, BanzaiJudged, BanzaiMove, BanzaiView } from "../../ge
 import { language } from "../../shell/language.svelte";
 import type { Live } from "../../shell/live.svelte";
 import type { PressEvent } from "../../shell/reflex";
-import { Resting } from "../../table/resting.svelte";
-import type { Called } from "./announcements";
+import { Countdown, Resting } from "../../table/resting.svelte";
+import { type Called, POWERS } from "./announcements";
 import { grouped } from "./cards";
 import type { Sitting, Standing } from "./Disc.svelte";
 import { apart, circleSpot, fromScreen, onScreen, reach, restOf, type Spot, tableTurn, turnOf, within } from "./ground";
 import type { Banzai } from "./view";
 
 /** Milliseconds. */
-const HOP = 1000;
 const FLASH = { hop: 500, go: 500, stop: 900 };
 const FLASHES: Partial<Record<BanzaiEvent["told"], keyof typeof FLASH>> = { hopped: "hop", stopped: "stop", resumed: "go" };
-const TICK = 100;
 /** How far a hand jumps with a cry, true or not; and mine, once it is sent. */
 const HALF = 0.4;
 const SENT = 0.55;
@@ -31,6 +29,8 @@ type Of<Kind extends BanzaiMove["do"]> = Extract<BanzaiMove, { do: Kind }>;
 export class Playing {
   readonly live: Live<Banzai>;
   readonly resting: Resting;
+  /** For what is awaited. */
+  readonly time: Countdown;
   /** My hand is on its way, as far as this page knows. */
   sent = $state(false);
   /** The pawn that I am about to move or remove, and where it is while it is moved. */
@@ -42,12 +42,11 @@ export class Playing {
   flash: Cry = $state("");
   /** A cry came before my "Stop !", which can be called again. */
   beaten = $state(false);
-  /** Whole seconds that are left for what is awaited; 0: it is not told. */
-  left = $state(0);
 
   constructor(live: Live<Banzai>) {
     this.live = live;
     this.resting = new Resting(live);
+    this.time = new Countdown(live, () => this.tally.due);
     $effect(() => {
       void this.#moment;
       untrack(() => {
@@ -58,18 +57,10 @@ export class Playing {
         this.picked = [];
       });
     });
-    $effect(() => {
-      const { deadline } = this;
-      const count = (): void => {
-        this.left = deadline ? Math.max(0, Math.ceil(live.left(deadline) / 1000)) : 0;
-      };
-      count();
-      const timer = setInterval(count, TICK);
-      return () => clearInterval(timer);
-    });
   }
 
   readonly view = $derived.by(() => this.live.position!.view);
+  readonly tally = $derived.by(() => this.live.position!.tally);
   /** What I have picked or marked holds until this changes, whatever others do meanwhile. */
   readonly #moment = $derived.by(() => `${this.view.round} ${this.view.phase}`);
   readonly over = $derived.by(() => this.live.position!.result != null);
@@ -100,17 +91,11 @@ export class Playing {
   /** How many feints I have; before the cards are dealt, as many as everybody will have. */
   readonly feints = $derived.by(() => (this.view.phase === "deal" ? this.view.options.feints : (this.view.feints[this.me] ?? 0)));
   readonly mayChoose = $derived.by(() => this.view.phase === "passing" && this.plays && !this.view.ready.includes(this.me));
-  readonly allReady = $derived.by(() => this.view.phase === "passing" && this.view.ready.length === this.view.ring.length);
+  readonly allReady = $derived.by(() => this.tally.hop > 0);
   readonly grabbed = $derived.by(() => this.sent || this.view.reaches.some(({ seat }) => seat === this.me));
 
-  /** When time is up for what is awaited, on the game's clock; 0: not told. */
-  readonly deadline = $derived.by(() => {
-    const { phase, opened, options } = this.view;
-    if (phase === "passing" && !this.allReady) return opened + 1000 * options.choice;
-    return phase === "stop" ? (this.stop?.deadline ?? 0) : 0;
-  });
   /** How long (ms) "Eeeet…" has still to go when it begins to be seen. */
-  readonly eeeet = $derived.by(() => (this.allReady ? untrack(() => this.live.left(this.view.ready_at + HOP)) : 0));
+  readonly eeeet = $derived.by(() => (this.allReady ? untrack(() => this.live.left(this.tally.hop)) : 0));
 
   readonly cry: Cry = $derived.by(() => {
     const { phase, unfolded, kind } = this.view;
@@ -139,21 +124,16 @@ export class Playing {
       if (this.stop.call === "pawns") return "place";
       if (this.stop.call === "warriors") return "remove";
     }
-    // The third takes no pawn.
-    return this.view.third !== this.me && ["passing", "slip", "whim", "cry"].includes(this.view.phase) ? "aim" : "";
+    return this.aim > 0 && this.view.phase !== "stop" ? "aim" : "";
   });
-  /** The pawn my hand will go to: the one I said, or the nearest; of equally near ones the first. */
-  readonly aim = $derived.by(() => {
-    const aimed = this.view.aims[this.me] ?? 0;
-    if (this.pawns.some(({ pawn }) => pawn === aimed)) return aimed;
-    const near = this.view.pawns.map(({ pawn }) => ({ pawn, far: this.distance(pawn) })).sort((a, b) => a.far - b.far || a.pawn - b.pawn);
-    return near[0]?.pawn ?? 0;
-  });
+  /** The pawn my hand will go to, and how far (thousandths) that is; 0: to none. */
+  readonly aim = $derived.by(() => this.tally.aim);
+  readonly far = $derived.by(() => this.tally.far[this.view.pawns.findIndex(({ pawn }) => pawn === this.aim)] ?? 0);
   readonly line = $derived.by(() => {
-    if (this.mode !== "aim" || this.aim === 0) return null;
+    if (this.mode !== "aim") return null;
     const to = this.pawns.find(({ pawn }) => pawn === this.aim)!;
     const moved = this.view.pawns.some(({ x, y }) => x !== 0 || y !== 0);
-    const long = (this.distance(this.aim) / 1000).toLocaleString(language.current, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const long = (this.far / 1000).toLocaleString(language.current, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     // As long as no pawn was moved, all are as far from everybody.
     return { from: restOf(0), to, long: moved ? long : "" };
   });
@@ -171,13 +151,6 @@ export class Playing {
       };
     }),
   );
-
-  /** How far (thousandths) a pawn is from my hand; one that nobody has moved is as far from everybody. */
-  distance(pawn: number): number {
-    const found = this.view.pawns.find((each) => each.pawn === pawn);
-    if (!found || (found.x === 0 && found.y === 0)) return 1000;
-    return Math.round(apart(restOf(0), onScreen(found, this.#turned)));
-  }
 
   #cardsOf(seat: number): number {
     const held = this.view.hands[seat]?.length ?? 0;
@@ -261,15 +234,15 @@ export class Playing {
 
   /** Whether a Stop asks something of me. */
   readonly asked = $derived.by(() => this.giving || this.moves("offer").length > 0 || this.moves("decline").length > 0);
-  /** Whether optional rules hold: never in the final. */
-  readonly powers = $derived.by(() => this.view.third < 0 && this.view.hands.length >= 4);
+  /** The optional rules that hold. */
+  readonly powers = $derived.by(() => POWERS.filter(({ what }) => this.tally.powers.some((power) => power === what)));
 
   /** I am to give cards, and have not yet. */
   readonly giving = $derived.by(() => this.stop?.step === "give" && this.plays && !this.stop.gave.includes(this.me));
 
   #pick(card: number): void {
     const rest = this.picked.filter((each) => each !== card);
-    this.picked = rest.length < this.picked.length ? rest : [...this.picked, card].slice(-2);
+    this.picked = rest.length < this.picked.length ? rest : [...this.picked, card].slice(-this.tally.give);
   }
 
   do(move: BanzaiMove, at = "stop"): void {

@@ -1,14 +1,13 @@
-/** Dealing given cards back: to whom each goes, two to everybody. */
-const EACH = 2;
+/** Dealing given cards back: to whom each goes, as many to everybody. */
 
-const countOf = (to: ReadonlyMap<number, number>, seat: number): number => [...to.values()].filter((each) => each === seat).length;
-export const full = (to: ReadonlyMap<number, number>, seat: number): boolean => countOf(to, seat) >= EACH;
+/** Whether somebody has as many as everybody gets. */
+export const full = (to: ReadonlyMap<number, number>, seat: number, each: number): boolean => [...to.values()].filter((to) => to === seat).length >= each;
 
 /** Cards that nobody was given yet go to those who still want some, in turn. */
-export function fill(to: ReadonlyMap<number, number>, pool: readonly number[], ring: readonly number[]): Map<number, number> {
+export function fill(to: ReadonlyMap<number, number>, pool: readonly number[], ring: readonly number[], each: number): Map<number, number> {
   const after = new Map(to);
   for (const card of pool) {
-    const seat = ring.find((each) => !full(after, each));
+    const seat = ring.find((seat) => !full(after, seat, each));
     if (!after.has(card) && seat !== undefined) after.set(card, seat);
   }
   return after;

@@ -1,5 +1,6 @@
 import type { BanzaiEvent, BanzaiJudged } from "../../generated/wire";
 import { rustle, tones } from "../../shell/sound.svelte";
+import { fanfare } from "../../table/tunes";
 
 /** A drum: dong. */
 function drum(at: number, pitch = 120, loud = 1): void {
@@ -26,9 +27,6 @@ export function sounds(events: readonly BanzaiEvent[], me: number): void {
     else if (event.told === "placed" || event.told === "removed") tones({ from: 660, to: 520, for: 0.06, timbre: "sine", loud: 0.7 });
     else if (event.told === "swapped" || event.told === "traded" || event.told === "challenged") rustle(900, 0, 0.3, 0.8);
     else if (event.told === "final-began") [0, 0.25, 0.5].forEach((at) => drum(at, 140));
-    else if (event.told === "game-ended") {
-      const tune = event.winner === me ? [523, 659, 784, 1047, 784, 1047] : [392, 440, 523];
-      tones(...tune.map((from, at) => ({ from, at: 0.9 + 0.13 * at, for: 0.24 })));
-    }
+    else if (event.told === "game-ended") fanfare(event.winner === me, 0.9);
   }
 }

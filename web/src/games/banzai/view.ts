@@ -1,9 +1,9 @@
-import type { BanzaiEvent, BanzaiMove, BanzaiView } from "../../generated/wire";
+import type { BanzaiEvent, BanzaiMove, BanzaiTally, BanzaiView } from "../../generated/wire";
 
 /** The data of the game. */
 export interface Banzai {
   view: BanzaiView;
-  tally: null;
+  tally: BanzaiTally;
   event: BanzaiEvent;
   move: BanzaiMove;
 }

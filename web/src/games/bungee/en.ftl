@@ -64,7 +64,6 @@ bungee-hint-start = Choose a card, then the draw pile or the discards.
 bungee-hint-source = You lay { $cards }: draw pile or discards?
 bungee-hint-card = Now choose what you lay.
 bungee-hint-lucky = To take it, first choose the card to discard.
-bungee-hint-offline = Your move will leave as soon as the connection is back.
 bungee-only-equal = Only cards of the same number go together.
 bungee-confirm-draw = Lay { $cards } and draw
 bungee-confirm-take =

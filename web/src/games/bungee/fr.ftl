@@ -63,7 +63,6 @@ bungee-hint-start = Choisissez une carte, puis la pioche ou la défausse.
 bungee-hint-source = Vous posez { $cards } : pioche ou défausse ?
 bungee-hint-card = Choisissez maintenant ce que vous posez.
 bungee-hint-lucky = Pour la prendre, choisissez d’abord la carte à défausser.
-bungee-hint-offline = Votre coup partira dès que la connexion sera revenue.
 bungee-only-equal = Seules des cartes de même nombre vont ensemble.
 bungee-confirm-draw = Poser { $cards } et piocher
 bungee-confirm-take =

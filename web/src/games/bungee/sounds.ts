@@ -1,5 +1,6 @@
 import type { BungeeEvent } from "../../generated/wire";
 import { rustle, tones } from "../../shell/sound.svelte";
+import { fanfare } from "../../table/tunes";
 
 /** What the events of a moment sound like. */
 export function sounds(events: readonly BungeeEvent[], me: number, myTurn: boolean): void {
@@ -15,11 +16,7 @@ export function sounds(events: readonly BungeeEvent[], me: number, myTurn: boole
     else if (event.told === "called") tones({ from: 760, to: 190, for: 0.26 }, { from: 190, to: 620, at: 0.26, for: 0.22 }, { from: 620, to: 330, at: 0.48, for: 0.2, loud: 0.6 });
     else if (event.told === "round-ended" && event.winner === me) tones({ from: 523 }, { from: 659, at: 0.12 }, { from: 784, at: 0.24, for: 0.3 });
     else if (event.told === "round-ended") tones({ from: 440, to: 392, for: 0.3, loud: 0.6 });
-    else if (event.told === "game-ended") {
-      const won = event.winners.includes(me);
-      const tune = won ? [523, 659, 784, 1047, 784, 1047] : [392, 440, 523];
-      tones(...tune.map((from, at) => ({ from, at: 0.5 + 0.13 * at, for: 0.24 })));
-    }
+    else if (event.told === "game-ended") fanfare(event.winners.includes(me));
   }
   if (myTurn) tones({ from: 587, at: 0.12, for: 0.13, timbre: "sine" }, { from: 880, at: 0.24, for: 0.2, timbre: "sine" });
 }

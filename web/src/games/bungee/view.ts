@@ -11,7 +11,5 @@ export interface Bungee {
   move: BungeeMove;
 }
 
-/** Whether a card counts nothing because of the lucky card. A Bungee card counts what it counts anyway. */
-export function isLucky(card: number, lucky: number): boolean {
-  return card !== 0 && card === lucky && card !== BUNGEE;
-}
+/** Whether a card counts nothing by luck. */
+export const isLucky = (card: number, free: number): boolean => card !== 0 && card === free;

@@ -23,12 +23,7 @@ dan-gesture =
         [right] Right
        *[surrender] Hands up
     }
-dan-speed =
-    { $speed ->
-        [learner] 2 s
-        [tekiya] 0.9 s
-       *[normal] 1.2 s
-    } a card
+dan-speed = { $seconds } s a card
 dan-react = Shoot, surrender… or keep still!
 dan-noted =
     { $what ->

@@ -23,12 +23,7 @@ dan-gesture =
         [right] À droite
        *[surrender] Mains en l’air
     }
-dan-speed =
-    { $speed ->
-        [learner] 2 s
-        [tekiya] 0,9 s
-       *[normal] 1,2 s
-    } par carte
+dan-speed = { $seconds } s par carte
 dan-react = Tirez, rendez-vous… ou ne bougez pas !
 dan-noted =
     { $what ->

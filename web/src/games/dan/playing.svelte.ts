@@ -81,6 +81,13 @@ export class Playing {
   /** There is more to say of it than that nobody moved. */
   readonly verdict = $derived.by(() => (this.judged && this.judged.rule !== "dan.calm" ? this.judged : null));
   readonly mayReveal = $derived.by(() => this.live.myTurn && this.view.phase === "reveal");
+  /** How long (ms) whoever is to reveal has for it, and how much of that is over. */
+  readonly clock = $derived.by(() => {
+    const { due } = this.live.position!.acting;
+    if (this.view.phase !== "reveal" || due === null) return null;
+    const whole = due - this.view.opened;
+    return { whole, gone: Math.max(0, whole - untrack(() => this.live.left(due))) };
+  });
   /** What lies in the middle: the card that shows or was judged, or the last one of the heap. */
   readonly lying = $derived.by(() => {
     const { verdict, view } = this;

@@ -1,5 +1,6 @@
 import type { DanEvent, DanJudged } from "../../generated/wire";
 import { rustle, tones } from "../../shell/sound.svelte";
+import { fanfare } from "../../table/tunes";
 
 /** A shot: dan! */
 function bang(at: number): void {
@@ -23,10 +24,7 @@ export function sounds(events: readonly DanEvent[], me: number, myTurn: boolean)
     if (event.told === "judged") verdict(event, me);
     else if (event.told === "dealt") for (let at = 0; at < 8; at += 1) rustle(2200 + 130 * at, 0.06 * at);
     else if (event.told === "took" || event.told === "slipped") for (let at = 0; at < 4; at += 1) rustle(2400 - 220 * at, 0.45 + 0.06 * at);
-    else if (event.told === "game-ended") {
-      const tune = event.winners.includes(me) ? [523, 659, 784, 1047, 784, 1047] : [392, 440, 523];
-      tones(...tune.map((from, at) => ({ from, at: 0.5 + 0.13 * at, for: 0.24 })));
-    }
+    else if (event.told === "game-ended") fanfare(event.winners.includes(me));
   }
   if (myTurn) tones({ from: 587, at: 0.1, for: 0.14, timbre: "sine", loud: 0.7 });
 }

@@ -1,9 +1,9 @@
-import type { DanEvent, DanMove, DanView } from "../../generated/wire";
+import type { DanEvent, DanMove, DanTally, DanView } from "../../generated/wire";
 
 /** The data of the game. */
 export interface Dan {
   view: DanView;
-  tally: null;
+  tally: DanTally;
   event: DanEvent;
   move: DanMove;
 }

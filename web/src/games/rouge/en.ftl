@@ -51,7 +51,6 @@ rouge-hint-lead = Tap the card that opens the round.
 rouge-hint-follow = Tap one of the glowing cards.
 rouge-hint-chosen = Your card waits; you may still change it.
 rouge-hint-raised = Thrown! The verdict comes in a moment.
-rouge-hint-offline = Your move will leave as soon as the connection is back.
 rouge-boom = Boom!
 rouge-slam = Bank!
 rouge-again-taken =

@@ -51,7 +51,6 @@ rouge-hint-lead = Touchez la carte qui ouvre le tour.
 rouge-hint-follow = Touchez une des cartes qui brillent.
 rouge-hint-chosen = Votre carte attend ; vous pouvez encore en changer.
 rouge-hint-raised = Abattue ! Le verdict tombe dans un instant.
-rouge-hint-offline = Votre coup partira dès que la connexion sera revenue.
 rouge-boom = Boum !
 rouge-slam = Banque !
 rouge-again-taken =

@@ -1,9 +1,6 @@
-import type { Game, Sheet } from "..";
-import { totals } from "../../shell/standing";
+import type { Game } from "..";
 import emblem from "./emblem.svg";
-import { sidesOf, worthBy, type Rouge } from "./view";
-
-const sheetOf = ({ sheet, options, hands }: Rouge["view"]): Sheet => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" });
+import type { Rouge } from "./view";
 
 export const game: Game<Rouge> = {
   key: "rouge",
@@ -24,14 +21,7 @@ export const game: Game<Rouge> = {
     ["L", "rouge-key-last"],
   ],
   replaced: (event, next) => [event, next].every(({ told }) => told === "chosen"),
-  sheet: sheetOf,
+  sheet: ({ sheet, options, hands }) => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" }),
   // What was counted, and what each side has won since.
-  standing: (view, { dice }) => {
-    const seats = view.hands.length;
-    const before = view.sheet.length > 0 ? totals(sheetOf(view)) : Array<number>(seats).fill(0);
-    const piles = view.won.map((cards) => cards.reduce((sum, card) => sum + (worthBy(dice, card) ?? 0), 0));
-    const sides = sidesOf(view.teams, seats);
-    const won = (seat: number): number => (sides.find((side) => side.includes(seat)) ?? []).reduce((sum, each) => sum + (piles[each] ?? 0), 0);
-    return { points: before.map((points, seat) => points + won(seat)), best: "most" };
-  },
+  standing: (_view, { points }) => ({ points, best: "most" }),
 };

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import type { RougeEvent, RougeRound, RougeView, Say } from "../../generated/wire";
 import type { Live, PositionOf, ToldOf } from "../../shell/live.svelte";
 import { sounds } from "./sounds";
-import { BANK, beforeCount, BOMB, orderFrom, sidesOf, type Rouge } from "./view";
+import { BANK, beforeCount, BOMB, orderFrom, type Rouge } from "./view";
 
 /** A round that is over lies there for a moment, unless the next card comes sooner. */
 const LINGERS = 1500;
@@ -59,6 +59,11 @@ export class Rounds {
     const { view } = this.#live.position!;
     return this.uncounted ? beforeCount(view) : view;
   });
+  /** Who plays together, as it is to be seen now. */
+  readonly sides = $derived.by(() => {
+    const { sides, counted } = this.#live.position!.tally;
+    return this.uncounted ? counted : sides;
+  });
   readonly plays = $derived.by(() => this.view.phase === "lead" || this.view.phase === "follow");
   readonly awaited = $derived.by(() =>
     this.#live.words(this.uncounted?.say ?? { id: `rouge-view-phase-${this.view.phase}`, seats: { seat: [this.view.turn] } }),
@@ -88,7 +93,7 @@ export class Rounds {
     const seen = next.view;
     const over = seen.phase === "deal" || seen.phase === "over";
     if (over && events.some(({ told }) => told === "deal-ended")) this.#lookOnce(seen, told);
-    else this.#linger(seen, events);
+    else this.#linger(next, events);
     if (!over) this.uncounted = null;
     if (events.some(({ told }) => told === "dealt")) {
       this.lingering = null;
@@ -107,12 +112,12 @@ export class Rounds {
     }
   }
 
-  #linger(seen: RougeView, events: readonly RougeEvent[]): void {
+  #linger({ view: seen, tally }: PositionOf<Rouge>, events: readonly RougeEvent[]): void {
     const over = events.findLastIndex(({ told }) => told === "round-taken" || told === "bomb-struck" || told === "bank-struck");
     const laid = events.findLastIndex(({ told }) => told === "laid");
     if (over > laid && seen.last) {
       const { taker } = seen.last;
-      const side = sidesOf(seen.teams, seen.hands.length).findIndex((each) => each.includes(taker));
+      const side = tally.sides.findIndex((each) => each.includes(taker));
       this.goal = side < 0 ? IN_BANK : `[data-pile='${side}']`;
       // A strike is shown by itself, and takes the cards away at once.
       this.lingering = seen.last.special ? null : seen.last;

@@ -1,5 +1,6 @@
 import type { RougeEvent } from "../../generated/wire";
 import { rustle, tones } from "../../shell/sound.svelte";
+import { fanfare } from "../../table/tunes";
 
 /** What the events of a moment sound like. A strike sounds with its verdict, for everybody at once. */
 export function sounds(events: readonly RougeEvent[], me: number, myTurn: boolean): void {
@@ -23,10 +24,7 @@ export function sounds(events: readonly RougeEvent[], me: number, myTurn: boolea
     else if (event.told === "deal-ended") {
       const won = event.winners.includes(me);
       tones(...(won ? [523, 659, 784] : [440, 415, 392]).map((from, at) => ({ from, at: 0.13 * at, for: 0.24 })));
-    } else if (event.told === "match-ended") {
-      const tune = event.winners.includes(me) ? [523, 659, 784, 1047, 784, 1047] : [392, 440, 523];
-      tones(...tune.map((from, at) => ({ from, at: 0.5 + 0.13 * at, for: 0.24 })));
-    }
+    } else if (event.told === "match-ended") fanfare(event.winners.includes(me));
   }
   if (myTurn) tones({ from: 494, at: 0.12, for: 0.12, timbre: "sine" }, { from: 740, at: 0.23, for: 0.2, timbre: "sine" });
 }

@@ -30,22 +30,12 @@ const WORTH = Symbol("what cards are worth");
 
 type WorthOf = (card: number) => number | undefined;
 
-/** What a card is worth, by the dice. */
-export const worthBy = (dice: readonly RougeDie[], card: number): number | undefined => dice.find(({ cards }) => cards.includes(card))?.points;
-
 /** What cards are worth: the rules tell it with every position, and the table hands it on. */
 export function tellWorth(dice: () => readonly RougeDie[]): void {
-  const worth: WorthOf = (card) => worthBy(dice(), card);
+  const worth: WorthOf = (card) => dice().find(({ cards }) => cards.includes(card))?.points;
   setContext(WORTH, worth);
 }
 export const heardWorth = (): WorthOf => getContext(WORTH);
-
-/** Who plays together: the dealer's team and the others, or everybody alone; nobody yet before teams are named. */
-export function sidesOf(teams: readonly number[], seats: number): number[][] {
-  const all = Array.from({ length: seats }, (_, seat) => seat);
-  if (teams.length === 0) return seats < 4 ? all.map((seat) => [seat]) : [];
-  return [0, 1].map((team) => all.filter((seat) => teams[seat] === team));
-}
 
 /** The table at the end of the last deal, before it was counted. */
 export function beforeCount(view: RougeView): RougeView {

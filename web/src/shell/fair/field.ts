@@ -6,9 +6,9 @@ export const MANY = COLUMNS * ROWS;
 /** Who a dot belongs to, as the server says it. */
 export const FIRST = 0;
 export const SECOND = 1;
-export const NOBODY = -1;
+export const UNDECIDED = -1;
 
-export interface Tally {
+interface Tally {
   one: number;
   other: number;
   close: number;

@@ -1,13 +1,19 @@
 /** The real world of a reflex round: the browser's frames, clock and input. */
+import { clockStep } from "./measure";
 import { timeOf } from "./time";
 import type { PressEvent, World } from "./world";
 
 const CAPTURE = { capture: true };
 const PRESSES = ["pointerdown", "pointermove", "keydown"];
 
+/** Measured once: it takes up to a quarter of a second where the clock is coarse. */
+let step: number | undefined;
+
 export function browser(): World {
+  const now = (): number => performance.now();
   return {
-    now: () => performance.now(),
+    now,
+    step: (step ??= clockStep(now)),
     visible: () => document.visibilityState === "visible",
     frame(callback) {
       const id = requestAnimationFrame(callback);

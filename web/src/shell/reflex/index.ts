@@ -5,7 +5,7 @@
  * All it says itself is worth something only at once: it is sent or lost, never kept and never said again.
  */
 import type { Acknowledge, Announce, Hidden, Look, Mark, PageFacts, Press, Tick, Tock, Update } from "../../generated/wire";
-import { DeviceGuess, FrameMeter, clockStep } from "./measure";
+import { DeviceGuess, FrameMeter } from "./measure";
 import { ReflexRound } from "./round";
 import { micros, timeOf } from "./time";
 import { firstFrameFrom, type PressEvent, type World } from "./world";
@@ -17,14 +17,14 @@ export { Flicks, type Way } from "./flick";
 export { type PressEvent, type World } from "./world";
 
 /** What a press means at a table: a move, or nothing (null) if it is no answer at all. */
-export type Gestures = (event: PressEvent) => unknown;
+type Gestures = (event: PressEvent) => unknown;
 
 /** How many frames are measured at a time. */
 const FRAMES = 21;
 /** How long after its moment (ms) a card waits for a frame: the game must go on without one. */
 const NO_FRAME_AFTER = 500;
 
-export interface ReflexEvents {
+interface ReflexEvents {
   send(message: Tock | Look | Acknowledge | Mark | Hidden): void;
   /** Paint this update now: its frame has begun, or will never come. */
   show(update: Update): void;
@@ -50,7 +50,6 @@ export class Reflex {
   readonly #events: ReflexEvents;
   readonly #device = new DeviceGuess();
   readonly #meter = new FrameMeter();
-  readonly #step: number;
   readonly #ends: (() => void)[];
   #stopMeasuring = (): void => {};
   /** What it last said of itself. */
@@ -66,7 +65,6 @@ export class Reflex {
   constructor(world: World, events: ReflexEvents) {
     this.#world = world;
     this.#events = events;
-    this.#step = clockStep(world.now);
     this.#ends = [
       world.whenHidden(() => this.#hidden()),
       world.whenVisible(() => this.#visible()),
@@ -76,7 +74,7 @@ export class Reflex {
   }
 
   get facts(): PageFacts {
-    return { frame: micros(this.#meter.length), step: micros(this.#step), device: this.#device.device };
+    return { frame: micros(this.#meter.length), step: micros(this.#world.step), device: this.#device.device };
   }
 
   /** Whether an update waits for its frame. What comes after it has to wait, too. */
@@ -190,11 +188,17 @@ export class Reflex {
     if (this.#held) this.#held.round = null;
   }
 
+  /** What is held back is of no use any more. */
+  forget(): void {
+    this.drop();
+    this.#held?.callOff();
+    this.#held = null;
+  }
+
   /** The page leaves the table. */
   close(): void {
     this.#endRound();
-    this.#held?.callOff();
-    this.#held = null;
+    this.forget();
     this.#stopMeasuring();
     for (const end of this.#ends) end();
   }

@@ -1,6 +1,8 @@
 /** How the world is reached; tests bring their own. All times are milliseconds of one steady clock. */
 export interface World {
   now(): number;
+  /** The step of that clock. */
+  readonly step: number;
   /** Calls back once, at the beginning of the next frame, with its time. Returns how to call it off. */
   frame(callback: (time: number) => void): () => void;
   /** Calls back again and again. Returns how to stop it. */

@@ -2,7 +2,7 @@
 import type { Problem, RefusedLine, Replay, Result, Step, Table, Told } from "../../generated/wire";
 import { Failed } from "../api";
 import type { Answer, Command } from "../connection";
-import { linesOf } from "../lines";
+import { linesOf } from "../log";
 import { Live } from "../live.svelte";
 import { Reel } from "../reel";
 import type { Source } from "./source";
@@ -145,6 +145,7 @@ export class Player {
     this.pause();
     this.#opening += 1;
     this.live?.close();
+    this.source.close();
   }
 
   #wait(): void {

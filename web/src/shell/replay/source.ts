@@ -13,6 +13,8 @@ export interface Source {
   draws(): Promise<Drawn>;
   /** Where its record can be had, and what to call it. */
   record: { href: string; name: string };
+  /** Nobody looks at it any more. */
+  close(): void;
   /** The address that opens it: none for what was only brought here. */
   table: string;
 }
@@ -23,18 +25,21 @@ export function ofTable(table: string): Source {
     playOn: (wish) => ask<Seated>("/api/replays/play", JSON.stringify({ ...wish, table })),
     draws: () => ask<Drawn>(`/api/tables/${table}/draws`),
     record: { href: recordPath(table), name: "" },
+    close: () => {},
     table,
   };
 }
 
 /** A record as it was brought, whatever it is: the referee says what is wrong with it. */
 export function ofFile(text: string, name: string): Source {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   return {
     piece: (eyes, after) => ask<Replay>(`/api/replays?eyes=${eyes}&after=${after}`, text),
     // It was read before, so it is JSON.
     playOn: (wish) => ask<Seated>("/api/replays/play", `${JSON.stringify(wish).slice(0, -1)},"record":${text}}`),
     draws: () => ask<Drawn>("/api/replays/draws", text),
-    record: { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), name },
+    record: { href, name },
+    close: () => URL.revokeObjectURL(href),
     table: "",
   };
 }

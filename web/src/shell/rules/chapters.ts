@@ -9,7 +9,7 @@ export interface Numbered {
   see: Numbered[];
 }
 
-export interface Chapter {
+interface Chapter {
   id: string;
   number: number;
   title: Record<Language, string>;

@@ -1,24 +1,20 @@
 /** Somebody else who plays from this device, where nothing is hidden: a line of their own, over which their moves go. */
-import type { Moves, Refused, ToPage } from "../generated/wire";
+import type { LegalMove, Refused, ToPage } from "../generated/wire";
 import { socketUrl } from "./api";
 import { Connection, type Status, type World } from "./connection";
-
-/** Whose view: an onlooker's ... */
-export const NOBODY = -4;
-/** ... and that of a game seen again with all cards open. */
-export const ALL = -5;
+import { NOBODY } from "./words";
 
 interface Owner {
   /** The seat is theirs no more. */
-  gone(hand: Hand): void;
+  gone(neighbour: Neighbour): void;
   late(refused: Refused): void;
 }
 
-export class Hand {
+export class Neighbour {
   seat = $state(NOBODY);
   status: Status = $state("connecting");
   /** What they may do, and how much had been told by then. */
-  legal: readonly Moves[] = $state.raw([]);
+  legal: readonly LegalMove[] = $state.raw([]);
   told = $state(0);
   readonly line: Connection;
 
@@ -41,7 +37,7 @@ export class Hand {
     if (message.type === "table") {
       this.seat = message.you;
       if (message.you < 0) owner.gone(this);
-    } else if (message.type === "refused") owner.gone(this);
+    } else if (message.type === "refused" && message.say.id === "server-unknown-token") owner.gone(this);
     else if (message.type === "past" || message.type === "update") {
       this.told = message.told.at(-1)?.n ?? this.told;
       if (message.type === "update") this.legal = message.position.legal;

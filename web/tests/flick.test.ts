@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Press, Update } from "../../generated/wire";
-import { partsOf } from "./browser";
+import type { Press, Update } from "../src/generated/wire";
+import { partsOf } from "../src/shell/reflex/browser";
 import { Fake } from "./fake";
-import { Flicks, THRESHOLD } from "./flick";
-import { Reflex, type PressEvent } from "./index";
+import { Flicks, THRESHOLD } from "../src/shell/reflex/flick";
+import { Reflex, type PressEvent } from "../src/shell/reflex";
 
 const at = (type: string, clientX: number, clientY: number, pointerId = 1): PointerEvent =>
   ({ type, clientX, clientY, pointerId }) as PointerEvent;

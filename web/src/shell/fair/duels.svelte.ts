@@ -17,7 +17,7 @@ const PAUSE = 1000;
 
 export const passing = (problem: Problem): boolean => PASSING.includes(problem.say.id);
 
-export class Asking {
+export class AskedDuels {
   duels: Duels | null = $state.raw(null);
   problem: Problem | null = $state.raw(null);
   busy = $state(false);

@@ -1,9 +1,10 @@
 /** A world for tests. */
-import type { PressEvent, WhenPressed, World } from "./world";
+import type { PressEvent, WhenPressed, World } from "../src/shell/reflex/world";
 
 /** A browser whose time stands still until the test says otherwise: frames at every multiple of 16 ms. */
 export class Fake implements World {
   time = 1000;
+  readonly step = 250;
   shown = true;
   /** Whether frames are painted at all. */
   painting = true;

@@ -1,6 +1,6 @@
 /** One duel among the thousand, as it is shown and explained. */
 import type { Duels } from "../../generated/wire";
-import { NOBODY } from "./field";
+import { UNDECIDED } from "./field";
 
 export interface Lane {
   /** The reaction that counted; null: the verdict was certain before it was known. */
@@ -10,7 +10,7 @@ export interface Lane {
   heard: number;
 }
 
-export interface Duel {
+interface Duel {
   first: number;
   byArrival: number;
   lanes: [Lane, Lane];
@@ -28,7 +28,7 @@ const ORDER: Kind[] = ["overturned", "close", "overturned", "agreed"];
 
 function kindOf(duels: Duels, at: number): Kind {
   const first = duels.first[at];
-  return first === NOBODY ? "close" : first === duels.by_arrival[at] ? "agreed" : "overturned";
+  return first === UNDECIDED ? "close" : first === duels.by_arrival[at] ? "agreed" : "overturned";
 }
 
 /** The duel to show after this one (-1: the first to be shown), where `shown` have been before. */

@@ -15,7 +15,7 @@ const SERVER = [50, 250] as const;
 
 type Bounds = readonly [number, number];
 
-export interface LineState {
+interface LineState {
   grade: Grade;
   /** What a message there and back usually takes (ms) ... */
   usual: number;
@@ -25,7 +25,7 @@ export interface LineState {
   stalls: number;
 }
 
-export interface ServerState {
+interface ServerState {
   grade: Grade;
   /** How long what it hears takes, at worst, until it is done and kept (ms). */
   takes: number;
@@ -55,7 +55,7 @@ export function network(status: Status, tick: Tick | null): Network {
   const { round_trip = null, typical = 0, jitter = 0, stalls = 0, server = 0 } = tick ?? {};
   const line: LineState = {
     grade: "unknown",
-    // Nothing takes no time at all.
+    // At least 1: a message that takes less than half a millisecond takes some time, too.
     usual: measured ? Math.max(milliseconds((round_trip ?? 0) + typical), 1) : 0,
     // Both count from the quickest; what varies, varies around the usual.
     jitter: milliseconds(Math.max(jitter - typical, 0)),

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { givesFocusBack, takesFocus } from "../src/shell/focus";
+import { arrives, go } from "../src/shell/route.svelte";
+
+test("what comes takes the focus, but not from whoever is writing", () => {
+  document.body.innerHTML = `<input /><h2 tabindex="-1"></h2>`;
+  const [input, heading] = [document.querySelector("input")!, document.querySelector("h2")!];
+  input.focus();
+  takesFocus(heading);
+  expect(document.activeElement).toBe(input);
+  input.blur();
+  takesFocus(heading);
+  expect(document.activeElement).toBe(heading);
+});
+
+test("what goes with the focus in it gives it back to where it was", () => {
+  document.body.innerHTML = `<button></button><div><a href="/"></a></div>`;
+  const [button, box] = [document.querySelector("button")!, document.querySelector("div")!];
+  button.focus();
+  const giveBack = givesFocusBack();
+  box.querySelector("a")!.focus();
+  box.remove();
+  giveBack();
+  expect(document.activeElement).toBe(button);
+});
+
+test("whoever went elsewhere by a link goes on from the page that they came to, and whoever opened it does not", () => {
+  document.body.innerHTML = "<main></main>";
+  const main = document.querySelector("main")!;
+  arrives(main);
+  expect(document.activeElement).not.toBe(main);
+  go("/fair");
+  arrives(main);
+  expect(document.activeElement).toBe(main);
+});
