@@ -107,8 +107,8 @@ async def test_that_workers_died_is_said_once_however_many_waited_for_them(
     assert [record.getMessage() for record in caplog.records].count(DIED) == 1
 
 
-DIED = "a process that thinks for bots has died; another one starts"
-SILENT = "a process that thinks for bots does not answer; another one starts"
+DIED = "a worker process has died; another one starts"
+SILENT = "a worker process does not answer; another one starts"
 
 
 async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp_path: Path) -> None:

@@ -64,7 +64,9 @@ async def test_a_task_that_nobody_waits_for_does_not_fail_in_silence(
     async def lasts() -> None:
         await asyncio.Event().wait()
 
-    tasks = [log_failure(log, asyncio.create_task(work)) for work in (fails(), lasts())]
+    tasks = [asyncio.create_task(work) for work in (fails(), lasts())]
+    for task in tasks:
+        log_failure(log, task)
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     tasks[1].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

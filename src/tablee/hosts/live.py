@@ -128,6 +128,7 @@ class LiveHost:
         if isinstance(entry.move, Sits):
             self._wakings.change_player(entry.move.seat)
             self._bots = [seat for seat in range(self.ledger.players) if self.played_by_bot(seat)]
+            self.told_at = entry.at  # who sits where is told, if not as an event
             return
         if isinstance(entry.move, Undo):
             for seat in range(self.ledger.players):

@@ -42,7 +42,7 @@ class ReflexRound:
         self.since: int | None = None
         """When all see the card, in the time of the game; None until that is fixed."""
         self.shown: dict[int, int] = {}
-        """Reveals after the card, by their numbers: how many microseconds after it."""
+        """The card and what was revealed after it, by their numbers: how many microseconds after the card."""
         self._game_time = game_time
 
     @property
@@ -61,7 +61,7 @@ class ReflexRound:
         return self.since
 
     def shows(self, number: int, moment: int) -> None:
-        """Another reveal of this round will be seen at this moment of the steady clock."""
+        """The card, or what follows it, will be seen at this moment of the steady clock."""
         self.shown[number] = moment - self.contest.t0
 
     def known(self, now: int) -> int:

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
-from tablee.server.edge.front import HostCheck, is_ours, names_of_ours
+from tablee.server.edge.front import HostAndHeaders, is_ours, names_of_ours
 from tablee.server.edge.sockets import socket
 from tablee.server.lobby.house import House
 
@@ -53,7 +53,7 @@ class Application(Starlette):
     """
 
     def __init__(self, names: frozenset[str], **more: Any) -> None:
-        super().__init__(middleware=[Middleware(HostCheck, names=names)], **more)
+        super().__init__(middleware=[Middleware(HostAndHeaders, names=names)], **more)
         self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -40,7 +40,7 @@ async def repeat_forever(
         await asyncio.sleep(pause)
 
 
-def log_failure(log: logging.Logger, task: asyncio.Task[None]) -> asyncio.Task[None]:
+def log_failure(log: logging.Logger, task: asyncio.Task[None]) -> None:
     """A task for whose end nobody waits: if it fails, that is logged."""
 
     def ended(task: asyncio.Task[None]) -> None:
@@ -49,7 +49,6 @@ def log_failure(log: logging.Logger, task: asyncio.Task[None]) -> asyncio.Task[N
             incident(log, task.get_coro().__qualname__, problem)  # type: ignore[union-attr]
 
     task.add_done_callback(ended)
-    return task
 
 
 class RateLimitFilter(logging.Filter):

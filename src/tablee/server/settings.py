@@ -30,7 +30,7 @@ class Settings:
     retry: float = 2
     """After so long, what could not be stored is tried again."""
     workers: int = 2
-    """How many processes think for bots."""
+    """How many processes think for bots, and work out duels and replays."""
     patience: float = 20
     """A bot that thinks longer has failed ..."""
     overdue: float = 100

@@ -58,8 +58,8 @@ class SmallEvent:
 
     >>> event = SmallEvent()
     >>> event.set()
-    >>> event.is_set(), asyncio.run(event.wait())
-    (True, True)
+    >>> asyncio.run(event.wait())
+    True
     """
 
     __slots__ = ("_future", "_set")
@@ -67,9 +67,6 @@ class SmallEvent:
     def __init__(self) -> None:
         self._set = False
         self._future: asyncio.Future[None] | None = None
-
-    def is_set(self) -> bool:
-        return self._set
 
     def set(self) -> None:
         """Set the flag: all who wait go on."""

@@ -194,7 +194,7 @@ class Contest:
             self._blur[seat] = terms.widest()
 
     def sent_elsewhere(self, seat: int, at: int) -> None:
-        """The card left for this seat from another process, to which we had sent it: then it was sent."""
+        """Another process sent the card to this seat, at this moment: how late it was counts from there."""
         terms = self._terms.get(seat)
         if terms is not None:
             late = max(at - (self.t0 - terms.link.ahead), 0)

@@ -63,7 +63,7 @@ def _without_port(host: str) -> str:
     return name if colon and port.isdecimal() and (":" not in name or name.endswith("]")) else host
 
 
-class HostCheck:
+class HostAndHeaders:
     """Sends those away who ask for another house, and adds what an answer lacks."""
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:

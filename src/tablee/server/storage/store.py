@@ -13,7 +13,8 @@ from typing import Literal, Protocol
 import msgspec
 from msgspec import Struct
 
-from tablee.kernel import Entry, Game
+from tablee.kernel import Entry, Game, Options, View
+from tablee.kernel.draws import Draws
 from tablee.kernel.record import move_types
 from tablee.server.wire.avatars import Avatar
 from tablee.server.wire.messages import Pace
@@ -55,6 +56,19 @@ class TableRow(Struct, frozen=True):
     """Where its game began, in JSON, if not at its beginning."""
     draws: str = ""
     """What all that chance says follows from, in JSON: secret until the game is over. Empty: nothing was promised."""
+
+    def options_of(self, game: Game) -> Options:
+        """What is played with. Like the position, it can be read only by the rules that it was written by."""
+        options: Options = msgspec.json.decode(self.options, type=game.Options)
+        return options
+
+    def position_of(self, game: Game) -> View | None:
+        """Where its game began; None: at its beginning."""
+        return msgspec.json.decode(self.position, type=game.View) if self.position else None
+
+    def promised(self) -> Draws | None:
+        """What all that chance says follows from; None: nothing was promised."""
+        return msgspec.json.decode(self.draws, type=Draws) if self.draws else None
 
 
 class SeatRow(Struct, frozen=True):

@@ -58,11 +58,8 @@ class Commands:
             page.send(answer)
             self._table.actor.put(partial(self._store_later, sitter, command.id), alone=True)
             return True
-        except (
-            Exception
-        ) as problem:  # it is answered when its turn comes, as our own mistake if it still is one
-            incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
-            return False
+        except Exception:
+            return False  # it is answered when its turn comes: as our own mistake, if it still is one
         self._accept(page, sitter, command)
         self._table.put(nothing)
         return True
@@ -108,14 +105,14 @@ class Commands:
                 self._driver().live.remind(seat, table.sitters)
             case messages.Ready():
                 # It is about the rest that is on: what comes too late is not kept for the next one.
-                live = self._driver().live
-                sitter.ready |= live.host.rests(live.now())
+                sitter.ready |= self._driver().live.resting
         return True
 
-    async def obey(self, page: Page, command: Command, heard: int) -> None:
+    async def obey(self, page: Page, command: Command, heard: int, *, held_back: bool = False) -> None:
         """Carry out a command that was heard at a moment of the steady clock (microseconds), and answer it."""
         if self._would_tell(page, command):
-            again = partial(self._table.in_turn, page, partial(self.obey, page, command, heard))
+            later = partial(self.obey, page, command, heard, held_back=True)
+            again = partial(self._table.in_turn, page, later)
             self._driver().reflexes.when_shown(again)
             return
         sitter = page.sitter
@@ -125,10 +122,15 @@ class Commands:
             return
         if self._repeated(page, sitter, command):
             return
-        await self._carry_out(page, sitter, command, heard)
+        accepted = await self._carry_out(page, sitter, command, heard)
+        if held_back:
+            return  # how long that took says nothing of how quick the server is
+        desk, live = self._table.desk, self._table.live
+        if accepted:
+            desk.metrics.command.observe((desk.clocks.micros() - heard) / 1_000_000)
         # How long a press took is nobody's business while its round is on.
-        if self._table.live is None or self._table.live.reflex_round is None:
-            self._table.desk.lag.took(heard)
+        if live is None or live.reflex_round is None:
+            desk.lag.took(heard)
 
     def _would_tell(self, page: Page, command: Command) -> bool:
         """Whether a page could tell by the answer that something has happened which all are yet to see at one moment.
@@ -139,23 +141,22 @@ class Commands:
             return False
         return self._driver().moves.may_wait(command)
 
-    async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: int) -> None:
-        """Do a command, or say why not, even if that is our own mistake."""
+    async def _carry_out(self, page: Page, sitter: Sitter, command: Command, heard: int) -> bool:
+        """Do a command, or say why not, even if that is our own mistake: whether it was done."""
         try:
             await self._do(page, sitter, command, heard)
         except Cannot as problem:
             await self._refuse(page, sitter, command, problem)
-            return
+            return False
         except Exception as problem:
             incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
             await self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
-            return
-        took = self._table.desk.clocks.micros() - heard
-        self._table.desk.metrics.command.observe(took / 1_000_000)
+            return False
         self._accept(page, sitter, command)
         if isinstance(command, messages.Leave):
             self._table.show_table()  # before the game as it looks without that seat
         self._table.show_game()
+        return True
 
     async def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
         """Say why not, once that is stored."""
@@ -202,6 +203,7 @@ class Commands:
                 driver = self._driver()
                 await driver.settle()
                 await driver.moves.of_person(seat, page, command, done, heard)
+                driver.live.stirs(seat, moved=True)
             case messages.Arrange():
                 _count(sitter)
                 place = table.gathering if table.driver is None else table.driver.handover

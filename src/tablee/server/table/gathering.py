@@ -98,7 +98,7 @@ class Gathering:
         game = self._game
         check_players(game, players)
         with wished():
-            game.new(players, msgspec.json.decode(self._kept.row.options, type=game.Options))
+            game.new(players, self._kept.row.options_of(game))
 
     def _check_open(self) -> None:
         if self._kept.row.phase != "gathering":

@@ -31,8 +31,8 @@ async def hint(kept: Kept, live: LiveGame | None, token: str) -> Hint:
         raise Cannot("not-begun")
     game, seat, acting = live.host.ledger.game, kept.sitters.index(sitter), live.host.acting
     awaited = acting.awaits or acting.seats
-    shown = acting.since is not None or live.reflex_round is not None or live.reveal_pending
-    if live.host.over or shown or seat not in awaited:
+    reflexes_count = acting.since is not None or live.reflex_round is not None or live.reveal_pending
+    if live.host.over or reflexes_count or seat not in awaited:
         raise Cannot("no-hint", 409)
     view = live.host.ledger.state.view(seat)
     job = waking(game, bot_names(game)[0], seat, token_hex(8), acting.public(), view, [])

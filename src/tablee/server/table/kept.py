@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from tablee.kernel import NOBODY, Entry
 from tablee.kernel.data import Json
-from tablee.kernel.draws import Draws
 from tablee.server.desk import Desk
 from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.sitters import Sitter
@@ -31,7 +30,7 @@ class Kept:
         self.desk = desk
         self.row = stored.row
         self.options: Json = msgspec.json.decode(stored.row.options)
-        self.draws = _draws(stored.row.draws)
+        self.draws = stored.row.promised()
         """The seeds of chance's draws: secret until the game is over."""
         self.commitment = "" if self.draws is None else self.draws.commitment
         """The commitment to `draws`, which is shown from the beginning."""
@@ -116,9 +115,5 @@ class Kept:
             if row.options != self.row.options:
                 self.options = msgspec.json.decode(row.options)
             if row.draws != self.row.draws:
-                self.draws = _draws(row.draws)
+                self.draws = row.promised()
             self.row = row
-
-
-def _draws(text: str) -> Draws | None:
-    return msgspec.json.decode(text, type=Draws) if text else None

@@ -148,7 +148,7 @@ class LiveTable:
         """A page said something, at a moment of the steady clock (microseconds)."""
         if self._stopped:
             return  # it is about to come again, and to say it to whoever will be there
-        if isinstance(message, messages.Mark) and not page.queued_commands:
+        if isinstance(message, messages.Mark) and not page.queued:
             # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it waited,
             # a busy server had ever more to do. Only what the same page said before comes before it.
             self.actor.note_at_once(partial(self._hear_silence, page, message, heard))
@@ -156,18 +156,18 @@ class LiveTable:
             self.actor.note(partial(self._react, page, message, heard))
         elif isinstance(message, messages.Hello):
             self.in_turn(page, partial(self._door.come, page, message))
-        elif page.queued_commands or not self._commands.answer_at_once(page, message):
+        elif page.queued or not self._commands.answer_at_once(page, message):
             self.in_turn(page, partial(self._commands.obey, page, message, heard))
 
     def in_turn(self, page: Page, action: Action) -> None:
         """Do what a page asked for when its turn comes. What it says later comes later."""
-        page.queued_commands += 1
+        page.queued += 1
 
         async def act() -> None:
             try:
                 await action()
             finally:
-                page.queued_commands -= 1
+                page.queued -= 1
 
         self.put(act)
 

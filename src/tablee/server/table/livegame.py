@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from math import inf
 from random import Random
 from secrets import randbits
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -75,8 +75,8 @@ class LiveGame:
         self._nudge_after = int(settings.nudge * 1000)
         self._idle_after = int(settings.idle * 1000)
         self._nudge: Reminded | None = None
-        self._stirred: set[int] = set()
-        """Who has done something in secret since they were reminded."""
+        self._stirred: dict[int, float] = {}
+        """Until when no bot plays for whoever did something in secret since they were reminded."""
         self.alone_since: int | None = self.last
         """When the last person left; None while somebody is there."""
         self.retry_at: int | None = None
@@ -194,13 +194,18 @@ class LiveGame:
         nudge = self._nudge
         return nudge if nudge is not None and nudge.told == self.public.told else None
 
-    def stirs(self, seat: int) -> None:
-        """Somebody does something: they are there after all, and need no reminding."""
+    def stirs(self, seat: int, *, moved: bool = False) -> None:
+        """Somebody does something: they are there after all, and need no reminding.
+
+        In a window what they did is nobody else's to know, nor that they did. Whoever moved in secret has done their
+        part; whoever only said something has as long again.
+        """
         nudge = self.nudge
         if nudge is None or seat not in nudge.seats:
             return
         if self.host.acting.kind != "turn":
-            self._stirred.add(seat)  # what it was is nobody else's to know, nor that it was
+            until = inf if moved else self.now() + self._idle_after
+            self._stirred[seat] = max(until, self._stirred.get(seat, 0))
             return
         seats = nudge.seats - {seat}
         self._nudge = replace(nudge, seats=seats) if seats else None
@@ -236,7 +241,7 @@ class LiveGame:
         if missed:
             return NextMove(CLOCK, Missed(missed))
         now = self.now()
-        ready = self.host.rests(now) and everybody_ready(sitters)
+        ready = self.resting and everybody_ready(sitters)
         return self.host.due(now, ready, self._known(sitters, now), self._lead(sitters))
 
     def _missed(self) -> tuple[int, ...]:
@@ -301,8 +306,8 @@ class LiveGame:
         request, nudge = self.request, self.nudge
         if request is not None:
             moments.append(request.until)
-        if nudge is not None and nudge.until is not None and nudge.until > self.now():
-            moments.append(nudge.until)
+        if nudge is not None:
+            moments += [moment for moment in self._played_for_at(nudge).values() if moment > self.now()]
         if not self.paused:
             due = self._next_due(sitters)
             moments += [] if due is None else [due]
@@ -324,13 +329,14 @@ class LiveGame:
             else due + self._reach(sitters) + 1
         )
 
+    @property
+    def resting(self) -> bool:
+        """Whether people are given time to look. What was written down ahead is not there to be looked at yet."""
+        return not self.reveal_pending and self.host.rests(self.now())
+
     def rests(self, sitters: Sequence[Sitter]) -> bool:
         """Whether the game waits for people to have looked."""
-        if (
-            self.host.over or self.reveal_pending
-        ):  # whoever was ready was so for what stands there until it is seen
-            return False
-        return self.now() < self.host.rests_until and not everybody_ready(sitters)
+        return self.resting and not everybody_ready(sitters)
 
     def _waits(self) -> bool:
         return self.retry_at is not None and self.now() < self.retry_at
@@ -350,10 +356,17 @@ class LiveGame:
 
     def _idle(self) -> Collection[int]:
         """For whom a bot plays this turn: they were reminded, and did nothing."""
-        nudge = self.nudge
-        if nudge is None or nudge.until is None or self.now() < nudge.until:
+        if self.nudge is None:
             return ()
-        return nudge.seats.intersection(self.host.acting.seats) - self._stirred
+        now = self.now()
+        return [seat for seat, at in self._played_for_at(self.nudge).items() if at <= now]
+
+    def _played_for_at(self, nudge: Reminded) -> dict[int, int]:
+        """When a bot plays this turn for each of those who were reminded, if they do nothing until then."""
+        if nudge.until is None:
+            return {}
+        until = {seat: max(nudge.until, self._stirred.get(seat, 0)) for seat in nudge.seats}
+        return {seat: int(at) for seat, at in until.items() if at < inf and seat in self.host.acting.seats}
 
     def _may_take_over(self, seat: int) -> bool:
         """Whether a bot's seat may become a person's: not while something is about to be shown."""
@@ -369,9 +382,8 @@ def everybody_ready(sitters: Sequence[Sitter]) -> bool:
 def begin(kept: Kept, game: Game, started: int) -> LiveGame:
     """A game before its first entry."""
     row, desk = kept.row, kept.desk
-    options = msgspec.json.decode(row.options, type=game.Options)
-    position = msgspec.json.decode(row.position, type=game.View) if row.position else None
-    host = LiveHost(Ledger(game, len(kept.sitters), options, position), PACE[row.pace])
+    ledger = Ledger(game, len(kept.sitters), row.options_of(game), row.position_of(game))
+    host = LiveHost(ledger, PACE[row.pace])
     return LiveGame(host, started, desk.clocks, desk.settings)
 
 

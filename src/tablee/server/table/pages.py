@@ -84,8 +84,8 @@ class Page:
         self.display = Display()
         self.looked_at: int | None = 0
         """Since when its person looks at it; None: it is hidden."""
-        self.queued_commands = 0
-        """How many commands of this page wait for their turn at the table."""
+        self.queued = 0
+        """How many messages of this page wait for their turn at the table."""
         self.ping = ping
         self.flush = flush
         self.slow = False

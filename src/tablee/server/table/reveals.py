@@ -73,8 +73,7 @@ class RevealScheduler:
         """Show nobody the game from now on, until the moment of this reveal."""
         self._next = reveal
         self._live.begin_reveal()
-        self._sent.clear()
-        self._due = dict(reveal.pages)
+        self._due, self._sent = dict(reveal.pages), set()
         for seat, page in self._due.items():
             self._at(reveal.pass_on_at(page), partial(self._send, reveal, seat, page), alone=True)
         self._at(reveal.moment, partial(self._show_all, reveal))
@@ -82,6 +81,8 @@ class RevealScheduler:
     def clear(self) -> None:
         """No reveal is scheduled any more: updates go out as usual."""
         self._next = None
+        self._due.clear()
+        self._sent.clear()
         self._live.end_reveal()
         for timer in self._timers:
             timer.cancel()
@@ -95,7 +96,7 @@ class RevealScheduler:
         self._afterwards.append(act)
 
     def stop(self) -> None:
-        """The game is over, or the table is left."""
+        """The table is left."""
         self.clear()
         self._table.audience.may_see = everybody_may_see
         del self._reflexes

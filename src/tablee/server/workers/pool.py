@@ -35,7 +35,10 @@ class Silent(TimeoutError):
 
 
 class PrioritySemaphore:
-    """A semaphore that lets urgent work in first (a window closes whoever still thinks), and the rest in its order."""
+    """A semaphore that lets urgent work in first, and the rest in its order.
+
+    Urgent is what is thought in a window: that closes while others still wait for a worker.
+    """
 
     def __init__(self, free: int) -> None:
         self._free = free
@@ -44,7 +47,7 @@ class PrioritySemaphore:
 
     @asynccontextmanager
     async def acquired(self, urgent: bool) -> AsyncIterator[None]:
-        """Hold it meanwhile, once it is free."""
+        """A place, as soon as one is free, for as long as the context lasts."""
         if self._free:
             self._free -= 1
         else:
@@ -71,7 +74,7 @@ class PrioritySemaphore:
 
 
 class WorkerPool:
-    """A pool of processes that starts when a bot is about to play, and again if it breaks or falls silent."""
+    """A pool of processes that starts when there is first something to do, and again if it breaks or falls silent."""
 
     def __init__(self, size: int, patience: float, overdue: float) -> None:
         self.size = size
@@ -120,7 +123,7 @@ class WorkerPool:
         except (BrokenProcessPool, Silent) as problem:
             if self._pool is pool:  # whoever hears of it first
                 what = "has died" if isinstance(problem, BrokenProcessPool) else "does not answer"
-                log.warning("a process that thinks for bots %s; another one starts", what)
+                log.warning("a worker process %s; another one starts", what)
                 self._end()  # which of them is silent is not known
                 self._pool = None
             raise

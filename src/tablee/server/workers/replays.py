@@ -17,7 +17,6 @@ import msgspec
 from msgspec import Struct
 
 from tablee.kernel import ALL, NOBODY, Entry, Game, Record, Refused, Undo, Unreadable
-from tablee.kernel.draws import Draws
 from tablee.kernel.record import read, write
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
@@ -158,11 +157,8 @@ def _stored(data: bytes, find: Find) -> Ruled:
     row, game = stored.row, find(stored.row.game)
     if game is None or game.rules != row.rules:
         raise Cannot("other-rules", 410)
-    options = msgspec.json.decode(row.options, type=game.Options)
-    position = msgspec.json.decode(row.position, type=game.View) if row.position else None
-    draws = msgspec.json.decode(row.draws, type=Draws) if row.draws else None
-    names = tuple(seat.name for seat in stored.seats)
-    record = Record(game, names, options, list(stored.entries(game)), position, draws=draws)
+    names, entries = tuple(seat.name for seat in stored.seats), list(stored.entries(game))
+    record = Record(game, names, row.options_of(game), entries, row.position_of(game), draws=row.promised())
     record = replace(record, result=record.replay().state.result())
     return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 

@@ -18,13 +18,15 @@ def is_url(text: str) -> bool:
 
 
 def without_password(url: str) -> str:
-    """Where a database or broker is, without user and password.
+    """Where a database or broker is, without user and password: also of what was mistyped.
 
     >>> without_password("postgresql://ana:secret@db.example:5433/house?sslmode=require")
     'db.example:5433/house'
+    >>> [without_password(url) for url in ("ana:secret@nats:4222", "postgres:/ana:secret@db/house")]
+    ['nats:4222', 'db/house']
     """
     try:
         parts = urlsplit(url)
     except ValueError:
         return "?"
-    return f"{parts.netloc.rpartition('@')[2]}{parts.path}"
+    return f"{parts.netloc}{parts.path}".rpartition("@")[2]

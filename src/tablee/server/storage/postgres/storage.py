@@ -205,7 +205,7 @@ class PostgresStorage:
         return found[0][0] if found else None
 
     async def _ask(self, query: str, *args: Any) -> list[Any]:
-        """The rows of a query that only reads. It is asked again if the connection was lost meanwhile."""
+        """The rows of a query that does no harm if it is asked twice: it is, if the connection was lost meanwhile."""
         for attempt in count():
             try:
                 return await self._read(query, args)
