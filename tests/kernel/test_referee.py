@@ -158,6 +158,13 @@ def test_who_missed_it_does_not_stand_for_the_verdict() -> None:
     assert [ruling.entry.move for ruling in verdict.rulings if ruling.supplied] == [Due(300), Due(3200)]
 
 
+def test_a_line_that_goes_back_in_time_is_refused_for_that() -> None:
+    """ "house.time": whatever else would be wrong with the move."""
+    verdict = verdict_on("snap", [SNAP_DEAL, by(0, "lay", card=4, at=100), by(1, "lay", card=4, at=50)])
+    refusals = [ruling.refusal for ruling in verdict.rulings if ruling.refusal]
+    assert [refusal.article for refusal in refusals] == ["house.time"]
+
+
 def test_a_stale_clock_is_refused() -> None:
     moves = [
         SNAP_DEAL,

@@ -356,3 +356,18 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
         await table.bo.until(lambda: "nudge" not in table.bo.table)
         await eventually(lambda: not live.reveal_pending)
         assert live.public.told > public.told
+
+
+async def test_nobody_is_ready_for_a_cry_on_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever says so meanwhile is answered as ever, and all are shown what they were shown before."""
+    async with hola(tmp_path) as table:
+        live_table = table.server.house.tables[table.ana.id]
+        live = live_table.live
+        assert live is not None
+        monkeypatch.setattr(contest, "LEAD", 3_000_000)
+        monkeypatch.setattr(contest, "MOST_LEAD", 3_000_000)
+        await table.ana.shout()
+        await eventually(lambda: live.reveal_pending)
+        await table.bo.must("ready")
+        assert live.reveal_pending, "the cry is written down, and not shown"
+        assert not any(sitter.ready for sitter in live_table.sitters)

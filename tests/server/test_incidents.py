@@ -12,9 +12,12 @@ from tablee.server.incidents import RateLimitFilter, incident, log_failure, repe
 log = logging.getLogger("tablee.test")
 
 
-def test_whatever_goes_wrong_again_and_again_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_whatever_goes_wrong_again_and_again_does_not_fill_the_log(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = [0.0]
-    caplog.handler.addFilter(RateLimitFilter(burst=3, every=30, clock=lambda: now[0]))
+    limit = RateLimitFilter(burst=3, every=30, clock=lambda: now[0])
+    monkeypatch.setattr(caplog.handler, "filters", [limit])  # the handler is that of all tests
 
     def fail(name: str) -> None:
         incident(log, name, ValueError("100 % odd"))

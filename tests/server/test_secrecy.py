@@ -159,8 +159,13 @@ async def test_who_answers_in_secret_after_being_reminded_is_not_played_for_and_
             live = server.house.tables[seated["table"]].live
             assert live is not None
             monkeypatch.setattr(live.clock, "now", lambda: 4_000_000)  # an hour later
-            assert set(live._idle()) == {1}
+            assert live._idle() == [1]
+            await bo.must("speak", phrase="phrase-well-played")
+            assert live._idle() == []
+            monkeypatch.setattr(live.clock, "now", lambda: 8_000_000)  # words alone are no answer
+            assert live._idle() == [1]
             await bo.move()
-            assert live._idle() == set()
+            monkeypatch.setattr(live.clock, "now", lambda: 20_000_000)
+            assert live._idle() == []
             await ana.must("speak", phrase="phrase-well-played")
             assert ana.table["nudge"]["seats"] == [1]

@@ -114,7 +114,7 @@ def _rule(
 
 def _after_silence(state: State, line: Entry) -> Refused | None:
     """Why a line does not stand even where it could have been somebody's turn: after silences that were left out."""
-    if line.by < 0 or line.by in state.acting().seats:
+    if line.by in (CLOCK, TABLE, *state.acting().seats):
         return None
     trial = state.copy()
     for _ in range(MOST_SUPPLIED):
