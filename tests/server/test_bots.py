@@ -113,9 +113,8 @@ SILENT = "a worker process does not answer; another one starts"
 
 async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp_path: Path) -> None:
     """A window waits for bots that think, and so for workers that start: a cry would be heard seconds after it."""
-    async with running(
-        tmp_path, Settings(workers=1)
-    ) as server:  # of two, one might do all that is asked of both
+    one = Settings(workers=1)  # of two, one might do all that is asked of both
+    async with running(tmp_path, one) as server:
         workers = server.house.desk.workers
         await server.create(ME, BOT, BOT, game="bungee")
         await server.create(ME, FRIEND, FRIEND, game="banzai")

@@ -371,3 +371,19 @@ async def test_nobody_is_ready_for_a_cry_on_its_way(tmp_path: Path, monkeypatch:
         await table.bo.must("ready")
         assert live.reveal_pending, "the cry is written down, and not shown"
         assert not any(sitter.ready for sitter in live_table.sitters)
+
+
+async def test_a_hint_is_refused_only_once_the_cry_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asked for one again and again would hear of the cry before anybody saw it."""
+    async with hola(tmp_path) as table:
+        live = table.server.house.tables[table.ana.id].live
+        assert live is not None
+        monkeypatch.setattr(contest, "LEAD", 1_000_000)
+        monkeypatch.setattr(contest, "MOST_LEAD", 1_000_000)
+        await table.ana.shout()
+        await eventually(lambda: live.reveal_pending)
+        bo = {"Authorization": f"Bearer {table.bo.token}"}
+        answer = await table.server.http.get(f"/api/tables/{table.bo.id}/hint", headers=bo)
+        assert (answer.status_code, live.reveal_pending) == (409, False)

@@ -29,9 +29,10 @@ async def hint(kept: Kept, live: LiveGame | None, token: str) -> Hint:
         raise Cannot("unknown-token", 403)
     if live is None:
         raise Cannot("not-begun")
+    await live.revealed()  # or whoever is refused one would know that something comes
     game, seat, acting = live.host.ledger.game, kept.sitters.index(sitter), live.host.acting
     awaited = acting.awaits or acting.seats
-    reflexes_count = acting.since is not None or live.reflex_round is not None or live.reveal_pending
+    reflexes_count = acting.since is not None or live.reflex_round is not None
     if live.host.over or reflexes_count or seat not in awaited:
         raise Cannot("no-hint", 409)
     view = live.host.ledger.state.view(seat)
@@ -40,6 +41,7 @@ async def hint(kept: Kept, live: LiveGame | None, token: str) -> Hint:
         plans = await kept.desk.workers.think(game, job)
     except BotFailed:
         raise Cannot("no-hint", 409) from None
+    await live.revealed()
     moves = [] if plans is KEEP else _possible(game, live, seat, plans)
     if not moves:
         raise Cannot("no-hint", 409)

@@ -19,6 +19,7 @@ from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
 from tablee.server.table.kept import Kept
 from tablee.server.table.sitters import Sitter
+from tablee.server.waiting import SmallEvent
 from tablee.server.wire.problems import Cannot
 
 LONGEST_REACH = 600_000
@@ -84,6 +85,8 @@ class LiveGame:
         self.reflex_round: ReflexRound | None = None
         """The reflex round that is on."""
         self._before_reveal: Public | None = None
+        self._nothing_pending = SmallEvent()
+        self._nothing_pending.set()
         self._request: TakebackRequest | None = None
         self._clocks = clocks
         self._rng = Random(randbits(128))
@@ -101,10 +104,16 @@ class LiveGame:
     def begin_reveal(self) -> None:
         """A reveal is about to be written down: until its moment, everybody knows what they know now."""
         self._before_reveal = self.public
+        self._nothing_pending.clear()
 
     def end_reveal(self) -> None:
         """The moment of the reveal has come, or it is cancelled."""
         self._before_reveal = None
+        self._nothing_pending.set()
+
+    async def revealed(self) -> None:
+        """Wait until everybody has seen what is written down."""
+        await self._nothing_pending.wait()
 
     @property
     def public(self) -> Public:
