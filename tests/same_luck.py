@@ -8,8 +8,8 @@ house make a difference. Whoever checks a shuffle as a page does finds it false 
 is.
 
 Everybody is counted in to Lampions for ten seconds, lanterns are lit for twenty, and the bots at them take seven: where
-three browsers share two processors, a page may not be painted for longer than a lantern usually is lit. And whoever
-asks for a move back waits for ten minutes.
+three browsers share two processors, a page may not be painted for longer than a lantern usually is lit. No round is
+spoilt because its card was sent late. And whoever asks for a move back waits for ten minutes.
 """
 
 from functools import partial
@@ -21,7 +21,7 @@ from tablee.games.lampion.game import Lampion
 from tablee.kernel.draws import Draws, Stream
 from tablee.server import run
 from tablee.server.desk import Desk
-from tablee.server.table import takeback
+from tablee.server.table import reveals, takeback
 from tests.server.live import same_luck
 
 
@@ -34,6 +34,7 @@ if __name__ in ("__main__", "__mp_main__"):  # the workers, too, draw anew what 
     setattr(Draws, "generator", alike)  # noqa: B010
     setattr(Lampion, "opening", 10_000)  # noqa: B010
     setattr(judging, "WINDOW", 20_000)  # noqa: B010
+    setattr(reveals, "TOO_LATE", 60_000_000)  # noqa: B010
     setattr(takeback, "LASTS", 600_000)  # noqa: B010
     for bot in (SensibleBot, BeginnerBot):
         bot.style = bot.style._replace(slower=30)
