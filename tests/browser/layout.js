@@ -5,7 +5,7 @@
  * Pressed: whatever is a control and enabled. Read: every text that is not decoration (`aria-hidden`), and whatever bears
  * `data-must-read`, which moreover must be there at all, and be seen without scrolling.
  */
-async ({ phone, layer }) => {
+async ({ phone, layer, screen, log }) => {
   const THUMB = 44;
   /** Of a card that others lie on, a strip so wide stays free. */
   const STRIP = 24;
@@ -13,6 +13,16 @@ async ({ phone, layer }) => {
   const SLACK = 2;
   const CONTROLS = "button, a[href], input:not([type=hidden]), select, textarea, [role=button]";
   const frame = () => new Promise((done) => requestAnimationFrame(done));
+  /** The page hears of another screen a while after the browser, and of what has room there then. */
+  if (screen) {
+    while (!matchMedia(screen).matches) await frame();
+    await frame();
+    await frame();
+  }
+  /** The log stands beside the table where that is wished, and is closed elsewhere. */
+  const [tool] = document.querySelectorAll(".table > header nav > button[aria-pressed]");
+  const open = document.querySelector(".panel") !== null;
+  if (tool && log !== undefined && log !== open) (log ? tool : document.querySelector(".panel > header button")).click();
   /** A page that was turned measures itself and moves once more: we look when it stands still, or never does. */
   // What a drawing is made of moves with it, but for controls that lie in it.
   const places = () =>

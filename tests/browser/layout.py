@@ -42,11 +42,6 @@ BOXES = """all => all.filter(each => each.getClientRects().length).map(each => {
 TURNED = """screen => matchMedia(screen).matches &&
     new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
 """The page is drawn on another screen: it hears of it a while after the browser, and of what has room there then."""
-LOG = """wide => {
-    const [log] = document.querySelectorAll(".table > header nav > button[aria-pressed]");
-    const open = document.querySelector(".panel") !== null;
-    if (log && wide !== open) wide ? log.click() : document.querySelector(".panel > header button").click();
-}"""
 
 
 class Clock:
@@ -84,17 +79,22 @@ class Screens:
 
     async def turn(self, width: int, height: int) -> None:
         """Show the page on another screen, without loading it anew. It may always have a keyboard, as a phone may."""
+        await self._resize(width, height)
+        await self.page.wait_for_function(TURNED, arg=_screen(width, height))
+
+    async def _resize(self, width: int, height: int) -> None:
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": _phone(width, height)}
         await self._line.send("Emulation.setDeviceMetricsOverride", size)
-        await self.page.wait_for_function(TURNED, arg=f"(width: {width}px) and (height: {height}px)")
 
     async def look(self, moment: str, *, layer: str = "", log: bool = False) -> None:
         """Look at it at every size. `layer`: only at what lies in front. `log`: it is open where there is room."""
         for width, height in SIZES:
-            await self.turn(width, height)
+            await self._resize(width, height)
+            wish: dict[str, Any] = {"phone": _phone(width, height), "layer": layer}
+            wish["screen"] = _screen(width, height)
             if log:
-                await self.page.evaluate(LOG, width >= WIDE)
-            for fault in await self.page.evaluate(FAULTS, {"phone": _phone(width, height), "layer": layer}):
+                wish["log"] = width >= WIDE
+            for fault in await self.page.evaluate(FAULTS, wish):
                 self._faults.setdefault(fault, {}).setdefault(moment, []).append(f"{width}×{height}")
         await self.page.evaluate("document.querySelector('#everything').remove()")
 
@@ -116,6 +116,10 @@ class Screens:
             lines.append(fault)
             lines.extend(f"    {moment}: {', '.join(sizes)}" for moment, sizes in moments.items())
         assert not self._faults, "\n".join(lines)
+
+
+def _screen(width: int, height: int) -> str:
+    return f"(width: {width}px) and (height: {height}px)"
 
 
 def _phone(width: int, height: int) -> bool:

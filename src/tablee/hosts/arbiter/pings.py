@@ -2,7 +2,7 @@
 
 The round trip is that of the WebSocket's own ping and pong frames, which a browser answers by itself; but whoever
 writes a client of their own can hold them back, and pretend to be far away. So it is believed only as far as all else
-agrees that is known of the connection, none of which is shorter than the truth: the pings of the application, which
+agrees that is known of the connection, none of which was shorter than the truth: the pings of the application, which
 besides tell the offset between the two clocks; the acknowledgements of the page's system, to us or to a proxy that
 tells of them; and how near the seat has been before.
 """
