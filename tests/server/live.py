@@ -260,7 +260,8 @@ class Player:
         self._reading = asyncio.create_task(self._read())
 
     async def hello(self) -> None:
-        """Say who we are, and wait for the table."""
+        """Say who we are, as a page that shows everything in words, too, and wait for the table."""
+        await self.say({"type": "read", "words": True})
         await self.say({"type": "hello", "token": self.token, "have": self.have})
         await self.until(lambda: self.table or self.refusals or self.closed)
 

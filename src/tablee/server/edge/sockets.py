@@ -297,7 +297,7 @@ def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: i
         table.hear(page, message, heard)
 
 
-Message = messages.Hello | messages.Ping | messages.Tock | Reflex | messages.Command
+Message = messages.Hello | messages.Read | messages.Ping | messages.Tock | Reflex | messages.Command
 
 
 def _is_too_long(text: str, most: int) -> bool:

@@ -83,16 +83,16 @@ class Audience:
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
         at, news = live.now(), live.host.news
-        updates: dict[tuple[int, int], bytes] = {}
+        updates: dict[tuple[int, int, bool], bytes] = {}
         for page in list(self.pages) if pages is None else pages:
             if not self.may_see(page):
                 continue
             who = self._whose(page)
-            events, position = news.of(who), self._position(live, who)
+            events, position = news.of(who), self._position(live, who, page.reads_words)
             if len(events) == page.told and page.seen == position:
                 continue
             self._catch_up(page, events)
-            key = who, page.told
+            key = who, page.told, page.reads_words
             if key not in updates:
                 updates[key] = self._telling.update(
                     events, page.told, position, at, reveal, live.round_number
@@ -101,13 +101,13 @@ class Audience:
             page.told, page.seen = len(events), position
             page.saw(self._micros())
 
-    def _position(self, live: LiveGame, who: int) -> bytes:
+    def _position(self, live: LiveGame, who: int, words: bool) -> bytes:
         """The game as `who` sees it, encoded: the same until the next entry."""
         host = live.host
         if self._cut is None or self._entries != len(host.ledger.entries):
             self._entries = len(host.ledger.entries)
             self._cut = cuts.Cut(host.ledger.game, host.ledger.state, host.acting, host.result, self._cut)
-        return self._cut.seen_by(who)
+        return self._cut.seen_by(who, words=words)
 
     def _catch_up(self, page: Page, events: Sequence[Event]) -> None:
         """Tell a page of a long past all but the last of it: that comes with the position."""

@@ -144,7 +144,9 @@ class LiveTable:
         """The seat of a page, or `NOBODY` if it looks on."""
         return self.kept.seat_of(page)
 
-    def hear(self, page: Page, message: messages.Hello | Reflex | messages.Command, heard: int) -> None:
+    def hear(
+        self, page: Page, message: messages.Hello | messages.Read | Reflex | messages.Command, heard: int
+    ) -> None:
         """A page said something, at a moment of the steady clock (microseconds)."""
         if self._stopped:
             return  # it is about to come again, and to say it to whoever will be there
@@ -156,6 +158,8 @@ class LiveTable:
             self.actor.note(partial(self._react, page, message, heard))
         elif isinstance(message, messages.Hello):
             self.in_turn(page, partial(self._door.come, page, message))
+        elif isinstance(message, messages.Read):
+            self._show_words(page, message.words)
         elif page.queued or not self._commands.answer_at_once(page, message):
             self.in_turn(page, partial(self._commands.obey, page, message, heard))
 
@@ -210,6 +214,15 @@ class LiveTable:
         return self.driver.is_due()
 
     # Showing.
+
+    def _show_words(self, page: Page, words: bool) -> None:
+        """A page shows positions in words from now on, or does not any more.
+
+        It does not wait for its turn: by how long that takes, others could tell what is being stored in secret.
+        """
+        page.reads_words = words
+        if self.live is not None and page in self.audience.pages:
+            self.audience.show_game(self.live, [page])
 
     def show_game(self) -> None:
         """Send everybody what has changed in the game; the table follows once all that is due was done."""

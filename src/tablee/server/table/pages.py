@@ -78,6 +78,8 @@ class Page:
         """How many events it was sent ..."""
         self.seen = b""
         """... and the last position, encoded."""
+        self.reads_words = False
+        """Whether it shows positions in words."""
         self.shown: list[int] = []
         """When it was sent something of the game lately: microseconds of the steady clock."""
         self.pings = Pings()

@@ -45,23 +45,27 @@ class Cut:
         self._offers: list[Any] = [_offered(game, move, ()) for move in offers]
         self._tally: Struct | None = None
         self._encoded_tally: Any = None
-        self._seen: dict[int, tuple[View | None, bytes]] = {}
-        """What was seen, and how it was encoded; no view where one seat alone may act, for all see what it does."""
+        self._seen: dict[tuple[int, bool], tuple[View | None, bytes]] = {}
+        """What was seen, with words or without, and how it was encoded.
+
+        No view where one seat alone may act, for all see what it does.
+        """
         self._before = {} if before is None or before._differs(self) else before._seen
 
     def _differs(self, other: Cut) -> bool:
         return self._acting != other._acting or self._result != other._result
 
-    def seen_by(self, who: int) -> bytes:
-        """The game as `who` sees it: a `Position`, encoded."""
-        if who not in self._seen:
-            view, before = self._state.view(who), self._before.pop(who, None)
+    def seen_by(self, who: int, *, words: bool) -> bytes:
+        """The game as `who` sees it, and perhaps in words: a `Position`, encoded."""
+        key = who, words
+        if key not in self._seen:
+            view, before = self._state.view(who), self._before.pop(key, None)
             if before is None or before[0] != view:
-                before = (None if self._acting.kind == "turn" else view), self._encoded(who, view)
-            self._seen[who] = before
-        return self._seen[who][1]
+                before = (None if self._acting.kind == "turn" else view), self._encoded(who, view, words)
+            self._seen[key] = before
+        return self._seen[key][1]
 
-    def _encoded(self, who: int, view: View) -> bytes:
+    def _encoded(self, who: int, view: View, words: bool) -> bytes:
         game = self._game
         legal: list[Any] = []
         if who in self._seats:
@@ -77,7 +81,7 @@ class Cut:
                 cast(Raw, view),
                 self._acting,
                 legal,
-                list(game.describe(view)),
+                list(game.describe(view)) if words else [],
                 self._tallied(view),
                 self._result,
             )

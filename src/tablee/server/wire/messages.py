@@ -223,6 +223,12 @@ class Look(ToServer, frozen=True):
     page: PageFacts
 
 
+class Read(ToServer, frozen=True):
+    """Whether the page shows positions in words. They are sent only to pages that do: most draw the view."""
+
+    words: bool
+
+
 class Acknowledge(ToServer, frozen=True):
     """A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too."""
 
@@ -384,7 +390,7 @@ class Position(Struct, frozen=True):
     acting: Acting
     legal: list[LegalMove]
     words: list[Say]
-    """The position in sentences."""
+    """The position in sentences, for pages that `read` them."""
     tally: Raw | None = None
     """What the cards in your view count, in games where a page shows that."""
     result: Result | None = None

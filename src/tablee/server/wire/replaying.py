@@ -123,11 +123,11 @@ def _by_chance(record: Record) -> Iterator[tuple[int, Entry]]:
 
 def _beginning(record: Record, who: int) -> bytes:
     state = record.begin().state
-    return cuts.Cut(record.game, state, state.acting(), state.result()).seen_by(who)
+    return cuts.Cut(record.game, state, state.acting(), state.result()).seen_by(who, words=True)
 
 
 def _position(record: Record, moment: Moment, who: int) -> bytes:
-    return cuts.Cut(record.game, moment.state, moment.acting, moment.result).seen_by(who)
+    return cuts.Cut(record.game, moment.state, moment.acting, moment.result).seen_by(who, words=True)
 
 
 def _update(telling: cuts.Telling, told: Sequence[Any], after: int, position: bytes, at: int) -> Any:

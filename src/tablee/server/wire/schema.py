@@ -27,6 +27,7 @@ TO_SERVER = (
     | messages.Ping
     | messages.Tock
     | messages.Look
+    | messages.Read
     | messages.Acknowledge
     | messages.Mark
     | messages.Hidden
