@@ -111,7 +111,7 @@ async def test_hello_is_answered_so_often_and_no_more(tmp_path: Path) -> None:
 
 
 async def test_all_pages_of_an_address_count_together(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(rate_of_all=0.001, burst_of_all=5)) as server:
+    async with running(tmp_path, Settings(rate_of_all=0.001, burst_of_all=7)) as server:
         seated = await server.create(ME, BOT)
         async with server.player(seated) as ana, server.onlooker(seated["table"]) as onlooker:
             for page in (ana, onlooker, ana, onlooker):
