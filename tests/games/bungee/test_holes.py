@@ -40,6 +40,9 @@ SCARCE = BungeeOptions(deck=deck_of(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
 SCARCE_TOO = BungeeOptions(deck=deck_of(0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0))
 """3 4 5 8."""
 
+NO_PILE = {"options": BungeeOptions(deck=deck_of(0, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0)), "discards": (5, 6)}
+"""3 4 5 6 8, of which the 3 and the 4 are held."""
+
 
 def at(**view: Any) -> BungeeState:
     return GAME.restore(BungeeView(**{"lucky": LUCKY, **view}))
@@ -414,6 +417,10 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ),
     ({"turns": 0, "turn": 1, "starter": 0}, "bungee.turn/not-now", {}),
     ({"turns": 0, "calls": (0, 1)}, "bungee.last/position", {}),
+    ({"phase": "after", "turns": 0, "calls": (0, 1)}, "bungee.last/position", {}),
+    ({"phase": "reshuffle", "turns": 0, "turn": 1, "starter": 0, **NO_PILE}, "bungee.turn/not-now", {}),
+    ({"phase": "show"}, "bungee.last/position", {}),
+    ({"phase": "show", "turns": 0, "calls": (1, 0)}, "bungee.last/position", {}),
     ({"called": 1}, "bungee.last/position", {}),
     ({"phase": "after"}, "bungee.last/position", {}),
     ({"first": 1}, "bungee.last/position", {}),
@@ -457,6 +464,9 @@ class TestPositions:
         assert at(
             options=options, hands=((1,), (2, 3)), discards=(4, 5), phase="reshuffle"
         ).acting().seats == (CHANCE,)
+        assert at(hands=((3,), (4,)), phase="reshuffle", turns=0, **NO_PILE).starter == 0
+        for over in ({"calls": (1, 0)}, {"turns": 300}):
+            assert at(hands=((3,), (HOLE,)), phase="show", **over).acting().seats == (CHANCE,)
         assert at(hands=((1,), (2, 3)), skips=5, phase="after", calls=(1, 0), turn=1).skips == 5
         for number in (1, 5):
             steps = (None, (Step(10, number, HOLE), Step(1, 1, NOTHING)))

@@ -362,7 +362,7 @@ refused-bungee-call-position =
 refused-bungee-pass = There is no passing here: you must play, or call “Bungee” if your hand allows it.
 refused-bungee-call-impossible = There are no cards left that the hidden ones could be.
 refused-bungee-last-played = You have already played: all that is left is to call “Bungee” or leave it at that.
-refused-bungee-last-position = In this position the round would be over already, or there are calls that nobody made, or that were made twice.
+refused-bungee-last-position = In this position the round would be over already, or not over yet, or there are calls that nobody made, or that were made twice.
 refused-bungee-last-again = Your call still stands: let it be, or take up your cards and play.
 refused-bungee-lucky =
     { $card-is ->

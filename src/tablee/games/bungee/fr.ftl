@@ -362,7 +362,7 @@ refused-bungee-call-position =
 refused-bungee-pass = Ici, on ne peut pas passer : il faut jouer, ou crier « Bungee » si votre main le permet.
 refused-bungee-call-impossible = Il ne reste pas de cartes que les cartes cachées pourraient être.
 refused-bungee-last-played = Vous avez déjà joué : il ne reste qu’à crier « Bungee » ou à en rester là.
-refused-bungee-last-position = Dans cette position, la manche serait déjà finie, ou des Bungee auraient été criés par personne ou deux fois.
+refused-bungee-last-position = Dans cette position, la manche serait déjà finie, ou pas encore finie, ou des Bungee auraient été criés par personne ou deux fois.
 refused-bungee-last-again = Votre Bungee tient toujours : laissez-le tel quel, ou reprenez vos cartes et jouez.
 refused-bungee-lucky =
     { $card-is ->

@@ -7,12 +7,12 @@ from collections.abc import Sized
 from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_copies, check_deck, kept_word, pile_of
-from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, TURN, TURN_UP
+from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 
 UNDECIDED = (LUCKY, RETURN, TURN_UP)
-"""A Bungee card was turned up as lucky card: another will be, or the dealer has taken it."""
+"""There is no lucky card yet: a Bungee card was turned up, which the dealer may take, has left or has taken."""
 
 
 def check_table(players: int, options: BungeeOptions) -> None:
@@ -83,12 +83,8 @@ def _pile(view: BungeeView) -> list[int]:
 
 def _hidden_bungees(view: BungeeView) -> int:
     """How many Bungee cards may lie in the pile: those that are seen nowhere else."""
-    known = view.known or [()] * len(view.hands)
-    held = [
-        max(hand.count(BUNGEE), cards.count(BUNGEE)) for hand, cards in zip(view.hands, known, strict=True)
-    ]
-    seen = sum(held) + view.discards.count(BUNGEE) + (view.lucky == BUNGEE)
-    return view.options.deck.count(BUNGEE) - seen
+    held = sum(hand.count(BUNGEE) for hand in view.hands)
+    return view.options.deck.count(BUNGEE) - held - view.discards.count(BUNGEE) - (view.lucky == BUNGEE)
 
 
 def _check(view: BungeeView, players: int) -> None:
@@ -133,8 +129,8 @@ def _check(view: BungeeView, players: int) -> None:
         raise Refused("bungee.deck", "unknown", card=HOLE)
     # bungee.lucky: it lies face up, and is no Bungee card once the dealer has decided.
     has_lucky = on_table and view.phase != "turn-up"
-    undecided = view.phase in (LUCKY, RETURN)
-    if has_lucky != (view.lucky != HOLE) or (view.lucky == BUNGEE) != undecided:
+    shows_bungee = view.phase in (LUCKY, RETURN)
+    if has_lucky != (view.lucky != HOLE) or (view.lucky == BUNGEE) != shows_bungee:
         raise Refused("bungee.lucky", card=view.lucky)
     for hand, known in zip(view.hands, view.known or view.hands, strict=True):
         if any(known.count(card) > hand.count(card) for card in known if card != HOLE):
@@ -153,13 +149,15 @@ def _check_pile(state: BungeeState) -> None:
 
 def _check_first_turn(state: BungeeState, view: BungeeView) -> None:
     """bungee.start: it is the starter's, and nobody has called before it."""
-    undecided = state.phase in UNDECIDED
-    if (undecided or state.phase == TURN) and not state.turns:
-        first = (state.starter, state.dealer) if undecided else (state.starter,)
-        if view.turn not in first or view.turns > 1:
-            raise Refused("bungee.turn", "not-now")
-        if any(state.calls):
-            raise Refused("bungee.last", "position")
+    if state.turns or state.phase in (LOT, DEAL, OVER):
+        return
+    # While the dealer decides, a position by hand may call that the dealer's turn ...
+    first = (state.starter, state.dealer) if state.phase in UNDECIDED else (state.starter,)
+    # ... and may leave out that no turn was played: it then says one.
+    if view.turn not in first or view.turns > 1:
+        raise Refused("bungee.turn", "not-now")
+    if any(state.calls):
+        raise Refused("bungee.last", "position")
 
 
 def _check_calls(state: BungeeState, by_hand: bool) -> None:
@@ -173,6 +171,9 @@ def _check_calls(state: BungeeState, by_hand: bool) -> None:
         wrong = twice or callers.get(min(callers, default=0)) != state.first
     playing = state.phase in (TURN, AFTER, RESHUFFLE)
     if wrong or (playing and state.turn == state.first):
+        raise Refused("bungee.last", "position")
+    # bungee.show: hands are laid open when the round is over.
+    if state.phase == SHOW and state.turn != state.first and state.turns < state.options.turns:
         raise Refused("bungee.last", "position")
     # bungee.endless: a round that has had all its turns is over.
     if playing and state.turns >= state.options.turns:
