@@ -174,25 +174,23 @@ test("where one is out after the other, everybody has as many as they have outli
   });
 });
 
-test("what everybody has in the middle of a deal is as the rules tell it, and a sheet says where its rounds end", () => {
-  const common = { options: { deals: 2 }, hands: [[], [], [], []] };
-  const steps = [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]].map((points, n) => {
-    const each = step(n, { ...common, sheet: n === 2 ? [points] : [] });
-    each.update.position.tally = { points };
-    return each;
-  });
+test("what lies in the piles of a deal counts before it is over, for partners together", () => {
+  const dice = [{ points: 5, cards: [3] }, { points: 3, cards: [4] }, { points: 1, cards: [1, 2] }];
+  const common = { options: { deals: 2 }, hands: [[], [], [], []], won: [[], [], [], []] as number[][], sheet: [] as number[][] };
+  const views = [common, { ...common, won: [[1, 3], [], [2], [4]] }, { ...common, sheet: [[9, 3, 9, 3]] }];
+  const sides = [[], [[0, 2], [1, 3]], []];
+  const steps = views.map((view, n) => step(n, view));
+  steps.forEach(({ update }, n) => (update.position.tally = { dice, sides: sides[n] }));
   expect(curveOf(gameOf("rouge"), steps, 4)).toMatchObject({ points: [[0, 0, 0, 0], [7, 3, 7, 3], [9, 3, 9, 3]], best: "most", rounds: [2] });
 });
 
 test("where more than one round was counted, the game turns at the end of one, as the feast says", () => {
-  const at = (points: number[], ...sheet: number[][]) => ({ view: { options: { deals: 2 }, hands: [[], []], sheet }, points });
-  const told = [at([0, 0]), at([0, 9]), at([1, 0], [1, 0]), at([1, 9], [1, 0]), at([9, 0], [1, 0], [8, 0])];
+  const tally = { dice: [{ points: 9, cards: [1] }], sides: [[0], [1]] };
+  const view = (won: number[][], ...sheet: number[][]) => ({ options: { deals: 2 }, hands: [[], []], won, sheet });
+  const views = [view([[], []]), view([[], [1]]), view([[], []], [1, 0]), view([[], [1]], [1, 0]), view([[], []], [1, 0], [8, 0])];
   const ranked = (upto: number) => {
-    const steps = told.slice(0, upto).map(({ view, points }, n) => {
-      const each = step(n, view, n === upto - 1 ? [1, 2] : undefined);
-      each.update.position.tally = { points };
-      return each;
-    });
+    const steps = views.slice(0, upto).map((each, n) => step(n, each, n === upto - 1 ? [1, 2] : undefined));
+    steps.forEach(({ update }) => (update.position.tally = tally));
     return curveOf(gameOf("rouge"), steps, 2)?.turn;
   };
   expect(ranked(5)).toBe(0);

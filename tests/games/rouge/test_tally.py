@@ -1,13 +1,14 @@
-"""Who counts together, and what everybody has, as clients are told: the same as in the rules."""
+"""Who counts together, as clients are told: the same as in the rules. What was won is not told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
 
+from msgspec import structs
+
 from tablee.games.rouge import GAME
-from tablee.games.rouge.cards import BANK, BOMB, VALUE
-from tablee.games.rouge.data import DealEnded, PileCounted, RougeOptions, RougeView
+from tablee.games.rouge.data import PileCounted, RougeOptions, RougeView
 from tablee.games.rouge.tally import RougeTally
 from tablee.kernel import CLOCK, NOBODY, Due, Entry, Event, News
 
@@ -28,36 +29,36 @@ def match(players: int) -> Iterator[tuple[list[Event], RougeView]]:
 
 def test_in_whole_matches_it_agrees_with_what_is_counted() -> None:
     for players in GAME.players:
-        before = RougeTally((), (), (), ())
+        before = RougeTally((), (), ())
         for events, view in match(players):
             tally = GAME.tally(view)
             counted = [event for event in events if isinstance(event, PileCounted)]
             if counted:
                 # Alone, everybody counts in turn from the dealer on; clients show them as they sit.
-                piles = {event.seats: event.points for event in counted}
-                assert set(tally.counted) == set(piles)
-                assert set(before.sides) <= set(piles)
-            for event in events:
-                if isinstance(event, DealEnded):
-                    assert tally.points == event.totals
+                sides = {event.seats for event in counted}
+                assert set(tally.counted) == sides
+                assert set(before.sides) <= sides
             assert tally.sides or players > 3
             before = tally
 
 
+def test_nobody_is_told_what_won_cards_count() -> None:
+    """rouge.hidden: they stay face down until the deal is over, so it is the same tally whatever was won."""
+    for players in GAME.players:
+        seen = [view for _, view in match(players) if any(view.won)]
+        assert seen
+        for view in seen:
+            assert GAME.tally(view) == GAME.tally(structs.replace(view, won=()))
+
+
 def test_before_teams_are_named_nobody_plays_together() -> None:
-    alone, unnamed = (RougeView(hands=((),) * players) for players in (3, 4))
-    assert GAME.tally(alone).sides == ((0,), (1,), (2,))
-    assert GAME.tally(unnamed).sides == ()
-    assert GAME.tally(RougeView(hands=((),) * 4, teams=(1, 0, 0, 1))).sides == ((1, 2), (0, 3))
+    assert sides(RougeView(hands=((4,), (5,), (6,)))) == ((0,), (1,), (2,))
+    four = RougeView(hands=((1,), (2,), (3,), (4,)), dealer=1)
+    assert sides(structs.replace(four, phase="name")) == ()
+    assert sides(structs.replace(four, teams=(1, 0, 0, 1))) == ((1, 2), (0, 3))
 
 
-def test_what_a_side_has_won_is_everybodys_in_it() -> None:
-    view = RougeView(
-        hands=((),) * 4,
-        teams=(0, 1, 0, 1),
-        won=((BANK,), (1,), (BOMB,), ()),
-        sheet=((4, 0, 2, 1), (1, 1, 1, 1)),
-    )
-    ours, theirs = VALUE[BANK] + VALUE[BOMB], VALUE[1]
-    assert GAME.tally(view).points == (5 + ours, 1 + theirs, 3 + ours, 2 + theirs)
-    assert GAME.tally(RougeView(hands=((),) * 2)).points == (0, 0)
+def sides(view: RougeView) -> tuple[tuple[int, ...], ...]:
+    """Who plays together in a position that can be."""
+    GAME.restore(view)
+    return GAME.tally(view).sides

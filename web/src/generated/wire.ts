@@ -2046,13 +2046,12 @@ export interface RougeDie {
   cards: number[]
 }
 /**
- * What counts in a position.
+ * What counts in a position. rouge.hidden: what was won in a deal is not counted before its end.
  */
 export interface RougeTally {
   dice: RougeDie[]
   sides: number[][]
   counted: number[][]
-  points: number[]
 }
 /**
  * A position of Défifoo Rouge. By hand, only `hands` need to be said, and `teams` from four players on.

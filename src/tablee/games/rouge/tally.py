@@ -1,13 +1,11 @@
-"""What the cards of a position count, and who counts them together, for whoever shows it."""
+"""What each card counts, and who counts them together, for whoever shows a position."""
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from msgspec import Struct
 
 from tablee.games.rouge.cards import CARDS, VALUE
-from tablee.games.rouge.data import Cards, Count, RougeView
+from tablee.games.rouge.data import Cards, RougeView
 from tablee.games.rouge.moves import partners_of
 from tablee.games.rouge.scoring import sides_of
 from tablee.kernel import Seat
@@ -30,14 +28,12 @@ class RougeScene(Struct, frozen=True):
 
 
 class RougeTally(RougeScene, frozen=True):
-    """What counts in a position."""
+    """What counts in a position. rouge.hidden: what was won in a deal is not counted before its end."""
 
     sides: Sides
     """Who plays together, or everybody alone; nobody yet, before teams are named ..."""
     counted: Sides
     """... and whose cards were counted together at the end of the last deal."""
-    points: tuple[int, ...]
-    """What everybody has, with what their side has won in this deal."""
 
 
 SCENE = RougeScene(
@@ -49,26 +45,10 @@ SCENE = RougeScene(
 
 
 def tally(view: RougeView) -> RougeTally:
-    """What counts in a position. It is the same for all eyes, and worked out once for them."""
-    return _tally(len(view.hands), view.teams, view.won, view.sheet, view.count)
-
-
-@lru_cache(maxsize=16)
-def _tally(
-    players: int,
-    teams: tuple[int, ...],
-    won: tuple[Cards, ...],
-    sheet: tuple[tuple[int, ...], ...],
-    count: Count | None,
-) -> RougeTally:
-    sides = _sides(players, teams)
-    points = [sum([row[seat] for row in sheet]) for seat in range(players)]
-    # rouge.score.team: each player scores what the team has.
-    for side in sides if won else ():
-        pile = sum([VALUE[card] for seat in side for card in won[seat]])
-        for seat in side:
-            points[seat] += pile
-    return RougeTally(SCENE.dice, sides, _sides(players, count.teams) if count else (), tuple(points))
+    """What counts in a position. It is the same for all eyes."""
+    players = len(view.hands)
+    counted = _sides(players, view.count.teams) if view.count else ()
+    return RougeTally(SCENE.dice, _sides(players, view.teams), counted)
 
 
 def _sides(players: int, teams: tuple[int, ...]) -> Sides:

@@ -1,6 +1,15 @@
-import type { Game } from "..";
+import type { Game, Sheet } from "..";
+import { totals } from "../../shell/standing";
 import emblem from "./emblem.svg";
 import type { Rouge } from "./view";
+
+const sheetOf = ({ sheet, options, hands }: Rouge["view"]): Sheet => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" });
+
+/** What the cards are worth that a side has won since the last count. */
+function worthWon(side: readonly number[], { won }: Rouge["view"], { dice }: Rouge["tally"]): number {
+  const cards = side.flatMap((seat) => won[seat] ?? []);
+  return dice.reduce((sum, die) => sum + die.points * cards.filter((card) => die.cards.includes(card)).length, 0);
+}
 
 export const game: Game<Rouge> = {
   key: "rouge",
@@ -21,7 +30,14 @@ export const game: Game<Rouge> = {
     ["L", "rouge-key-last"],
   ],
   replaced: (event, next) => [event, next].every(({ told }) => told === "chosen"),
-  sheet: ({ sheet, options, hands }) => ({ rows: sheet, rounds: options.deals || hands.length, best: "most" }),
-  // What was counted, and what each side has won since.
-  standing: (_view, { points }) => ({ points, best: "most" }),
+  sheet: sheetOf,
+  // What was counted, and what each side has won since: only a replay draws it, at a table won cards stay face down.
+  standing: (view, tally) => {
+    const points = view.sheet.length > 0 ? totals(sheetOf(view)) : view.hands.map(() => 0);
+    for (const side of tally.sides) {
+      const won = worthWon(side, view, tally);
+      for (const seat of side) points[seat]! += won;
+    }
+    return { points, best: "most" };
+  },
 };
