@@ -331,7 +331,8 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is awaited, since when, and who was reminded: until the cry is shown all of it is as it was."""
-    async with hola(tmp_path) as table:
+    held = Held()
+    async with hola(tmp_path, clocks=held.clocks) as table:
         id = table.seats[0]["table"]
         live = table.server.house.tables[id].live
         assert live is not None
@@ -341,10 +342,12 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
         reminded, public = table.bo.table["nudge"], live.public
         assert (public.awaits, reminded["seats"]) == ((0, 1), [0])
 
-        monkeypatch.setattr(contest, "LEAD", 3_000_000)
-        monkeypatch.setattr(contest, "MOST_LEAD", 3_000_000)
+        for ahead in ("LEAD", "MOST_LEAD"):
+            monkeypatch.setattr(contest, ahead, 3_000_000)  # time enough to hold the clock meanwhile
         await table.ana.shout()
         await eventually(lambda: live.host.acting.since is not None)
+        held.hold()
+        await table.bo.settled()
         asked = (await table.server.http.get(f"/api/tables/{id}")).json()
         assert live.reveal_pending, "the cry is written down, and not shown"
         assert (live.public.awaits, live.public.told) == (public.awaits, public.told)
@@ -352,6 +355,7 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
         assert (asked["awaits"], asked["nudge"]) == ([0, 1], reminded)
         assert table.bo.table["nudge"] == reminded
 
+        held.let_go()
         await table.bo.until(lambda: told(table.bo, "cried"))
         await table.bo.until(lambda: "nudge" not in table.bo.table)
         await eventually(lambda: not live.reveal_pending)

@@ -20,7 +20,7 @@ from tablee.hosts.arbiter import Link
 from tablee.server.edge.protocol import TOLD_BY_PROXY, told_by_proxy
 from tests.cluster import free_port, proxy
 from tests.proxy import BadLine, serve
-from tests.server.live import FRIEND, ME, Running, running
+from tests.server.live import FRIEND, ME, PATIENCE, Running, running
 from tests.server.reflexes import ReflexPlayer
 
 OTHER_MACHINE = "127.0.0.2"
@@ -87,9 +87,10 @@ async def at_haproxy(folder: Path, server: Running) -> AsyncIterator[str]:
     haproxy.start()
     try:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
-            while not await lets_in(http):
-                assert haproxy.ended() is None, haproxy.log.read_text()
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while not await lets_in(http):
+                    assert haproxy.ended() is None, haproxy.log.read_text()
+                    await asyncio.sleep(0.01)
         yield f"127.0.0.1:{port}"
     finally:
         haproxy.stop()

@@ -82,9 +82,8 @@ async def test_whoever_may_not_answer_a_cry_is_told_so(
         assert live is not None
         assert live.reflex_round is not None
         contest = live.reflex_round.contest
-        monkeypatch.setattr(
-            contest, "seats", {0: contest.seats[0], 1: contest.seats[1]}
-        )  # as if they were out
+        # As if Cy, the third of them, were out.
+        monkeypatch.setattr(contest, "seats", {0: contest.seats[0], 1: contest.seats[1]})
         seen = cy.reveals[-1]
         press = {"at": now(), "round": seen["round"], "reaction": 300_000, "shown": seen["number"]}
         answer = await cy.command("move", move={"do": "grab"}, press=press)
