@@ -3,7 +3,7 @@
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import HOP, BanzaiOptions, Pawn
-from tablee.games.banzai.moves import Banzai, Choose, Grab, Place
+from tablee.games.banzai.moves import Banzai, Choose, Give, Grab, Place
 from tablee.games.banzai.tally import BanzaiTally
 from tablee.kernel import ALL, NOBODY
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
@@ -76,3 +76,11 @@ def test_in_stop_1_two_pawns_can_be_moved() -> None:
     table.play(0, Place(1, 0, 100))
     assert told(table).movable == 1
     assert told(called("seats", (1, 2, 3, 4, 11))).movable == 0
+
+
+def test_everybody_gives_the_lords_as_many_cards_as_are_told() -> None:
+    table = called("lords", (1, 6, 11, 2, 3))
+    hand, give = table.state.hands[1], told(table, 1).give
+    assert table.refused(1, Give(hand[:give])) == ""
+    assert table.refused(1, Give(hand[: give - 1])) == "banzai.power.lords"
+    assert table.refused(1, Give(hand[: give + 1])) == "banzai.power.lords"

@@ -137,7 +137,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def powers(self) -> frozenset[Power]:
         """The optional rules that are played with now."""
-        return powers(self.options, self.players, self.third)
+        return powers_played(self.options, self.players, self.third)
 
     def number_of_pawns(self) -> int:
         """banzai.pawns: one fewer than players. banzai.final.pawn: a single one."""
@@ -296,7 +296,7 @@ def _done_by(who: int, done: tuple[Done, ...]) -> tuple[Done, ...]:
     return tuple([each for each in done if each.seat == who]) if done and who != ALL else done
 
 
-def powers(options: BanzaiOptions, players: int, third: Seat) -> frozenset[Power]:
+def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozenset[Power]:
     """The optional rules that are played with, as long as nobody is third."""
     # banzai.options: in games begun by four or more, until the final.
     return frozenset() if players < LEAST_FOR_OPTIONS or third != NOBODY else _chosen(options)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tablee.games.banzai.data import Pawn, Power
 from tablee.games.banzai.passing import due
-from tablee.games.banzai.position import powers
+from tablee.games.banzai.position import powers_played
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.stops import stops_with
 from tablee.games.banzai.table import far, nearest, rest
@@ -18,32 +18,32 @@ from tablee.games.banzai.view import BanzaiView
 class BanzaiTally(Struct, frozen=True):
     """What holds in a position."""
 
-    due: int = 0
+    due: int
     """When time is up for those who are awaited, in an exchange or a Stop; 0: nobody is."""
-    hop: int = 0
+    hop: int
     """When cards go on, once all are laid; 0: they are not."""
-    aim: int = 0
+    aim: int
     """The pawn that one's own hand goes to, said or not; 0: there is none for it."""
-    far: tuple[int, ...] = ()
+    far: tuple[int, ...]
     """How far each pawn is from where one's own hand rests, in thousandths, as the pawns are listed."""
-    powers: tuple[Power, ...] = ()
+    powers: tuple[Power, ...]
     """The optional rules that can be played now."""
-    give: int = GIVEN
+    give: int
     """Three Lords: how many cards everybody gives, and gets back."""
-    movable: int = 0
+    movable: int
     """Stop 1: how many more pawns can be moved."""
 
 
 def tally(view: BanzaiView) -> BanzaiTally:
     """What holds in a position, for whoever sees it so."""
-    chosen = powers(view.options, len(view.hands), view.third)
+    chosen = powers_played(view.options, len(view.hands), view.third)
     stops = stops_with(chosen, len(view.families))
     # banzai.power.princesses: three of them pardon without a word.
     held = tuple(sorted([each for each in chosen if each in stops or each == "princesses"]))
     moment, all_laid = (
         due(view) if view.phase == "passing" else (view.stop.deadline if view.stop else 0, False)
     )
-    moved = len(view.stop.pawns) if view.stop and view.stop.call == "pawns" else MOST_MOVED
+    moving = view.stop if view.stop and view.stop.call == "pawns" else None
     aim, ways = _way(view)
     return BanzaiTally(
         due=0 if all_laid else moment,
@@ -51,7 +51,8 @@ def tally(view: BanzaiView) -> BanzaiTally:
         aim=aim,
         far=ways,
         powers=held,
-        movable=MOST_MOVED - moved,
+        give=GIVEN,
+        movable=MOST_MOVED - len(moving.pawns) if moving else 0,
     )
 
 
