@@ -49,7 +49,7 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """The union of the events that seats can be told."""
     View: ClassVar[type[data.View]]
     Tally: ClassVar[type[Struct] | None] = None
-    """What clients show of a position besides its view: numbers that only the rules can tell. None: nothing."""
+    """What clients show of a position besides its view, and only the rules can tell. None: nothing."""
     Scene: ClassVar[type[Struct] | None] = None
     """What a table looks like before anything lies on it, where that depends on its options: a board. None: nothing."""
     unaided: ClassVar[frozenset[type[Move]]] = frozenset()
@@ -95,7 +95,7 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
         """The position in sentences, the most important first: for terminals and screen readers."""
 
     def tally(self, view: ViewT) -> Struct | None:
-        """What the cards of a view count, so that clients need no rules.
+        """What only the rules can tell of a view, so that clients need none: what cards count, when time is up.
 
         It goes by the view alone, so it tells no secret.
         """
