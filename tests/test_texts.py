@@ -114,7 +114,9 @@ def test_french_is_set_as_in_print(name: str) -> None:
 @pytest.mark.parametrize("name", FRENCH)
 def test_no_french_name_follows_a_word_that_it_would_shorten(name: str) -> None:
     """Names may begin with a vowel, as those of four bots do: "de Odette"."""
-    names = "names?|bot|owner|seats?|crier|pardoned|out-seats|left|grip|barrel|loser|shooter|next|dealers|others"
+    names = (
+        "names?|bot|owner|seats?|crier|pardoned|out-seats|left|grip|barrel|loser|shooter|next|dealers|others"
+    )
     text = FRENCH[name].read_text(encoding="utf-8")
     assert not re.findall(rf"\b(?:[djlmnst]e|la|que)\s+\{{ \$(?:{names}) .*", text)
 

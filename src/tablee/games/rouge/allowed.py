@@ -68,12 +68,7 @@ class RougeAllowed(RougePosition):
         return self.chosen is not None and self.chosen.at >= self.until
 
     def offers(self) -> Sequence[Move]:
-        if not self.open:
-            return ()
-        played = self.bank
-        for cards in self.won:
-            played |= cards
-        return strikes_of(SPECIALS & ~played)
+        return strikes_of(SPECIALS & ~self.played_openly()) if self.open else ()
 
     def pending(self) -> bool:
         return bool(self.chosen or self.strikes)

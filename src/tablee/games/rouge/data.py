@@ -284,8 +284,8 @@ class ChosenCard(Struct, frozen=True):
     at: int = 0
 
 
-class RaisedStrike(Struct, frozen=True):
-    """A strike that waits to be judged."""
+class RaisedStrike(Struct, frozen=True, order=True):
+    """A strike that waits to be judged. They are in the order of time; those of the same moment, of seats."""
 
     at: int
     seat: Seat

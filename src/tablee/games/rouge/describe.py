@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from tablee.games.rouge.data import Cards, RougeView, Round, Seats, Way
+from tablee.games.rouge.scoring import sides_of
 from tablee.kernel import NOBODY, Say
 from tablee.kernel.turns import Sheet
 
@@ -60,8 +61,8 @@ def _deal(deal: int, deals: int) -> Say:
 def _teams(teams: Seats) -> list[Say]:
     if not teams:
         return []
-    sides = [tuple(seat for seat, team in enumerate(teams) if team == side) for side in (0, 1)]
-    return [Say("rouge-view-teams", seats={"dealers": sides[0], "others": sides[1]})]
+    dealers, others = sides_of(len(teams), teams, 0)
+    return [Say("rouge-view-teams", seats={"dealers": dealers, "others": others})]
 
 
 @cache

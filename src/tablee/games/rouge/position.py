@@ -154,6 +154,13 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         """How many cards this seat holds."""
         return self.hands[seat].bit_count() + self.hidden[seat]
 
+    def played_openly(self) -> int:
+        """All cards of rounds that are over, won or in the Bank."""
+        cards = self.bank
+        for pile in self.won:
+            cards |= pile
+        return cards
+
     def seen_turn(self, who: int) -> int:
         """Whose turn it is, or will be."""
         return self.actor if self.actor >= 0 else max(self.dealer, 0)

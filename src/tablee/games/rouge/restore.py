@@ -23,10 +23,10 @@ from tablee.games.rouge.cards import (
     pack,
 )
 from tablee.games.rouge.data import Phase, RougeView
-from tablee.games.rouge.holes import can_be_filled, check_deck
+from tablee.games.rouge.holes import can_be_filled, check_deck, unseen
 from tablee.games.rouge.moves import partners_of
 from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, OVER, SUIT_NAMES
-from tablee.games.rouge.rules import RougeState, by_time
+from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 
 MOST_PLAYERS = 6
@@ -75,12 +75,9 @@ def _actor(view: RougeView, phase: Phase) -> int:
 
 def _lay_out(state: RougeState, view: RougeView) -> None:
     """The round under way, and who is winning it."""
-    played = state.bank
-    for cards in state.won:
-        played |= cards
-    state.loose = played & SPECIALS != SPECIALS
+    state.loose = state.played_openly() & SPECIALS != SPECIALS
     state.chosen = view.chosen
-    state.strikes = tuple(sorted(view.strikes, key=by_time))
+    state.strikes = tuple(sorted(view.strikes))
     if not view.table:
         if (view.leader, view.winning) != (NOBODY, NOBODY):
             raise Refused("rouge.turn", "not-now")
@@ -119,10 +116,7 @@ def _rest_hidden(state: RougeState, view: RougeView) -> int:
     """How many unknown cards the Bank has: as many as are said, or all that are not mentioned."""
     if state.phase in (LOT, DEAL, OVER):
         return 0
-    elsewhere = state.heap | state.bank | state.rest
-    for hand, pile in zip(state.hands, state.won, strict=True):
-        elsewhere |= hand | pile
-    number = deck(state.players).bit_count() - elsewhere.bit_count() - sum(state.hidden)
+    number = unseen(state).bit_count() - sum(state.hidden)
     # rouge.deck: no more cards than there are, and none forgotten.
     if number < 0 or (view.rest is not UNSET and view.rest.count(HOLE) != number):
         raise Refused("rouge.deck", "all", cards=deck(state.players).bit_count())

@@ -259,7 +259,7 @@ class RougeState(RougeAllowed):
     def _raise(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
         # rouge.strike.first: a strike waits unseen for a moment, until it is clear whose was the first.
         self._find(seat, card)
-        self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)], key=by_time))
+        self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)]))
         if tell:
             told = Raised(seat, card)
             tell(None, {seat: told, ALL: told})
@@ -312,11 +312,8 @@ class RougeState(RougeAllowed):
         self._find(seat, card)
         self.hands[seat] ^= BIT[card]
         other = BANK + BOMB - card
-        elsewhere = self.bank
-        for cards in self.won:
-            elsewhere |= cards
         # rouge.pause: once both have been played openly, nobody waits any more.
-        self.loose = not elsewhere & BIT[other]
+        self.loose = not self.played_openly() & BIT[other]
 
     def _lead_after_special(self, played: Round, tell: Tell | None) -> None:
         seat = played.striker
@@ -390,8 +387,3 @@ class RougeState(RougeAllowed):
             return Lot(rng.randrange(self.players))
         cards = shuffled(unpack(deck(self.players)), rng)
         return Deal(dealt(cards, self.players, hand_size(self.players)), cards[-1])
-
-
-def by_time(strike: RaisedStrike) -> tuple[int, int]:
-    """The order of strikes: of the same moment, by seat."""
-    return strike.at, strike.seat
