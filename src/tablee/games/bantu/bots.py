@@ -98,9 +98,10 @@ def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
         if bit >= 0 and state.exposed(bit)
     }
     targets = sum([1 << bit for bit in mine])
+    side = state.side(seat)
     lost = 0
     for piece, bit in enumerate(state.where if targets else ()):
-        if bit >= 0 and not state.together(piece // PER_SEAT, seat):
+        if bit >= 0 and piece // PER_SEAT not in side:
             steps = state.steps(bit)
             if board.near[steps][bit] & targets:
                 lost |= ends(board, bit, steps, state.occupied, targets)[0] & targets
@@ -109,9 +110,10 @@ def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
 
 def standing(state: BantuState, seat: int, worths: Sequence[float]) -> float:
     """How well a seat stands, with its partner, against the others: most of all against the best of them."""
+    side = state.side(seat)
     ours = theirs = best = 0.0
     for other, worth in enumerate(worths):
-        if state.together(seat, other):
+        if other in side:
             ours += worth
         else:
             theirs += worth

@@ -29,6 +29,8 @@ IN_BOX, AT_HOME = -1, -2
 """Where a piece is that stands on no circle; elsewhere its bit on the board."""
 PER_SEAT = 4
 SHORT, ALL_FOUR = range(1, 4), range(1, 5)
+PARTNERS = ((0, 2), (1, 3)) * 2
+"""For each seat those who play together, where there are teams: opposite seats."""
 NUMBER = (1, 2, 3, 4) * 4
 """The number on each piece: piece 4 × seat + number - 1."""
 REMEMBERED = 20_000
@@ -132,29 +134,24 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         """The circles whose pieces this seat could capture."""
         targets = self.capturable()
         # bantu.own: never one's own or one's partner's.
-        for friend in range(seat % 2, 4, 2) if self.options.teams else (seat,):
+        for friend in self.side(seat):
             for bit in self.where[PER_SEAT * friend : PER_SEAT * friend + PER_SEAT]:
                 if bit >= 0:
                     targets &= ~(1 << bit)
         return targets
-
-    def reachable(self, seat: int, bit: int) -> tuple[int, bool]:
-        """Where a seat's piece could end a move, and whether in Finish."""
-        return ends(self.board, bit, self.steps(bit), self.occupied, self.targets(seat))
 
     def captures(self, bit: int, steps: int, targets: int) -> int:
         """Those of a seat's `targets` that its piece which stands there could capture."""
         targets &= self.board.near[steps][bit]
         return targets and targets & ends(self.board, bit, steps, self.occupied, targets)[0]
 
-    def teams(self) -> tuple[int, ...]:
-        """bantu.teams: opposite seats play together; otherwise everybody alone."""
-        return (0, 1, 0, 1) if self.options.teams else tuple(range(self.players))
+    def side(self, seat: int) -> tuple[int, ...]:
+        """bantu.teams: a seat and its partner; otherwise everybody plays alone."""
+        return PARTNERS[seat] if self.options.teams else (seat,)
 
-    def together(self, one: int, other: int) -> bool:
-        """Whether two seats are one, or partners."""
-        # bantu.teams: opposite seats play together.
-        return one == other or (self.options.teams and one % 2 == other % 2)
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat."""
+        return tuple([self.side(seat)[0] for seat in range(self.players)])
 
     def _can_move(self, seat: int) -> bool:
         targets = self.targets(seat)
@@ -199,7 +196,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         if bit == IN_BOX:
             raise Refused("bantu.enter", "first", piece=move.piece)
         steps = self.steps(bit)
-        circles, home = self.reachable(seat, bit)
+        circles, home = ends(self.board, bit, steps, self.occupied, self.targets(seat))
         if move.circle == FINISH:
             if not home:
                 self._refuse_finish(bit, steps)
@@ -224,7 +221,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         if self.occupied >> end & 1:
             owner = self.where.index(end) // PER_SEAT
             # bantu.own, bantu.safe.start, bantu.safe.row: whom one cannot capture is in the way.
-            if self.together(owner, seat):
+            if owner in self.side(seat):
                 raise Refused("bantu.own")
             if self.board.start_circles >> end & 1:
                 raise Refused("bantu.safe.start", seat=owner)
@@ -372,8 +369,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return self.turns >= self.options.turns * self.players or any(map(self._won, range(self.players)))
 
     def _won(self, seat: int) -> bool:
-        partner = (seat + 2) % 4 if self.options.teams else seat
-        return self._all_home(seat) and self._all_home(partner)
+        return all(map(self._all_home, self.side(seat)))
 
     def result(self) -> Result | None:
         if self.phase != "over":
@@ -383,12 +379,8 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         home = tuple(self.home(seat) for seat in range(self.players))
         if not self.options.teams:
             return ranked(home, best="most")
-        sides = [home[0] + home[2], home[1] + home[3]]
-        return Result(
-            ranks=tuple(1 + (sides[1 - seat % 2] > sides[seat % 2]) for seat in range(4)),
-            points=home,
-            teams=self.teams(),
-        )
+        both = [sum([home[each] for each in self.side(seat)]) for seat in range(self.players)]
+        return Result(tuple([1 + (own < max(both)) for own in both]), home, self.teams())
 
     def chance(self, rng: Random) -> Move:
         return Lot(rng.randrange(self.players))
