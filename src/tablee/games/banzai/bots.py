@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from tablee.games.banzai.cards import FAMILY, best_family, family_of, one_family
+from tablee.games.banzai.cards import best_family, family_of, one_family
 from tablee.games.banzai.events import (
     Challenged,
     Cried,
@@ -33,6 +33,7 @@ from tablee.games.banzai.events import (
     Unfolded,
     Voided,
 )
+from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
 from tablee.games.banzai.ploys import best_aim, deeds, stop_for
 from tablee.games.banzai.view import BanzaiView
@@ -109,7 +110,7 @@ class SensibleBot:
     # Passing.
 
     def _pass(self, view: BanzaiView) -> Plans:
-        if self._has_family(view):
+        if is_family(view, self.seat, view.hands[self.seat]):
             return self._cry(view)
         plans = [] if self.seat in view.ready else [self._choice(view)]
         rng, style = self.rng, self.style
@@ -124,10 +125,6 @@ class SensibleBot:
         if aim != view.aims[self.seat]:
             plans.append(Plan(self._time(200), Aim(aim)))
         return plans
-
-    def _has_family(self, view: BanzaiView) -> bool:
-        needed = FAMILY - (view.wizard == self.seat)
-        return len(best_family(view.hands[self.seat], view.wed)) >= needed
 
     def _cry(self, view: BanzaiView) -> Plans:
         """It takes a moment to see; then cry and hand go together."""
@@ -160,7 +157,9 @@ class SensibleBot:
         """As the capricious one."""
         if view.whim != self.seat:
             return ()
-        return self._cry(view) if self._has_family(view) else (Plan(self._time(0), Hop()),)
+        if is_family(view, self.seat, view.hands[self.seat]):
+            return self._cry(view)
+        return (Plan(self._time(0), Hop()),)
 
     # A cry.
 

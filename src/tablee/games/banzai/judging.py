@@ -9,6 +9,7 @@ from tablee.games.banzai.cards import FAMILY, best_family
 from tablee.games.banzai.data import CRY, FEINT, Call, Out, Proof, Rule, Run
 from tablee.games.banzai.position import Position
 from tablee.games.banzai.race import Race, race
+from tablee.games.banzai.view import BanzaiView
 from tablee.kernel.ties import ACTS, MOST_UNCERTAIN, Answer, apart, widest
 
 
@@ -21,12 +22,12 @@ class Ruling(NamedTuple):
     out: tuple[Out, ...]
 
 
-def is_family(state: Position, seat: int, hand: Sequence[int]) -> bool:
+def is_family(state: Position | BanzaiView, seat: int, hand: Sequence[int]) -> bool:
     """Whether a seat may cry Banzaï with this hand."""
     return len(best_family(hand, state.wed)) >= needed(state, seat, FAMILY)
 
 
-def needed(state: Position, seat: int, cards: int) -> int:
+def needed(state: Position | BanzaiView, seat: int, cards: int) -> int:
     """banzai.power.wizards: whoever has called them needs a card less."""
     return cards - (seat == state.wizard)
 

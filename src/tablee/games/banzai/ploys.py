@@ -26,7 +26,7 @@ from tablee.games.banzai.moves import (
 from tablee.games.banzai.powers import GIVEN, SEEN_BY_SEER, SEEN_FOR_TRADE
 from tablee.games.banzai.restore import restore
 from tablee.games.banzai.stops import FAMILY_STOPS
-from tablee.games.banzai.table import before, time_from_rest
+from tablee.games.banzai.table import before, rest, spot, time_between
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Move
 
@@ -63,8 +63,8 @@ def _is_worth_it(view: BanzaiView, seat: int, stop: Stop) -> bool:
 
 def _reach(view: BanzaiView, seat: int, pawns: Sequence[Pawn]) -> int:
     """How long a hand takes to the nearest of these pawns."""
-    place, places, travel = view.ring.index(seat), len(view.ring), view.options.travel
-    return min([time_from_rest(place, places, pawn.x, pawn.y, travel) for pawn in pawns], default=0)
+    hand, travel = rest(view.ring.index(seat), len(view.ring)), view.options.travel
+    return min([time_between(hand, spot(pawn), travel) for pawn in pawns], default=0)
 
 
 def _best_place(view: BanzaiView, seat: int) -> int:

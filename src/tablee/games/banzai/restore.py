@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tablee.games.banzai.calls import feints_left
 from tablee.games.banzai.cards import (
     CARDS,
     FAMILIES,
@@ -15,6 +16,7 @@ from tablee.games.banzai.cards import (
     family_of,
 )
 from tablee.games.banzai.data import BEATS, USUAL_BEAT, Call, Called, Known, Pawn, Step
+from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.stops import played_with
 from tablee.games.banzai.table import on_table
@@ -267,8 +269,7 @@ def _is_call(state: BanzaiState, call: Call) -> bool:
     """Whether a call can wait."""
     fine = _is_time(call.at, call.u) and all(card == HOLE or card in CARDS for card in call.hand)
     if call.what != "stop":
-        heard = state.kind == "feint" and state.crier == call.seat and not state.unfolded
-        return fine and not call.stop and (call.what != "feint" or state.feints[call.seat] > heard)
+        return fine and not call.stop and (call.what != "feint" or feints_left(state, call.seat) > 0)
     if not call.stop or state.phase == "cry":
         return False
     fine &= call.stop not in [each.call for each in state.used] and len(call.cards) > 1
@@ -315,9 +316,9 @@ def _is_stop(state: BanzaiState, stop: StopView) -> bool:
     fine = len(stop.cards) > 1 and _are_cards(stop.cards)
     fine &= stop.call in played_with(state)
     fine &= _is_row_of_seats(state, stop.gave) and list(stop.gave) == sorted(stop.gave)
-    fine &= len(set(stop.pawns)) == len(stop.pawns) <= 2
+    fine &= len(set(stop.pawns)) == len(stop.pawns) <= MOST_MOVED
     if stop.step in ("give", "share"):
-        lengths = [2 * (seat in stop.gave) for seat in range(state.players)]
+        lengths = [GIVEN * (seat in stop.gave) for seat in range(state.players)]
         fine &= [len(row) for row in stop.given] == lengths
         fine &= (len(stop.gave) == len(state.ring)) == (stop.step == "share")
         return fine

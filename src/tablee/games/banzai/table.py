@@ -59,16 +59,6 @@ def time_between(one: Point, other: Point, travel: int) -> int:
     return (_distance(one, other) * travel + UNIT // 2) // UNIT
 
 
-@cache
-def time_from_rest(place: int, places: int, x: int, y: int, travel: int) -> int:
-    """Milliseconds in which the hand at a place gets to a pawn there.
-
-    >>> time_from_rest(0, 4, 0, 500, 200)
-    100
-    """
-    return time_between(rest(place, places), (x * (UNIT // 1000), y * (UNIT // 1000)), travel)
-
-
 def nearest(point: Point, pawns: Iterable[Pawn]) -> Pawn | None:
     """The nearest of these pawns, to the thousandth; of equally near ones that with the lowest number."""
     return min(pawns, key=lambda pawn: (far(point, pawn), pawn.pawn), default=None)
