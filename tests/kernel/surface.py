@@ -118,7 +118,11 @@ def broken(before: Surface, now: Surface) -> list[str]:
     >>> broken({"Plan": "class(Struct)", "Plan.after": "int"}, {"Plan": "class(Struct)", "Plan.move": "Move"})
     ['Plan.after is gone', 'Plan.move is new, and has to be given']
     """
-    gone = [f"{name} is gone" for name in before if name not in now]
+    gone = [
+        f"{name} is gone"
+        for name, said in before.items()
+        if name not in now and not _is_inherited(name, said, now)
+    ]
     other = [f"{name} is another" for name in before if name in now and not _widens(before[name], now[name])]
     demanded = [
         f"{name} is new, and has to be given"
@@ -126,6 +130,14 @@ def broken(before: Surface, now: Surface) -> list[str]:
         if name not in before and name.rpartition(".")[0] in before and not _is_given(said)
     ]
     return gone + other + demanded
+
+
+def _is_inherited(name: str, said: str, now: Surface) -> bool:
+    """Whether a class has from a base, just as it was, what it had as its own."""
+    kind, _, member = name.rpartition(".")
+    bases = re.findall(r"\w+", now.get(kind, "").removeprefix("class"))
+    theirs = [f"{base}.{member}" for base in bases]
+    return any(now.get(each) == said or _is_inherited(each, said, now) for each in theirs)
 
 
 def _is_given(said: str) -> bool:

@@ -14,6 +14,7 @@ def test_the_contract_is_the_one_that_is_kept() -> None:
 
 
 STATE = {"State": "class(ABC)"}
+TURNS = {"DeclaredState": "class(State, Generic)", "TurnState": "class(DeclaredState)"}
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,8 @@ STATE = {"State": "class(ABC)"}
         ({}, {"State.phase": "str"}),
         ({"State.phase": "str = 'over'"}, {"State.phase": "str"}),
         ({"ties.TIE": "10"}, {"ties.TIE": "12"}),
+        (TURNS | {"TurnState.allows": "(self) -> bool"}, TURNS | {"State.allows": "(self) -> int"}),
+        (TURNS | {"State.allows": "(self) -> bool"}, TURNS | {"TurnState.allows": "(self) -> bool"}),
     ],
 )
 def test_what_breaks_the_contract_is_found(before: dict[str, str], now: dict[str, str]) -> None:
@@ -51,3 +54,8 @@ def test_what_breaks_the_contract_is_found(before: dict[str, str], now: dict[str
 )
 def test_what_may_be_left_out_can_be_added(before: dict[str, str], now: dict[str, str]) -> None:
     assert broken(STATE | before, STATE | now) == []
+
+
+def test_what_a_class_has_from_a_base_instead_is_not_gone() -> None:
+    before = STATE | TURNS | {"TurnState.allows": "(self) -> bool"}
+    assert broken(before, STATE | TURNS | {"State.allows": "(self) -> bool"}) == []

@@ -24,10 +24,10 @@ from tablee.kernel.ledger import Ledger, Prepared
 from tablee.kernel.news import News
 from tablee.kernel.record import Record, Unreadable
 from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, Seat
-from tablee.kernel.state import State, Tell
+from tablee.kernel.state import State, Tell, told_to
 from tablee.kernel.turns import SheetState, TurnState
 
-CONTRACT = "1.4"
+CONTRACT = "1.5"
 """The version of all this. `docs/contract.md` says what may change under which number, `docs/contract.txt` what
 there is."""
 
@@ -68,5 +68,6 @@ __all__ = [
     "View",
     "Void",
     "ranked",
+    "told_to",
     "world",
 ]

@@ -46,5 +46,13 @@ class Bot(Protocol):
         ...
 
 
+class SeatedBot:
+    """What all bots of a kind differ in: where they sit, and their luck."""
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+        self.rng = rng
+
+
 BotMaker = Callable[[int, Random], Bot]
 """Makes a bot for a seat, with its own source of luck."""

@@ -12,7 +12,7 @@ from random import Random
 from typing import Protocol
 
 from tablee.kernel.data import Acting, Due, Entry, Event, Missed, Move, Refused, Result, View, Void
-from tablee.kernel.seats import CHANCE, CLOCK
+from tablee.kernel.seats import ALL, CHANCE, CLOCK
 
 
 class Tell(Protocol):
@@ -23,6 +23,11 @@ class Tell(Protocol):
     """
 
     def __call__(self, event: Event | None, instead: Mapping[int, Event] | None = None) -> None: ...
+
+
+def told_to(seat: int, event: Event) -> dict[int, Event]:
+    """For `tell`: this seat, and the referee, are told `event` instead of what the others are."""
+    return {seat: event, ALL: event}
 
 
 class State(ABC):
@@ -112,6 +117,14 @@ class State(ABC):
             raise Refused(self.turn_article, "not-yours", seat=acting.seats[0])
         else:
             raise Refused(self.turn_article, "not-now")
+
+    def allows(self, seat: int, move: Move) -> bool:
+        """Whether the rules let this seat make this move, if it is the seat's to make one."""
+        try:
+            self.check_move(seat, move, 0)
+        except Refused:
+            return False
+        return True
 
     def play(self, entry: Entry, tell: Tell | None = None) -> None:
         """Check a move, then make it."""

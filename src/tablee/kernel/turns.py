@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Literal, TypeVar
 
-from tablee.kernel.data import Acting, Move, Refused, Result, ranked
+from tablee.kernel.data import Acting, Result, ranked
 from tablee.kernel.declared import DeclaredState, OptionsT, ViewT
 from tablee.kernel.seats import CHANCE, HOLE, NOBODY
 
@@ -37,14 +37,6 @@ class TurnState(DeclaredState[OptionsT, ViewT]):
 
     def acting(self) -> Acting:
         return ACTING[self.actor]
-
-    def allows(self, seat: int, move: Move) -> bool:
-        """Whether the rules let this seat make this move, if it is the seat's to make one."""
-        try:
-            self.check_move(seat, move, 0)
-        except Refused:
-            return False
-        return True
 
 
 class SheetState(TurnState[OptionsT, ViewT]):

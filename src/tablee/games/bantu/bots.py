@@ -12,7 +12,7 @@ from tablee.games.bantu.reach import ends
 from tablee.games.bantu.restore import restore
 from tablee.games.bantu.rules import AT_HOME, IN_BOX, NUMBER, PER_SEAT, BantuState, covered
 from tablee.kernel import Acting, Event, Move
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Plan, SeatedBot
 
 THINKS = (900, 1800)
 """Milliseconds."""
@@ -166,14 +166,10 @@ class Style(NamedTuple):
     weights: Weights = ALIKE
 
 
-class SensibleBot:
+class SensibleBot(SeatedBot):
     """Looks at its own move, and judges it fairly well."""
 
     style = Style(replies=False, noise=1.0)
-
-    def __init__(self, seat: int, rng: Random) -> None:
-        self.seat = seat
-        self.rng = rng
 
     def wake(self, view: BantuView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         return (Plan(self.rng.randint(*THINKS), self.choose(restore(view))),)

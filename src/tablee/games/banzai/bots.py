@@ -8,7 +8,6 @@ from the cut of a feint.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final, NamedTuple
 
 from tablee.games.banzai.cards import best_family, family_of, one_family
@@ -38,7 +37,7 @@ from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
 from tablee.games.banzai.ploys import best_aim, deeds, stop_for
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Acting, Event
-from tablee.kernel.player import KEEP, Plan, Plans
+from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
 BEGINS: Final = (Dealt, Hopped, Judged, Redealt, Resumed, TookUp, Voided)
@@ -85,14 +84,10 @@ class Style(NamedTuple):
     """How often it passes just any card that it does not collect."""
 
 
-class SensibleBot:
+class SensibleBot(SeatedBot):
     """Quick enough, bold now and then, and knows when to feint."""
 
     style = Style(slower=1.1, jumps=0.6, counts=0.9, feints=0.24, stops=0.35, careless=0.25)
-
-    def __init__(self, seat: int, rng: Random) -> None:
-        self.seat = seat
-        self.rng = rng
 
     def wake(self, view: BanzaiView, acting: Acting, news: Sequence[Event]) -> Plans:
         match view.phase:

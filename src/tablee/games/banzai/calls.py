@@ -10,7 +10,7 @@ from tablee.games.banzai.judging import fouls, is_family
 from tablee.games.banzai.moves import Aim, Banzai, Stop
 from tablee.games.banzai.position import Hand, Position
 from tablee.games.banzai.stops import proof_of
-from tablee.kernel import ALL, Refused, Tell
+from tablee.kernel import Refused, Tell, told_to
 from tablee.kernel.ties import ACTS, MOST_UNCERTAIN, Answer, first
 
 
@@ -120,16 +120,14 @@ def note(
 ) -> None:
     """Whoever did it is told, and nobody else."""
     if tell:
-        told = Noted(seat, what, rt)
-        tell(None, {seat: told, ALL: told})
+        tell(None, told_to(seat, Noted(seat, what, rt)))
 
 
 def aim(state: Position, seat: int, pawn: int, tell: Tell | None) -> None:
     """Nobody else hears of it."""
     state.aims[seat] = pawn
     if tell:
-        told = Aimed(seat, pawn)
-        tell(None, {seat: told, ALL: told})
+        tell(None, told_to(seat, Aimed(seat, pawn)))
 
 
 def call(

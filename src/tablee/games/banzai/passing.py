@@ -10,7 +10,7 @@ from tablee.games.banzai.events import Hopped, Laid, Overslept, Redealt, Slipped
 from tablee.games.banzai.moves import Choose, Keep, Slip
 from tablee.games.banzai.position import Hand, Position, with_card, without
 from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell
+from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell, told_to
 from tablee.kernel.turns import UNKNOWN
 
 
@@ -43,8 +43,7 @@ def choose(state: Position, seat: int, card: int, at: int, tell: Tell | None) ->
             state.ready_at = max(at, state.ready_at)
     if tell:
         # Whoever changes their mind does so in secret.
-        told = Laid(seat, True, card)
-        tell(Laid(seat, True) if first else None, {seat: told, ALL: told})
+        tell(Laid(seat, True) if first else None, told_to(seat, Laid(seat, True, card)))
 
 
 def keep(state: Position, seat: int, tell: Tell | None) -> None:

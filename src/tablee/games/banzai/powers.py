@@ -28,7 +28,7 @@ from tablee.games.banzai.passing import missing
 from tablee.games.banzai.position import Hand, Position, with_card, without
 from tablee.games.banzai.stops import check_caller, check_other, resume, step_on, stopped, swap_places
 from tablee.games.banzai.table import before, on_table
-from tablee.kernel import ALL, HOLE, Refused, Tell
+from tablee.kernel import ALL, HOLE, Refused, Tell, told_to
 from tablee.kernel.turns import UNKNOWN, replaced, shuffled
 
 MOST_MOVED = 2
@@ -115,8 +115,7 @@ def give(state: Position, seat: int, cards: Hand, at: int, tell: Tell | None) ->
     stop = stopped(state)
     step_on(state, given=replaced(stop.given, seat, cards), gave=tuple(sorted((*stop.gave, seat))))
     if tell:
-        told = Gave(seat, cards)
-        tell(Gave(seat, UNKNOWN[GIVEN]), {seat: told, ALL: told})
+        tell(Gave(seat, UNKNOWN[GIVEN]), told_to(seat, Gave(seat, cards)))
     if not missing(state):
         _gather(state, at, tell)
 
@@ -125,12 +124,12 @@ def _gather(state: Position, at: int, tell: Tell | None) -> None:
     step_on(state, step="share", deadline=at + SHARE)
     stop = stopped(state)
     if tell:
-        told = Gathered(stop.seat, stop.given)
+        told = told_to(stop.seat, Gathered(stop.seat, stop.given))
         hidden = Gathered(stop.seat, tuple([UNKNOWN[len(cards)] for cards in stop.given]))
         own = {
             seat: Gathered(stop.seat, replaced(hidden.cards, seat, stop.given[seat])) for seat in state.ring
         }
-        tell(hidden, {**own, stop.seat: told, ALL: told})
+        tell(hidden, own | told)
 
 
 def check_share(state: Position, cards: Sequence[Hand]) -> None:
@@ -320,7 +319,7 @@ def look(state: Position, seat: int, seats: Sequence[int], tell: Tell | None) ->
         hands = tuple([state.hands[other] for other in seats])
         hidden = tuple([UNKNOWN[len(hand)] for hand in hands])
         told = Looked(seat, call, tuple(seats), hands)
-        tell(Looked(seat, call, tuple(seats), hidden), {seat: told, ALL: told})
+        tell(Looked(seat, call, tuple(seats), hidden), told_to(seat, told))
 
 
 # Donne-moi ta main.

@@ -119,14 +119,7 @@ class BanzaiState(Position):
             # Pawns that nobody has moved are all alike.
             moved = [pawn.pawn for pawn in self.pawns if pawn.x or pawn.y]
             tries += [Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
-        return [move for move in tries if self._allows(seat, move)]
-
-    def _allows(self, seat: int, move: Move) -> bool:
-        try:
-            self.check_move(seat, move, 0)
-        except Refused:
-            return False
-        return True
+        return [move for move in tries if self.allows(seat, move)]
 
     def check_move(self, by: int, move: Move, at: int) -> None:
         if by == CHANCE:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from itertools import combinations_with_replacement
 from math import nan
-from random import Random
 from typing import Concatenate, ParamSpec
 
 from tablee.games.bungee.cards import (
@@ -30,7 +29,7 @@ from tablee.games.bungee.moves import low_hands
 from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
 from tablee.kernel import NOBODY, Acting, Event, Move
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Plan, SeatedBot
 
 About = ParamSpec("About")
 
@@ -77,14 +76,10 @@ MISJUDGES = 6.0
 """By so many points a beginner may be wrong about a play, either way."""
 
 
-class SensibleBot:
+class SensibleBot(SeatedBot):
     """Makes the move that costs least on average. All it goes by is in the view."""
 
     ahead = AHEAD
-
-    def __init__(self, seat: int, rng: Random) -> None:
-        self.seat = seat
-        self.rng = rng
 
     def wake(self, view: BungeeView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         state = restore(view)

@@ -54,7 +54,7 @@ from tablee.games.bungee.data import (
     Turn,
 )
 from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Move, Tell, ranked
+from tablee.kernel import CHANCE, HOLE, NOBODY, Move, Tell, ranked, told_to
 from tablee.kernel.turns import dealt, replaced, shuffled
 
 WINNER_SCORES = -10
@@ -193,7 +193,7 @@ class BungeeState(BungeeAllowed):
         if self.mixed and (card or self.drew[seat] & HOLES < MOST_IN_HAND):
             self.drew[seat] += UNIT[card]
         if tell:
-            tell(Drew(seat, HOLE), {seat: Drew(seat, card), ALL: Drew(seat, card)})
+            tell(Drew(seat, HOLE), told_to(seat, Drew(seat, card)))
 
     def _find_no_pile(self, seat: int, tell: Tell | None) -> None:
         # bungee.pile: an empty pile is made anew of all discards but the top one, if there are any.

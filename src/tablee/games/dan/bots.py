@@ -7,7 +7,6 @@ what has to be thought about takes them longer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final, NamedTuple
 
 from tablee.games.dan.cards import deck
@@ -24,7 +23,7 @@ from tablee.games.dan.data import (
 from tablee.games.dan.duties import STILL, SURRENDER, at_a_glance, read
 from tablee.games.dan.rules import GESTURES
 from tablee.kernel import Acting, Event, Move
-from tablee.kernel.player import KEEP, Plan, Plans
+from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
 RHYTHM: Final = (450, 750)
@@ -53,14 +52,10 @@ class Style(NamedTuple):
     """How much harder cards with a symbol are: it takes so much longer, and errs so much more often."""
 
 
-class SensibleBot:
+class SensibleBot(SeatedBot):
     """As quick as people are: 400 ms on average to choose, and one card in twenty wrong."""
 
     style = Style(slower=1.08, errs=0.05, asleep=0.02, special=1.3)
-
-    def __init__(self, seat: int, rng: Random) -> None:
-        self.seat = seat
-        self.rng = rng
 
     def wake(self, view: DanView, acting: Acting, news: Sequence[Event]) -> Plans:
         if view.phase == "reveal":

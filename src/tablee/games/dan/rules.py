@@ -57,6 +57,7 @@ from tablee.kernel import (
     Tell,
     Void,
     ranked,
+    told_to,
 )
 from tablee.kernel.ties import MOST_UNCERTAIN
 from tablee.kernel.turns import ACTING, UNKNOWN, dealt, shuffled
@@ -299,8 +300,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         # dan.gestures: nobody else hears of it before the verdict. Sorted, so that the order of arrival is forgotten.
         self.gestures = tuple(sorted((*self.gestures, gesture)))
         if tell:
-            told = Gestured(gesture.seat, gesture.what, gesture.rt)
-            tell(None, {gesture.seat: told, ALL: told})
+            tell(None, told_to(gesture.seat, Gestured(gesture.seat, gesture.what, gesture.rt)))
 
     def _twitch(self, seat: int, tell: Tell | None) -> None:
         self.twitched = tuple(sorted((*self.twitched, seat)))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import NamedTuple
 
 from tablee.games.lampion.data import DECOY, FALSE_START, LampionView, Press
 from tablee.kernel import Acting, Event
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Plan, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
 
@@ -21,14 +20,10 @@ class Style(NamedTuple):
     """How often it presses on a decoy."""
 
 
-class SensibleBot:
+class SensibleBot(SeatedBot):
     """As quick as people are; where there are decoys it has to look first, and is seldom fooled."""
 
     style = Style(slower=1.0, fooled=0.05)
-
-    def __init__(self, seat: int, rng: Random) -> None:
-        self.seat = seat
-        self.rng = rng
 
     def wake(self, view: LampionView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         """Its plan counts from the moment when the lantern is seen."""

@@ -36,6 +36,7 @@ from tablee.kernel import (
     Tell,
     Void,
     ranked,
+    told_to,
 )
 from tablee.kernel.ties import MOST_UNCERTAIN
 
@@ -133,8 +134,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
         # lampion.press: nobody else hears of it before the verdict. Sorted, so that the order of arrival is forgotten.
         self.presses = tuple(sorted((*self.presses, press)))
         if tell:
-            told = Pressed(press.seat, press.rt)
-            tell(None, {press.seat: told, ALL: told})
+            tell(None, told_to(press.seat, Pressed(press.seat, press.rt)))
 
     def _judge(self, tell: Tell | None) -> None:
         assert self.lantern != DARK

@@ -31,7 +31,7 @@ from tablee.games.rouge.position import DIRECT, LEAD, NAME
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import Acting, Event, Move
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Plan, SeatedBot
 
 THINKS = (500, 1400)
 """Milliseconds: the quickest and the slowest answer; most cards are ready when the pause is over."""
@@ -65,12 +65,11 @@ class Style(NamedTuple):
 SENSIBLE = Style()
 
 
-class SensibleBot:
+class SensibleBot(SeatedBot):
     """Reckons for each card how likely its side is to take the round, what lies in it, and what the card is worth."""
 
     def __init__(self, seat: int, rng: Random, style: Style = SENSIBLE) -> None:
-        self.seat = seat
-        self.rng = rng
+        super().__init__(seat, rng)
         self.style = style
 
     def wake(self, view: RougeView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:

@@ -285,8 +285,9 @@ class ChosenCard(Struct, frozen=True):
 
 
 class RaisedStrike(Struct, frozen=True, order=True):
-    """A strike that waits to be judged. They are in the order of time; those of the same moment, of seats."""
+    """A strike that waits to be judged."""
 
+    # Strikes are sorted by their time, and those of the same moment by their seats: these two fields come first.
     at: int
     seat: Seat
     card: Card

@@ -54,7 +54,7 @@ from tablee.games.rouge.data import (
 )
 from tablee.games.rouge.moves import partners_of
 from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked
+from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
 from tablee.kernel.ties import ACTS, Answer, first
 from tablee.kernel.turns import dealt, shuffled
 
@@ -141,8 +141,7 @@ class RougeState(RougeAllowed):
         self._find(seat, card)
         self.chosen = ChosenCard(card, at)
         if tell:
-            told = Chosen(seat, card)
-            tell(None, {seat: told, ALL: told})
+            tell(None, told_to(seat, Chosen(seat, card)))
 
     def _find(self, seat: int, card: int) -> None:
         """A card that comes out of a hole is known from now on."""
@@ -261,8 +260,7 @@ class RougeState(RougeAllowed):
         self._find(seat, card)
         self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)]))
         if tell:
-            told = Raised(seat, card)
-            tell(None, {seat: told, ALL: told})
+            tell(None, told_to(seat, Raised(seat, card)))
 
     def _judge(self, at: int, tell: Tell | None) -> None:
         """What waited for the clock comes true: a strike, or the card of the seat at turn."""
@@ -277,8 +275,7 @@ class RougeState(RougeAllowed):
         for strike in self.strikes:
             # rouge.strike.first: the others keep their cards.
             if strike is not first and tell:
-                kept = Kept(strike.seat, strike.card)
-                tell(None, {strike.seat: kept, ALL: kept})
+                tell(None, told_to(strike.seat, Kept(strike.seat, strike.card)))
         self._strike(first.seat, first.card, tell)
 
     def _first_strike(self) -> RaisedStrike:
