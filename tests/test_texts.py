@@ -82,11 +82,15 @@ KEYS = ("cli-play-keys", "cli-play-keys-window", "cli-play-ask")
 """Here a question mark is a key on the keyboard."""
 
 
-FRENCH = {
-    **sources("fr"),
-    **{f"web-{folder.name}": folder / "fr.ftl" for folder in FOLDERS},
-}
-"""Every file of French words, those of the page's own folders among them."""
+def files_in(language: Language) -> dict[str, Path | Traversable]:
+    """Every file of words in a language, those of the page's own folders among them."""
+    return {
+        **sources(language),
+        **{f"web-{folder.name}": folder / f"{language}.ftl" for folder in FOLDERS},
+    }
+
+
+FRENCH = files_in("fr")
 
 MISPRINTS = {
     "a plain space before double punctuation": r" [:;!?»]|« ",
@@ -109,6 +113,24 @@ def test_french_is_set_as_in_print(name: str) -> None:
         visitor.visit(message)
         if id not in KEYS:
             assert not [(text, misprinted(text)) for text in visitor.words if misprinted(text)], id
+
+
+CAPITALS_WITHIN = {"PostgreSQL", "kB"}
+"""Words that are written so, and are no names from the code."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_has_a_name_from_the_code_in_it(language: Language) -> None:
+    """Whoever renames something everywhere does not rename a word that people read."""
+    found = {}
+    for path in files_in(language).values():
+        for id, message in read_entries(path).items():
+            visitor = Words()
+            visitor.visit(message)
+            names = {name for text in visitor.words for name in re.findall(r"\w*[a-z][A-Z]\w*", text)}
+            if names - CAPITALS_WITHIN:
+                found[id] = names
+    assert found == {}
 
 
 @pytest.mark.parametrize("name", FRENCH)

@@ -570,7 +570,7 @@ server-not-over = The game is not over.
 server-undo-never = Moves are not taken back in this game.
 server-undo-nothing = You have no move to take back: you have not moved since chance or the clock last did.
 server-undo-asked = Somebody is asking for a move back already.
-server-undo-enough = RateLimitFilter moves were taken back in this game: from now on they stand.
+server-undo-enough = Enough moves were taken back in this game: from now on they stand.
 server-undo-declined = The others said no: your move stands.
 server-undo-unasked = Nobody is asking for that any more.
 
