@@ -62,10 +62,19 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     await expect(lea.get_by_role("heading", name="Ma table")).to_be_visible()
     assert await violations(lea) == []
     await lea.get_by_text("Tranquille", exact=True).click()
-    await lea.locator("[data-at=leave]").click()
+    # Whoever thinks again, or goes, is not lost in the page.
+    leave, sure = (
+        lea.locator("[data-at=leave]"),
+        lea.get_by_role("group", name="Un robot jouera à votre place"),
+    )
+    await leave.press("Enter")
+    await sure.get_by_role("button", name="Rester").press("Enter")
+    await expect(leave).to_be_focused()
+    await leave.press("Enter")
     async with glimpsed(bo, SAYS, [COMINGS, "Léa has left"]):
-        await lea.locator("[data-at=leave]").click()
+        await sure.get_by_role("button", name="Quitter").press("Enter")
     await expect(lea.locator("[data-at=ask-seat]")).to_be_visible()
+    await expect(lea.locator("dialog:focus-within")).to_have_count(1)
     # The table is Bo's now, at the pace that was chosen; whoever left does not come back by the old seat.
     await expect(bo.get_by_role("radio", name="Calm")).to_be_checked()
     await lea.reload()

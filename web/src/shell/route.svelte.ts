@@ -1,7 +1,10 @@
 /** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
+import { goOnFrom } from "./focus";
+
 export type Route =
   | { page: "home" | "fair" | "reflexes" | "nowhere" }
-  | { page: "setup" | "practice" | "rules" | "lesson"; game: string }
+  | { page: "setup"; game: string; friends: boolean }
+  | { page: "practice" | "rules" | "lesson"; game: string }
   | { page: "table" | "replay"; table: string }
   | { page: "code"; code: string };
 
@@ -9,6 +12,8 @@ export const HOME = "/";
 export const REFLEXES = "/reflexes";
 export const FAIR = "/fair";
 export const setupPath = (game: string): string => `/?game=${encodeURIComponent(game)}`;
+/** The set-up with its seats kept for friends. */
+export const friendsPath = (game: string): string => `${setupPath(game)}&friends`;
 export const practicePath = (game: string): string => `${setupPath(game)}&practice`;
 export const rulesPath = (game: string, article = ""): string => `/rules/${encodeURIComponent(game)}${article && `#${article}`}`;
 export const lessonPath = (game: string): string => `/learn/${encodeURIComponent(game)}`;
@@ -35,7 +40,8 @@ export function routeOf({ pathname, search }: { pathname: string; search: string
   if (pathname !== HOME) return { page: "nowhere" };
   const asked = new URLSearchParams(search);
   const game = asked.get("game");
-  return game ? { page: asked.has("practice") ? "practice" : "setup", game } : { page: "home" };
+  if (!game) return { page: "home" };
+  return asked.has("practice") ? { page: "practice", game } : { page: "setup", game, friends: asked.has("friends") };
 }
 
 let current: Route = $state.raw(routeOf(location));
@@ -47,16 +53,21 @@ export const route = {
   },
 };
 
-/** Somebody went elsewhere by `go`, and is not there yet. */
+/** Somebody went elsewhere, or what they were at has gone, and they are not there yet. */
 let going = false;
 
-/** For the `main` of a page: whoever comes here by `go` goes on from it, by key and by ear. */
-export function arrives(main: HTMLElement): void {
-  void current;
-  if (!going) return;
+/**
+ * For every `main`: whoever comes here by `go`, or was in the `main` that stood here before, goes on from it.
+ *
+ * Until a page is there, one `main` may come after the other: one that loads, one in which people gather.
+ */
+export function arrives(main: HTMLElement): () => void {
+  void current; // What is read here is followed: a `main` that stays while its page changes is arrived at again.
+  if (going && !main.contains(document.activeElement)) goOnFrom(main);
   going = false;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
+  return () => {
+    going ||= !main.isConnected && document.activeElement === document.body;
+  };
 }
 
 /** Go elsewhere in the house. `instead`: without a way back to here. */
