@@ -2,7 +2,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.axe import violations
-from tests.browser.playing import no_sideways_scrolling, resize
+from tests.browser.conftest import Visitor
+from tests.browser.playing import begin, no_sideways_scrolling, resize
 from tests.server.live import eventually
 
 pytestmark = pytest.mark.browser
@@ -74,3 +75,26 @@ async def test_wherever_one_presses_on_a_game_it_opens(page: Page) -> None:
     await card.locator("img").click(force=True)
     await page.wait_for_url("**/?game=bantu")
     await expect(page.get_by_role("heading", name="Bantu", level=1)).to_be_visible()
+
+
+async def test_friends_are_invited_to_seats_that_are_kept_for_them(visitor: Visitor) -> None:
+    lea, bo = await visitor("phone"), await visitor()
+    await lea.goto("/")
+    await lea.get_by_role("link", name="Jouer à Bungee avec des amis").click()
+    await lea.get_by_label("Votre nom").fill("Léa")
+    for number in (2, 3):
+        await expect(lea.get_by_label(f"Qui s’assoit à la place {number}")).to_have_value("")
+    assert await violations(lea) == []
+    await no_sideways_scrolling(lea)
+    await lea.get_by_role("button", name="Ouvrir la table").click()
+    await expect(lea.get_by_role("heading", name="Inviter")).to_be_visible()
+
+    await bo.goto(lea.url)
+    await bo.get_by_label("Votre nom").fill("Bo")
+    await bo.get_by_role("button", name="S’asseoir").click()
+    await expect(lea.locator(".room li").nth(1)).to_contain_text("Bo")
+    # Nobody else comes: a bot does.
+    await lea.locator("[data-at=seat-2]").select_option(index=1)
+    await begin(lea)
+    for page in (lea, bo):
+        await expect(page.locator(".stage")).to_be_visible()

@@ -83,6 +83,29 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     assert await lea.evaluate("localStorage.getItem('tablee.seats')") == "{}"
 
 
+async def test_a_table_is_mine_also_when_somebody_beside_me_cannot_sit_down_who_is_told_why_there(
+    visitor: Visitor,
+) -> None:
+    page = await visitor("phone", excuse="status of 400")
+    refusal = {"say": {"id": "server-name"}, "article": ""}
+    await page.route("**/join", lambda route: route.fulfill(status=400, json=refusal))
+    await page.goto("/?game=bantu")
+    await page.get_by_label("Votre nom").fill("Léa")
+    await page.get_by_label("Qui s’assoit à la place 2").select_option(label="Quelqu’un ici")
+    await page.get_by_label("Son nom").fill("Bo")
+    await page.get_by_role("button", name="Commencer la partie").click()
+    await expect(page.get_by_text("vous · lance la partie")).to_be_visible()
+    await expect(page.locator("form").get_by_role("alert")).to_contain_text(
+        "Il vous faut un nom qui se lise."
+    )
+    assert await violations(page) == []
+    await no_sideways_scrolling(page)
+    await page.unroute("**/join")
+    await page.get_by_label("Quelqu’un d’autre joue ici").fill("Bo")
+    await page.get_by_role("button", name="Ajouter", exact=True).click()
+    await expect(page.locator(".stage")).to_be_visible()
+
+
 async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
     tmp_path: Path, visitor: Visitor
 ) -> None:

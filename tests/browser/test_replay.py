@@ -109,6 +109,14 @@ async def test_a_game_just_played_is_seen_again_and_played_on(honest: str, visit
     await guest.get_by_role("button", name="Au début").click()
     await expect(guest.get_by_test_id("replay")).to_have_attribute("data-at", "0")
     assert await violations(guest) == []
+    # On the narrowest phone how fast it plays is still read: the slider has the ends instead of two buttons.
+    speed = guest.get_by_label("Vitesse")
+    natural = await speed.evaluate("select => select.offsetWidth")
+    await resize(guest, 360, 640)
+    await expect(guest.get_by_role("button", name="Au début")).to_be_hidden()
+    assert await speed.evaluate("select => select.offsetWidth") == natural
+    await no_sideways_scrolling(guest)
+    await resize(guest, 390, 844)
     await guest.get_by_role("button", name="Scores").click()
     assert await violations_by_night(guest) == []
 

@@ -58,6 +58,8 @@ test("a server that cannot be reached is said, and asked again", async () => {
   render(App);
   const again = await screen.findByRole("button", { name: "Réessayer" });
   vi.stubGlobal("fetch", house);
+  again.focus();
   again.click();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   expect(await screen.findByRole("link", { name: "Jouer à Bungee avec des amis" })).toBeTruthy();
 });

@@ -1,28 +1,36 @@
 /** A table that is being made. */
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GameInfo } from "../src/generated/wire";
-import { keptSeat } from "../src/shell/kept";
 import { language } from "../src/shell/language.svelte";
-import { route } from "../src/shell/route.svelte";
 import Setup from "../src/shell/Setup.svelte";
 
-afterEach(() => vi.unstubAllGlobals());
+const info = {
+  ...{ key: "bantu", least: 2, most: 4, bots: ["steady"], open: true },
+  options: [{ name: "teams", kind: "switch", default: false }],
+  presets: [{ name: "teams", options: { teams: true }, players: 4, bot: "steady" }],
+} as unknown as GameInfo;
 
-test("a table that was made is mine, also when somebody beside me cannot sit down", async () => {
+beforeEach(() => {
   language.choose("fr");
   localStorage.clear();
-  const info = { key: "bantu", least: 2, most: 4, bots: ["steady"], presets: [], options: [], open: true } as unknown as GameInfo;
-  let made = 0;
-  vi.stubGlobal("fetch", (path: string) => {
-    if (path.endsWith("/join")) return Promise.resolve(Response.json({ say: { id: "server-name" } }, { status: 400 }));
-    if (path.endsWith("/tables")) made += 1;
-    return Promise.resolve(Response.json(path.includes("/games/") ? info : { table: "abc", seat: 0, token: "mine" }));
-  });
-  const { container } = render(Setup, { key: "bantu" });
-  const list = (await screen.findAllByRole<HTMLSelectElement>("combobox"))[0]!;
-  await fireEvent.change(list, { target: { value: "neighbour" } });
-  await fireEvent.submit(container.querySelector("form")!);
-  await waitFor(() => expect(route.current).toEqual({ page: "table", table: "abc" }));
-  expect([made, keptSeat("abc")?.token]).toEqual([1, "mine"]);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const chosen = async (): Promise<string[]> => (await screen.findAllByRole<HTMLSelectElement>("combobox")).map(({ value }) => value);
+
+test.each([
+  ["bots", false, "steady", "Commencer la partie"],
+  ["friends", true, "", "Ouvrir la table"],
+])("seats are for %s, also those that are added, unless somebody says otherwise", async (_, friends, usual, done) => {
+  vi.stubGlobal("fetch", async () => Response.json(info));
+  render(Setup, { key: "bantu", friends });
+  expect(await chosen()).toEqual([usual, usual]);
+  expect(screen.getByRole("button", { name: done })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Ajouter une place" }));
+  expect(await chosen()).toEqual([usual, usual, usual]);
+  await fireEvent.click(screen.getByRole("button", { name: "Enlever la place 4" }));
+  await fireEvent.change(screen.getAllByRole("combobox")[0]!, { target: { value: "steady" } });
+  await fireEvent.click(screen.getByRole("radio", { name: /équipes/i }));
+  expect(await chosen()).toEqual(["steady", usual, usual]);
 });

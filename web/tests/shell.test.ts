@@ -5,6 +5,7 @@ import type { Article, GameInfo, OptionField, Rulebook, SeatInfo, Table } from "
 import { language, learn, moment } from "../src/shell/language.svelte";
 import type { Live } from "../src/shell/live.svelte";
 import OptionsForm from "../src/shell/OptionsForm.svelte";
+import People from "../src/shell/People.svelte";
 import Rules from "../src/shell/rules/Rules.svelte";
 import SeatWish from "../src/shell/SeatWish.svelte";
 import WaitingRoom from "../src/shell/WaitingRoom.svelte";
@@ -93,6 +94,16 @@ test("times of day are written as the language writes them", () => {
   expect(moment(new Date(2026, 4, 3, 9, 5), "short")).toMatch(/9\u00a0h\u00a005$/);
   language.choose("en");
   expect(moment(when)).toMatch(/10:57/);
+});
+
+test("an empty seat goes to a bot also before the page knows the game's bots: the house chooses one", async () => {
+  const send = vi.fn(() => Promise.resolve(true));
+  const absent: SeatInfo = { ...person("Bo", false), kind: "absent" };
+  const table = { game: "rouge", phase: "playing", seats: [person("Ana", true), absent], you: 0, owner: 0, pace: "normal" } as unknown as Table;
+  const live = { table, mine: [0], said: [], name: (seat: number) => table.seats[seat]!.name, send };
+  render(People, { live: live as unknown as Live, info: undefined, onsit: () => {}, onsaid: () => {} });
+  await fireEvent.click(screen.getByRole("button", { name: /un robot/ }));
+  expect(send).toHaveBeenCalledWith({ type: "arrange", seat: 1, wish: { kind: "bot", bot: "" } }, "seat-1", 0);
 });
 
 test("who has a seat is shown as it is, until the server has changed it", async () => {

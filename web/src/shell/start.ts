@@ -1,4 +1,4 @@
-import type { GameInfo, NewTable } from "../generated/wire";
+import type { GameInfo, NewTable, Problem } from "../generated/wire";
 import { api } from "./api";
 import { keepSeat, kept } from "./kept";
 import { AVATAR } from "./names";
@@ -9,6 +9,9 @@ export const startAtOnce = new Set<string>();
 
 /** Tables at which a rematch was asked for from here: one goes there as soon as it is made. */
 export const goesToRematch = new Set<string>();
+
+/** Why a neighbour could not sit down at a table just made: it is told there, where they still can. */
+export const whyNotBeside = new Map<string, Problem>();
 
 /** How many bots sit at a table for which nobody has said how many. */
 const USUAL_BOTS = 2;

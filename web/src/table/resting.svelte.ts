@@ -12,8 +12,9 @@ export class Countdown {
     $effect(() => {
       const moment = until();
       const count = (): void => {
-        this.left = Math.max(0, Math.ceil(live.left(moment) / 1000));
-        if (this.left === 0) clearInterval(timer);
+        const left = Math.max(0, Math.ceil(live.left(moment) / 1000));
+        this.left = left;
+        if (left === 0) clearInterval(timer);
       };
       const timer = setInterval(count, TICK);
       count();
