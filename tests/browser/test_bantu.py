@@ -180,7 +180,7 @@ async def what_cannot_be_seen_is_told(page: Page, mine: str, theirs: str, end: s
         1
     )
     await expect(others.get_by_text(f"Pion 2 {theirs}, au départ.")).to_have_count(1)
-    told = page.get_by_test_id("teller").locator("p").last
+    told = page.get_by_test_id("live-region").locator("p").last
     await page.keyboard.press("4")
     await expect(told).to_have_text(re.compile(rf"^{said} (\d+) ronds au choix\.$"))
     goals = await page.locator(".goal").count()

@@ -267,7 +267,7 @@ async def test_the_dealer_decides_about_a_lucky_bungee_card(visitor: Visitor) ->
     await page.locator(".hand button").first.click()
     await take.click()
     await answered(page, told)
-    await expect(page.get_by_test_id("teller")).to_contain_text("Vous prenez la carte Bungee")
+    await expect(page.get_by_test_id("live-region")).to_contain_text("Vous prenez la carte Bungee")
 
 
 async def test_the_table_fits_and_its_buttons_are_large_enough(visitor: Visitor) -> None:

@@ -27,7 +27,7 @@ from tests.server.live import running, seeded
 
 pytestmark = pytest.mark.browser
 
-BUBBLE, COMINGS = "[data-testid=bubble]", "[data-testid=comings]"
+BUBBLE, SEAT_CHANGES = "[data-testid=bubble]", "[data-testid=seat-changes]"
 """What stands there stands there for some seconds."""
 
 BELOW_ITS_NAME = """(width) => {
@@ -52,7 +52,7 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     await expect(bo.get_by_role("heading", name="People")).to_be_visible()
     assert await violations(bo) == []
     await bo.get_by_label("Your name").fill("Bo")
-    async with glimpsed(lea, SAYS, [COMINGS, "laisse sa place à Bo"]):
+    async with glimpsed(lea, SAYS, [SEAT_CHANGES, "laisse sa place à Bo"]):
         await bo.locator("[data-at=ask-seat]").click()
     await expect(bo.get_by_text("you", exact=True)).to_be_visible()
     await expect(bo.locator("[data-at=seats]")).to_have_count(0)
@@ -71,7 +71,7 @@ async def test_a_late_friend_takes_a_bots_seat_and_the_owner_leaves_theirs(visit
     await sure.get_by_role("button", name="Rester").press("Enter")
     await expect(leave).to_be_focused()
     await leave.press("Enter")
-    async with glimpsed(bo, SAYS, [COMINGS, "Léa has left"]):
+    async with glimpsed(bo, SAYS, [SEAT_CHANGES, "Léa has left"]):
         await sure.get_by_role("button", name="Quitter").press("Enter")
     await expect(lea.locator("[data-at=ask-seat]")).to_be_visible()
     await expect(lea.locator("dialog:focus-within")).to_have_count(1)
@@ -120,7 +120,7 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
             await bo.until(lambda: bo.position)
             async with glimpsed(lea, SAYS, [BUBBLE, "Bien joué\u202f!"]):
                 await bo.must("speak", phrase="phrase-well-played")
-            await expect(lea.get_by_test_id("teller")).to_contain_text("Bo dit\u00a0: Bien joué\u202f!")
+            await expect(lea.get_by_test_id("live-region")).to_contain_text("Bo dit\u00a0: Bien joué\u202f!")
 
             for width, height in ((390, 844), (390, 664), (844, 390), (1440, 900)):
                 await resize(lea, width, height)

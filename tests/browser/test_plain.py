@@ -64,7 +64,7 @@ async def test_it_tells_what_happens_and_shows_the_rule_behind(visitor: Visitor)
     await expect(headings.nth(0)).to_have_text("La situation")
     await expect(headings.nth(1)).to_have_text("Que faire\u202f?")
     await page.locator(".moves button").first.click()
-    await expect(page.get_by_test_id("teller")).to_contain_text("Vous posez")
+    await expect(page.get_by_test_id("live-region")).to_contain_text("Vous posez")
     await (
         page.get_by_role("button", name="Voir la règle : Le sort")
         .or_(page.get_by_role("button", name="Voir la règle : Manche 1"))

@@ -284,7 +284,7 @@ async def test_a_round_is_played_in_words_too(visitor: Visitor) -> None:
     await page.get_by_test_id("plain").click()
     press = page.get_by_role("button", name="Appuyer")
     await expect(press).to_be_visible()
-    await expect(page.get_by_test_id("teller")).to_contain_text("Un lampion s’allume")
+    await expect(page.get_by_test_id("live-region")).to_contain_text("Un lampion s’allume")
     await press.click()
     facts = page.get_by_test_id("photo-facts")
     await expect(facts).to_contain_text("vous")

@@ -125,7 +125,7 @@ async def test_the_bomb_is_thrown_out_of_turn(visitor: Visitor, tmp_path: Path) 
 async def look_at_the_round_again(page: Page) -> None:
     # Whoever struck leads, and the round can be looked at again.
     await expect(page.locator(".sign.now")).to_contain_text("À vous d’entamer le tour.")
-    await expect(page.get_by_test_id("teller")).to_contain_text("Votre Bombe arrête le tour")
+    await expect(page.get_by_test_id("live-region")).to_contain_text("Votre Bombe arrête le tour")
     await expect(page.locator(".boom")).to_have_count(0)
     await page.keyboard.press("l")
     await expect(page.get_by_text("a tout").first).to_be_visible()

@@ -50,7 +50,7 @@ async def test_two_play_on_one_page_to_the_end_and_again(visitor: Visitor) -> No
     page = await visitor()
     await set_up(page, "Bo")
     assert await play(page, 5) == {"Léa", "Bo"}
-    await expect(page.get_by_test_id("teller")).to_contain_text("À ")
+    await expect(page.get_by_test_id("live-region")).to_contain_text("À ")
     assert await violations(page) == []
 
     await state(page)  # whoever is next knows all that was told
@@ -118,5 +118,5 @@ async def test_a_move_is_taken_back_without_asking_who_is_at_the_same_screen(vis
     await expect(page.get_by_test_id("request")).to_contain_text("On attend\u00a0: Cléo.")
     await expect(asked).to_contain_text("aimerait reprendre son coup.")
     await asked.get_by_test_id("grant").click()
-    await expect(page.get_by_test_id("teller")).to_contain_text("reprend son coup")
+    await expect(page.get_by_test_id("live-region")).to_contain_text("reprend son coup")
     await expect(page.locator("[data-at=takeback]")).to_have_count(0)

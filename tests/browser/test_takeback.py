@@ -64,8 +64,8 @@ async def test_one_asks_the_other_says_no_then_yes(visitor: Visitor, tmp_path: P
         await expect(asks.get_by_role("button")).to_have_count(2)
         await tab_to(bo, "[data-testid=grant]")
         await bo.keyboard.press("Enter")
-        await expect(lea.get_by_test_id("teller")).to_contain_text("Vous reprenez votre coup.")
-        await expect(bo.get_by_test_id("teller")).to_contain_text("Léa takes a move back.")
+        await expect(lea.get_by_test_id("live-region")).to_contain_text("Vous reprenez votre coup.")
+        await expect(bo.get_by_test_id("live-region")).to_contain_text("Léa takes a move back.")
         await expect(lea.locator("[data-at=move-0]")).to_be_visible()
         await expect(bo.locator("[data-at=move-0]")).to_have_count(0)
         await expect(mine).to_have_count(0)
@@ -84,7 +84,7 @@ async def test_at_the_table_of_bantu_the_pieces_go_back(visitor: Visitor) -> Non
     await state(page)
     assert await pieces(page) != stood
     await page.locator("[data-at=takeback]").click()
-    await expect(page.get_by_test_id("teller")).to_contain_text("Vous reprenez votre coup.")
+    await expect(page.get_by_test_id("live-region")).to_contain_text("Vous reprenez votre coup.")
     await page.wait_for_function(f"stood => ({PIECES})() === stood", arg=stood)
     await expect(page.locator("[data-at=takeback]")).to_have_count(0)
     assert await violations(page) == []

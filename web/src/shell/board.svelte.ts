@@ -1,14 +1,23 @@
 /** What a game is played at: its own table and its words, which come when they are needed. */
 import type { Component } from "svelte";
 import { gameOf, type Game, type TableProps } from "../games";
+import { keep, kept } from "./kept";
 import { learn } from "./language.svelte";
+import { PLAIN } from "./names";
 
 export class Board {
   game: Game | undefined = $state.raw();
   /** The designed table; null: the game has none, or it is not here yet. */
   Designed: Component<TableProps> | null = $state.raw(null);
+  /** Whether it is played at the plain table, which is kept for the next game. */
+  plain = $state(kept(PLAIN, false));
   learned = $state(false);
   failed = $state(false);
+
+  readonly choosePlain = (chosen: boolean): void => {
+    this.plain = chosen;
+    keep(PLAIN, chosen);
+  };
 
   async load(key: string): Promise<void> {
     this.failed = false;

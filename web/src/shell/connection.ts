@@ -62,7 +62,7 @@ export interface World {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
-export const world: World = {
+const world: World = {
   open: (url) => new WebSocket(url),
   online: () => navigator.onLine,
   random: Math.random,

@@ -13,7 +13,7 @@ import { NOBODY, seatName, words, type Reader } from "./words";
 const LINES_KEPT = 50;
 
 /** Something tried that cannot be: where it was tried, and why not. */
-export interface Objection {
+interface Objection {
   at: string;
   say: Say;
   article: string;

@@ -3,7 +3,7 @@ import type { Finish, Photo } from "../generated/wire";
 import { t } from "./language.svelte";
 import { joined } from "./words";
 
-export interface Scale {
+interface Scale {
   /** Milliseconds at the left and at the right edge. */
   from: number;
   to: number;

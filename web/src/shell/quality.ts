@@ -31,7 +31,7 @@ interface ServerState {
   takes: number;
 }
 
-export interface Network {
+interface Network {
   line: LineState;
   server: ServerState;
 }

@@ -2,7 +2,7 @@
 import type { Duels, Problem } from "../../generated/wire";
 import { api, Failed } from "../api";
 
-export interface Wish {
+interface Wish {
   one: number;
   other: number;
   network: Duels["network"];

@@ -12,7 +12,7 @@ const MARKS_EVERY = 50;
 /** A press may still wait for its turn in the browser, and a finger's way for the next frame: a mark speaks only of what is longer ago. */
 export const MARGIN = 40;
 
-export type Send = (message: Acknowledge | Mark | Hidden) => void;
+type Send = (message: Acknowledge | Mark | Hidden) => void;
 
 export class ReflexRound {
   readonly number: number;

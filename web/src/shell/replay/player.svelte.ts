@@ -11,7 +11,7 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** As long as it took (ms), but nobody waits for long, and something is to be seen of each step. */
 const LONGEST = 2400;
 const SHORTEST = 600;
-/** Until something was touched, or after the last step, nothing waits. */
+/** What is pressed at a table at which one only looks on. */
 const ONLY_LOOKING: Answer = { ok: false, refused: { type: "refused", say: { id: "replay-only" } } };
 
 /** What one pair of eyes saw, as far as it is here. */
