@@ -19,7 +19,7 @@ export function givesFocusBack(): () => void {
 
 /** What one was at is gone: one goes on from the beginning of the page, or of the dialog that lies over it. */
 export function goOnFromBeginning(): void {
-  const place = document.querySelector<HTMLElement>("dialog[open]") ?? document.querySelector("main");
+  const place = document.querySelector<HTMLElement>("dialog:modal") ?? document.querySelector("main");
   if (place) goOnFrom(place);
 }
 
