@@ -13,7 +13,7 @@ export type LampionMove = (LampionPress | LampionLight)
 export type RougeEvent = (RougeDealerDrawn | RougeDealt | RougeNamed | RougeDirected | RougeLaid | RougeChosen | RougeRaised | RougeKept | RougeVoided | RougeBombLed | RougeBankLed | RougeBombStruck | RougeBankStruck | RougeVamped | RougeRoundTaken | RougeLastCard | RougePileCounted | RougeBankCounted | RougeDealEnded | RougeMatchEnded)
 export type RougeMove = (RougeName | RougeDirect | RougeLay | RougeStrike | RougeLot | RougeDeal)
 export type ToPage = (Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo | Said)
-export type ToServer = (Hello | Move | Arrange | Adjust | Introduce | AddLuck | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Acknowledge | Mark | Hidden)
+export type ToServer = (Hello | Move | Arrange | Adjust | Introduce | AddLuck | Leave | Speak | Nudge | Start | Ready | TakeBack | Consent | Rematch | Ping | Tock | Look | Read | Acknowledge | Mark | Hidden)
 
 export interface Wire {
   BantuEvent: BantuEvent
@@ -2433,6 +2433,13 @@ export interface PageFacts {
   frame: number
   step: number
   device: ("key" | "mouse" | "touch")
+}
+/**
+ * Whether the page shows positions in words. They are sent only to pages that do: most draw the view.
+ */
+export interface Read {
+  type: "read"
+  words: boolean
 }
 /**
  * A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too.

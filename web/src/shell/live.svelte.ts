@@ -77,6 +77,7 @@ export class Live<G extends Kinds = Kinds> {
   #unanswered = new Map<number, { said: string; answer: Promise<boolean> }>();
   #caughtUp = false;
   #broughtLuck = false;
+  #readsWords = false;
   /** What came while an update waits for its frame. */
   #behind: { message: ToPage; got: number }[] = [];
 
@@ -230,6 +231,16 @@ export class Live<G extends Kinds = Kinds> {
     this.leftAt ??= this.told.length;
   }
 
+  /** Positions are shown in words for as long as this stands: only then are they asked for. Returns how to end it. */
+  readWords(): () => void {
+    const say = (words: boolean): void => {
+      this.#readsWords = words;
+      this.#line.remark({ type: "read", words });
+    };
+    say(true);
+    return () => say(false);
+  }
+
   close(): void {
     this.reflex.close();
     this.#line.close();
@@ -244,7 +255,9 @@ export class Live<G extends Kinds = Kinds> {
     if (this.#status === "connected") this.leave();
     if (status !== "connected") this.reflex.drop();
     this.#status = status;
-    if (status === "connected") this.reflex.look();
+    if (status !== "connected") return;
+    this.reflex.look();
+    if (this.#readsWords) this.#line.remark({ type: "read", words: true });
   }
 
   #object(at: string, { say, article = "" }: Refused): void {
