@@ -11,8 +11,9 @@ from bench.banzai_play import Jumps, play, winner
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
 from tablee.games.banzai.data import Pawn
 from tablee.games.banzai.events import Cried, Dealt, Hopped, Laid, Slipped, Unfolded
-from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Give, Grab, Place, Share, Stop
+from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Give, Go, Grab, Place, Share, Stop
 from tablee.games.banzai.ploys import deeds
+from tablee.games.banzai.table import time_from_rest
 from tablee.kernel import Acting, Event, Move
 from tablee.kernel.player import KEEP
 from tablee.lab.intervals import wilson
@@ -106,13 +107,37 @@ def test_they_aim_where_they_are_first() -> None:
     assert Aim(1) in plans(table, 2, DEALT)
 
 
-def test_they_move_pawns_to_themselves() -> None:
-    table = Sitting(hands_with(4, (1, 2, 3, 6, 12)))
+PAWN = 120
+"""How wide a pawn is drawn at a crowded table, in thousandths."""
+
+
+@pytest.mark.parametrize("players", range(3, 13))
+def test_they_move_pawns_to_themselves_and_beside_each_other(players: int) -> None:
+    table = Sitting(hands_with(players, (1, 2, 3, 6, 12)))
     table.play(0, Stop("pawns", 1))
     table.until("stop")
     places = [move for move in deeds(table.state.view(0), 0, Random(1)) if isinstance(move, Place)]
-    assert [(move.x, move.y) for move in places] == [(0, 500), (0, 500)]
+    assert len({move.pawn for move in places}) == 2
+    for move in places:
+        table.play(0, move)  # the rules agree
+    (left, left_y), (right, right_y) = ((move.x, move.y) for move in places)
+    assert (left, left_y) == (-right, right_y), "as near to one's hand as each other"
+    assert right - left >= PAWN, "none hides the other"
+    nearest = [min(range(players), key=lambda place: reach(place, players, move)) for move in places]
+    assert nearest == [0, 0], "and nobody else is as near"
     assert deeds(table.state.view(1), 1, Random(1)) == []
+
+
+def reach(place: int, places: int, move: Place) -> int:
+    return time_from_rest(place, places, move.x, move.y, 10_000)
+
+
+def test_the_one_pawn_of_the_final_is_moved_straight_before_oneself() -> None:
+    hands = [*hands_with(3, (1, 2, 3, 6, 12)), ()]
+    table = Sitting(hands, ring=(0, 1, 2), third=2, out=((3,), (2,)))
+    table.play(0, Stop("pawns", 1))
+    table.until("stop")
+    assert deeds(table.state.view(0), 0, Random(1)) == [Place(1, 0, 500), Go()]
 
 
 def test_with_three_lords_they_take_the_best() -> None:

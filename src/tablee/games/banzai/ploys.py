@@ -23,7 +23,7 @@ from tablee.games.banzai.moves import (
     Trade,
     Wed,
 )
-from tablee.games.banzai.powers import GIVEN, SEEN_BY_SEER, SEEN_FOR_TRADE
+from tablee.games.banzai.powers import GIVEN, MOST_MOVED, SEEN_BY_SEER, SEEN_FOR_TRADE
 from tablee.games.banzai.restore import restore
 from tablee.games.banzai.stops import FAMILY_STOPS
 from tablee.games.banzai.table import before, rest, spot, time_between
@@ -176,7 +176,16 @@ def _trade(view: BanzaiView, seat: int) -> list[Move]:
 
 
 def _places(view: BanzaiView, seat: int) -> list[Move]:
-    """Two pawns that are far from one's own hand, to the table's edge before it."""
-    x, y = before(view.ring.index(seat), len(view.ring))
-    far = sorted(view.pawns, key=lambda pawn: (-_reach(view, seat, (pawn,)), pawn.pawn))
-    return [Place(pawn.pawn, x, y) for pawn in far[:2]]
+    """The pawns that are farthest from one's own hand, to the table's edge before it."""
+    far = sorted(view.pawns, key=lambda pawn: (-_reach(view, seat, (pawn,)), pawn.pawn))[:MOST_MOVED]
+    return [Place(pawn.pawn, *spot) for pawn, spot in zip(far, _spots(view, seat, len(far)), strict=True)]
+
+
+def _spots(view: BanzaiView, seat: int, pawns: int) -> list[tuple[int, int]]:
+    """Where these pawns stand before a seat: a lone one straight before it, two beside each other."""
+    place, places = view.ring.index(seat), len(view.ring)
+    if pawns == 1:
+        return [before(place, places)]
+    # Far enough apart that both are seen, and a quarter of the way to a neighbour at most, for whom they are not meant.
+    parts = max(4, 24 // places)
+    return [before(parts * place + side, parts * places) for side in (-1, 1)]
