@@ -15,7 +15,7 @@ from tests.axe import violations
 from tests.browser import playing
 from tests.browser.conftest import Visitor
 from tests.browser.layout import Screens
-from tests.browser.playing import BOT, ME, TOLD, begin, no_sideways_scrolling
+from tests.browser.playing import BOT, ME, TOLD, begin, no_sideways_scrolling, resize
 from tests.server.live import running
 
 pytestmark = pytest.mark.browser
@@ -159,6 +159,7 @@ async def test_a_match_with_partners_from_the_deal_to_the_feast(visitor: Visitor
         elif now == "end":
             await expect(page.locator(".count[data-done=true]")).to_be_visible()
             await expect(page.get_by_role("dialog")).to_contain_text("La Banque")
+            await the_bank_is_in_sight(page)
             await page.locator("[data-at=go-on]").click()
         elif now == "feast":
             break
@@ -166,6 +167,19 @@ async def test_a_match_with_partners_from_the_deal_to_the_feast(visitor: Visitor
     await expect(page.locator(".feast ol li")).to_have_count(4)
     await page.get_by_role("button", name="Scores").click()
     await expect(page.get_by_role("table").locator("tbody tr")).to_have_count(2)
+
+
+async def the_bank_is_in_sight(page: Page) -> None:
+    """It is seen without scrolling, also on a small phone; and it does not hide what the sides have."""
+    before = page.viewport_size
+    assert before
+    for width, height in ((390, 664), (360, 640), (390, 844), (844, 390)):
+        await resize(page, width, height)
+        await expect(page.locator(".bank")).to_be_in_viewport(ratio=1)
+        for points in await page.locator(".count .points").all():
+            await points.scroll_into_view_if_needed()
+            await expect(points).to_be_in_viewport(ratio=1)
+    await resize(page, before["width"], before["height"])
 
 
 async def test_what_cannot_be_says_why_where_it_was_tried(visitor: Visitor) -> None:
