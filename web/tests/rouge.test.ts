@@ -1,11 +1,11 @@
 /** Défifoo Rouge's page reads positions as the server sends them, and shows of them what the rules say. */
 import { execFileSync } from "node:child_process";
-import { render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { BANK, beforeCount, BOMB, orderFrom, rankOf, suitOf, type Rouge } from "../src/games/rouge/view";
 import Table from "../src/games/rouge/Table.svelte";
-import type { RougeCount, RougeEvent, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
+import type { RougeCount, RougeEvent, RougeMove, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
 import { language, learn } from "../src/shell/language.svelte";
 import { Live } from "../src/shell/live.svelte";
 import { Reel } from "../src/shell/reel";
@@ -112,25 +112,39 @@ test("the last round of a deal is seen before its count: its cards, who took the
   expect(ended).toBe(2 * matches.length);
 });
 
-/** A page, without motion, at a table whose deal is about to end. Returns what ends it. */
+/** What a page is told of a step, and what its person may do then. */
+const update = ({ events, view, tally }: Step, legal: RougeMove[] = []): Update => ({
+  type: "update",
+  told: events.map((event, at) => ({ n: 1 + at, event, say: { id: "rouge-view-phase-deal" } })),
+  position: {
+    view,
+    acting: { seats: [], kind: "turn", due: null, since: null, awaits: [] },
+    legal: legal.map((move) => ({ move, say: { id: "rouge-view-phase-deal" }, reflex: false, meant: [] })),
+    words: [],
+    tally,
+    result: null,
+  },
+});
+
+/** A page, without motion, at a table where this was told. */
+function sit(players: number, told: Update, pace: TableMessage["pace"], reel = new Reel(() => ({ ok: true }))): Reel {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  live = new Live("abc", (listener) => reel.to(listener));
+  const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "", avatar: null }));
+  reel.tell({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });
+  reel.tell(told);
+  render(Table, { live, cite: () => {} });
+  return reel;
+}
+
+/** A page at a table whose deal is about to end. Returns what ends it. */
 function atTheEnd(pace: TableMessage["pace"]): () => void {
   vi.useFakeTimers();
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  const reel = new Reel(() => ({ ok: true }));
-  live = new Live("abc", (listener) => reel.to(listener));
   const [{ players, steps }] = matches as [(typeof matches)[0]];
   const last = steps.findIndex(endsDeal);
-  const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "", avatar: null }));
-  const update = ({ events, view, tally }: Step, from: number): Update => ({
-    type: "update",
-    told: events.map((event, at) => ({ n: from + at, event, say: { id: "rouge-view-phase-deal" } })),
-    position: { view, acting: { seats: [], kind: "turn", due: null, since: null, awaits: [] }, legal: [], words: [], tally, result: null },
-  });
-  reel.tell({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });
-  reel.tell(update({ ...steps[last - 1]!, events: [] }, 1));
-  render(Table, { live, cite: () => {} });
+  const reel = sit(players, update({ ...steps[last - 1]!, events: [] }), pace);
   return () => {
-    reel.tell(update(steps[last]!, 1));
+    reel.tell(update(steps[last]!));
     flushSync();
   };
 }
@@ -168,4 +182,19 @@ test("a key will do, too", () => {
 test("where nobody wants to wait, it is counted at once", () => {
   atTheEnd("instant")();
   expect(counted()).toBe(true);
+});
+
+test("the Bank in my hand is laid where that may be; otherwise it is thrown, if that is offered", () => {
+  const lay: RougeMove = { do: "lay", card: BANK };
+  const strike: RougeMove = { do: "strike", card: BANK };
+  const all = matches.flatMap(({ players, steps }) => steps.map((step) => ({ players, step })));
+  const { players, step } = all.find(({ step: { view } }) => view.hands[0]!.includes(BANK) && view.phase === "follow")!;
+  for (const [legal, done] of [[[lay, strike], lay], [[strike], strike], [[], lay]] as const) {
+    const sent: unknown[] = [];
+    sit(players, update({ ...step, events: [] }, [...legal]), "instant", new Reel((command) => (sent.push(command), { ok: true })));
+    document.querySelector<HTMLElement>(`[data-card="${BANK}"]`)!.click();
+    expect(sent).toMatchObject([{ move: done }]);
+    live!.close();
+    cleanup();
+  }
 });
