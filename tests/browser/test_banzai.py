@@ -133,6 +133,9 @@ async def test_twelve_players_and_the_final(
                 await page.locator("[data-at=ready]").click()
                 await expect(in_phase(page, "passing")).to_be_visible()
         await expect(page.locator("#feast")).to_be_visible()
+        # What was said of the round is over with it.
+        of_the_round = page.locator(".fact").get_by_text(re.compile("^(Tour|La finale|Échange)"))
+        await expect(of_the_round).to_have_count(0)
         screens = await Screens.of(page)
         await screens.look("the feast of twelve")
         await page.close()
