@@ -3,10 +3,13 @@ import type { Finish, Photo } from "../generated/wire";
 import { t } from "./language.svelte";
 import { joined } from "./words";
 
-interface Scale {
-  /** Milliseconds at the left and at the right edge. */
+/** Milliseconds at the left and at the right edge of a picture. */
+export interface Span {
   from: number;
   to: number;
+}
+
+interface Scale extends Span {
   ticks: number[];
 }
 
@@ -52,8 +55,8 @@ export function scaleOf({ finishes }: Photo): Scale {
   return { from, to, ticks };
 }
 
-/** Where on the scale a moment is: 0 to 100. */
-export function along({ from, to }: Scale, moment: number): number {
+/** Where between them a moment is: 0 to 100. */
+export function along({ from, to }: Span, moment: number): number {
   return (Math.min(Math.max(moment, from), to) - from) / ((to - from) / 100);
 }
 

@@ -1,7 +1,10 @@
 /** Reactions (ms): what they come to, and where they stand on a scale. */
 import { t } from "../shell/language.svelte";
+import { along, type Scale, type Span } from "../shell/photo";
 
-export interface Summary {
+export { along };
+
+interface Summary {
   median: number;
   /** Half of the reactions lie between these two. */
   low: number;
@@ -37,16 +40,6 @@ interface Dot {
   row: number;
 }
 
-/** Milliseconds at the left and at the right edge of a picture. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
-interface Scale extends Span {
-  ticks: number[];
-}
-
 /** People react in 150 to 500 ms; the scale grows only for those who do not, so that attempts can be compared. */
 export function scaleOf(times: readonly number[]): Scale {
   const to = Math.max(500, Math.ceil(Math.max(0, ...times) / 100) * 100);
@@ -54,11 +47,6 @@ export function scaleOf(times: readonly number[]): Scale {
   const step = to > 700 ? 200 : 100;
   const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
   return { from, to, ticks };
-}
-
-/** Where a moment is between them: 0 to 100. */
-export function along({ from, to }: Span, time: number): number {
-  return ((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
 }
 
 /** Dots that would lie on each other stand on each other. */

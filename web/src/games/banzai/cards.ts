@@ -4,7 +4,7 @@ export const CHARACTERS = ["lord", "warrior", "princess", "kid", "wizard"] as co
 export type Family = (typeof FAMILIES)[number];
 export type Character = (typeof CHARACTERS)[number];
 
-export interface Face {
+interface Face {
   family: Family;
   character: Character;
 }

@@ -16,7 +16,7 @@ const CIRCLE = 300;
 export const turnOf = (place: number, mine: number, places: number): number => (360 * ((place - mine + places) % places)) / places;
 
 /** A spot, turned clockwise around the middle. */
-export function turned({ x, y }: Spot, degrees: number): Spot {
+function turned({ x, y }: Spot, degrees: number): Spot {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }

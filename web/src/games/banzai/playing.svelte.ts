@@ -22,7 +22,7 @@ const STEP = 50;
 const NEAR = 230;
 const ELSEWHERE = "input, select, textarea, dialog";
 
-export type Cry = "" | "eeeet" | "hop" | "ban" | "zai" | "cut" | "stop" | "go";
+type Cry = "" | "eeeet" | "hop" | "ban" | "zai" | "cut" | "stop" | "go";
 type Circle = Pick<BanzaiView, "ring" | "pawns">;
 type Of<Kind extends BanzaiMove["do"]> = Extract<BanzaiMove, { do: Kind }>;
 

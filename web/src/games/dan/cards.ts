@@ -14,7 +14,7 @@ export interface Gun {
   loaded: boolean;
 }
 
-export interface Face {
+interface Face {
   special: Special | null;
   guns: readonly Gun[];
 }
