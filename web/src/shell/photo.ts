@@ -9,7 +9,7 @@ export interface Span {
   to: number;
 }
 
-interface Scale extends Span {
+export interface Scale extends Span {
   ticks: number[];
 }
 

@@ -2,8 +2,6 @@
 import { t } from "../shell/language.svelte";
 import { along, type Scale, type Span } from "../shell/photo";
 
-export { along };
-
 interface Summary {
   median: number;
   /** Half of the reactions lie between these two. */
