@@ -13,7 +13,7 @@ from tablee.games.banzai.data import Pawn
 from tablee.games.banzai.events import Cried, Dealt, Hopped, Laid, Slipped, Unfolded
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Give, Go, Grab, Place, Share, Stop
 from tablee.games.banzai.ploys import deeds
-from tablee.games.banzai.table import rest, time_between
+from tablee.games.banzai.table import rest, spot, time_between
 from tablee.kernel import Acting, Event, Move
 from tablee.kernel.player import KEEP
 from tablee.lab.intervals import wilson
@@ -129,7 +129,7 @@ def test_they_move_pawns_to_themselves_and_beside_each_other(players: int) -> No
 
 
 def reach(place: int, places: int, move: Place) -> int:
-    return time_between(rest(place, places), (move.x, move.y), 10_000)
+    return time_between(rest(place, places), spot(Pawn(move.pawn, move.x, move.y)), 10_000)
 
 
 def test_the_one_pawn_of_the_final_is_moved_straight_before_oneself() -> None:
