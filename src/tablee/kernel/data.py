@@ -202,10 +202,6 @@ class Entry(Struct, omit_defaults=True, gc=False):
     """What was measured. The rules ignore it; the referee recomputes `rt` and `u` from it."""
 
 
-_NONE: dict[str, Any] = {}
-"""For all sentences into which nothing goes. Nobody writes into it: sentences are remembered for all tables."""
-
-
 class Say(Struct, frozen=True, omit_defaults=True, gc=False):
     """A sentence in no language yet: a message of the `.ftl` files and what goes into it."""
 
@@ -215,12 +211,6 @@ class Say(Struct, frozen=True, omit_defaults=True, gc=False):
     """Arguments that are seats: read as names, and as "you" where it is the reader's own."""
     cards: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Arguments that are cards: read in the game's words."""
-
-    def __post_init__(self) -> None:
-        # Tens of thousands are remembered: none keeps an empty dict of its own.
-        for name in ("args", "seats", "cards"):
-            if not getattr(self, name):
-                structs.force_setattr(self, name, _NONE)
 
 
 class Refused(Exception):

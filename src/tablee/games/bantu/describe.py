@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tablee.games.bantu.board import BOX, FINISH
 from tablee.games.bantu.data import BantuView, Circle
 from tablee.kernel import Say, Seat
@@ -18,7 +16,6 @@ def describe(view: BantuView) -> list[Say]:
     return sentences
 
 
-@lru_cache(1000)  # all readers are told the same, and again until one of the pieces is moved
 def _pieces(seat: Seat, places: tuple[Circle, ...]) -> list[Say]:
     """How many pieces of a seat are home or in its box, and where the others are."""
     numbers: dict[str, int | str] = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tablee.games.banzai.data import Pawn, Why
 from tablee.games.banzai.events import Judged, Redealt
 from tablee.games.banzai.view import BanzaiView
@@ -54,15 +52,10 @@ def _own(view: BanzaiView) -> list[Say]:
     return sentences
 
 
-# These are told again and again, to every seat and at every table: each is made once.
-
-
-@lru_cache(1000)
 def _hand(seat: int, cards: tuple[int, ...], laid: int) -> Say:
     return Say("banzai-view-hand", {}, {"seat": (seat,)}, {"cards": cards, "laid": (laid,) if laid else ()})
 
 
-@lru_cache(1000)
 def _seat(
     seat: int, left: int, cards: int, feints: int, ready: bool, third: bool, known: tuple[int, ...]
 ) -> Say:
@@ -79,7 +72,6 @@ def _seat(
     )
 
 
-@lru_cache(1000)
 def _pawns(pawns: tuple[Pawn, ...]) -> list[Say]:
     """How many there are, and where those are that somebody moved."""
     return [
@@ -113,7 +105,6 @@ def say_judged(verdict: Judged) -> Say:
     )
 
 
-@lru_cache(1000)
 def say_verdict(verdict: Judged) -> list[Say]:
     """How a cry was decided, who came when to which pawn, and who is out for what."""
     sentences = [say_judged(verdict)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from tablee.games.bungee.data import BungeeView, Cards
 from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
 from tablee.games.bungee.position import dealer_before
@@ -14,15 +12,16 @@ from tablee.kernel.turns import Sheet
 
 def describe(view: BungeeView) -> list[Say]:
     """The position as its owner sees it: what is awaited, one's own hand, the table, the others, the score."""
-    sentences = [_round(view.round, view.options.rounds), _awaited(view)]
+    rounds = Say("bungee-view-round", {"round": view.round, "rounds": view.options.rounds})
+    sentences = [rounds, _awaited(view)]
     if view.phase in ("lot", "deal", "over"):
         return [*sentences, *_score(view.sheet)]
     if view.who >= 0:
         sentences.append(_hand(view.hands[view.who], view.lucky))
     if view.lucky:
-        sentences.append(_lucky(view.lucky))
+        sentences.append(Say("bungee-view-lucky", cards={"card": (view.lucky,)}))
     sentences.append(_discard(view.discards[-1:]))
-    sentences.append(_pile(len(view.pile)))
+    sentences.append(Say("bungee-view-pile", {"count": len(view.pile)}))
     for seat, hand in enumerate(view.hands):
         if seat != view.who:
             sentences.append(_other(seat, hand, view.known[seat] if view.known else ()))
@@ -37,35 +36,14 @@ def _awaited(view: BungeeView) -> Say:
     return Say(f"bungee-view-phase-{view.phase}", {"last": last, "call": call}, {"seat": (seat,)})
 
 
-# The others are told again and again, to every seat and at every table: each is made once.
-
-
-@lru_cache(1000)
-def _round(round: int, rounds: int) -> Say:
-    return Say("bungee-view-round", {"round": round, "rounds": rounds})
-
-
-@lru_cache(10_000)
 def _hand(cards: Cards, lucky: int) -> Say:
     return Say("bungee-view-hand", {"points": counted(cards, lucky)}, cards={"cards": cards})
 
 
-@cache
-def _lucky(card: int) -> Say:
-    return Say("bungee-view-lucky", cards={"card": (card,)})
-
-
-@cache
 def _discard(top: Cards) -> Say:
     return Say("bungee-view-discard", cards={"card": top}) if top else Say("bungee-view-no-discard")
 
 
-@cache
-def _pile(count: int) -> Say:
-    return Say("bungee-view-pile", {"count": count})
-
-
-@lru_cache(10_000)
 def _other(seat: int, hand: Cards, known: Cards) -> Say:
     count: dict[str, int | str] = {"count": len(hand)}
     if known and not all(hand):
@@ -75,13 +53,11 @@ def _other(seat: int, hand: Cards, known: Cards) -> Say:
     return Say("bungee-view-other", count, {"seat": (seat,)})
 
 
-@lru_cache(1000)
 def _calls(calls: tuple[int, ...]) -> list[Say]:
     callers = [(seat, number) for seat, number in enumerate(calls) if number]
     return [Say("bungee-view-call", {"number": number}, {"seat": (seat,)}) for seat, number in callers]
 
 
-@lru_cache(1000)
 def _score(sheet: Sheet) -> list[Say]:
     totals = [sum(column) for column in zip(*sheet, strict=True)]
     return [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tablee.games.dan.cards import deck
 from tablee.games.dan.data import DanView, Judged, Laid, Shown
 from tablee.games.dan.duties import Places, seat_at, shot_at
@@ -25,10 +23,6 @@ def describe(view: DanView) -> list[Say]:
     return sentences
 
 
-# These are told again and again, to every seat and at every table: each is made once.
-
-
-@lru_cache(1000)
 def _cards(piles: tuple[int, ...], heap: int, police: int) -> list[Say]:
     """How many cards lie where."""
     return [
@@ -37,12 +31,10 @@ def _cards(piles: tuple[int, ...], heap: int, police: int) -> list[Say]:
     ]
 
 
-@lru_cache(1000)
 def _verdict(verdict: Judged, places: Places) -> list[Say]:
     return [say_verdict(verdict), *_lesson(verdict, places)]
 
 
-@lru_cache(1000)
 def _top(laid: Laid, first: bool, places: Places) -> list[Say]:
     """The card on top of the heap, and its guns."""
     return [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from tablee.games.rouge.data import Cards, RougeView, Round, Seats, Way
 from tablee.games.rouge.scoring import sides_of
 from tablee.kernel import NOBODY, Say
@@ -14,19 +12,19 @@ def describe(view: RougeView) -> list[Say]:
     """The position as its owner sees it: what is awaited, the table, one's own hand, the others, the score."""
     players = len(view.hands)
     sentences = [
-        _deal(view.deal, view.options.deals or players),
+        Say("rouge-view-deal", {"deal": view.deal, "deals": view.options.deals or players}),
         Say(f"rouge-view-phase-{view.phase}", seats={"seat": (view.turn,)}),
     ]
     if view.phase in ("lot", "deal", "over"):
         return [*sentences, *_score(view.sheet)]
     sentences += _teams(view.teams)
     if view.phase in ("lead", "follow") and players > 2:
-        sentences.append(_way(view.way))
+        sentences.append(Say("rouge-view-way", {"way": view.way}))
     if view.table:
         sentences += _table(view.table, view.leader, view.way, players, view.winning)
     sentences += _waiting(view)
     if view.who >= 0:
-        sentences.append(_hand(view.hands[view.who]))
+        sentences.append(Say("rouge-view-hand", cards={"cards": view.hands[view.who]}))
     for seat, hand in enumerate(view.hands):
         if seat != view.who:
             sentences.append(_other(seat, hand))
@@ -49,15 +47,6 @@ def _waiting(view: RougeView) -> list[Say]:
     return sentences
 
 
-# The others are told again and again, to every seat and at every table: each is made once.
-
-
-@lru_cache(1000)
-def _deal(deal: int, deals: int) -> Say:
-    return Say("rouge-view-deal", {"deal": deal, "deals": deals})
-
-
-@lru_cache(1000)
 def _teams(teams: Seats) -> list[Say]:
     if not teams:
         return []
@@ -65,12 +54,6 @@ def _teams(teams: Seats) -> list[Say]:
     return [Say("rouge-view-teams", seats={"dealers": dealers, "others": others})]
 
 
-@cache
-def _way(way: Way) -> Say:
-    return Say("rouge-view-way", {"way": way})
-
-
-@lru_cache(1000)
 def _table(table: Cards, leader: int, way: Way, players: int, winning: int) -> list[Say]:
     """The round under way: each card with who laid it, and whose is the strongest."""
     step = 1 if way == "left" else -1
@@ -85,19 +68,12 @@ def _table(table: Cards, leader: int, way: Way, players: int, winning: int) -> l
     return [*laid, Say("rouge-view-winning", seats={"seat": (winning,)})]
 
 
-@lru_cache(1000)
-def _hand(cards: Cards) -> Say:
-    return Say("rouge-view-hand", cards={"cards": cards})
-
-
-@lru_cache(1000)
 def _other(seat: int, hand: Cards) -> Say:
     if hand and all(hand):
         return Say("rouge-view-other-open", {"count": len(hand)}, {"seat": (seat,)}, {"cards": hand})
     return Say("rouge-view-other", {"count": len(hand)}, {"seat": (seat,)})
 
 
-@lru_cache(1000)
 def _last(last: Round) -> Say:
     """rouge.hidden: the last round may be looked at again."""
     if last.special and last.taker == NOBODY:
@@ -107,7 +83,6 @@ def _last(last: Round) -> Say:
     return Say("rouge-view-last", seats={"seat": (last.taker,)}, cards={"cards": last.cards})
 
 
-@lru_cache(1000)
 def _score(sheet: Sheet) -> list[Say]:
     totals = [sum(column) for column in zip(*sheet, strict=True)]
     return [

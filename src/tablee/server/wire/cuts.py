@@ -16,8 +16,7 @@ from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, 
 
 REMEMBERED = 10_000
 """How many moves and events are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
-among them. All that is remembered for all tables takes some 15 MB more than a fifth of it would; with that fifth, 1,000
-tables cost a twentieth more."""
+among them."""
 _encode = msgspec.json.Encoder().encode
 
 
