@@ -27,8 +27,15 @@ ENOUGH = 540
 """Seconds that a test may take at most, on however busy a machine."""
 
 
+LONGEST = "test_every_moment_of_a_game"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that hangs is cancelled, and puts away what it has begun: interrupted, it would leave that to others."""
+    """What takes longest begins first, or one process would be left with it while the others have nothing to do.
+
+    A test that hangs is cancelled, and puts away what it has begun: interrupted, it would leave that to others.
+    """
+    items.sort(key=lambda item: LONGEST not in item.nodeid)
     for item in items:
         if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
             item.obj = in_time(item.obj, ENOUGH)

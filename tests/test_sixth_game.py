@@ -85,7 +85,7 @@ async def test_it_is_found_everywhere_and_played_to_the_end(house: Path, browser
         await page.goto("/")
         shelf = page.get_by_role("heading", level=3)
         assert (await shelf.all_inner_texts())[-1] == "Mora"
-        await page.get_by_role("link", name="Play Mora").click()
+        await page.get_by_role("link", name="Mora", exact=True).click()
         await page.get_by_label("Your name").fill("Ann")
         await page.get_by_role("button", name="Start the game").click()
         await page.get_by_role("heading", name="What can you do?").wait_for()

@@ -641,7 +641,7 @@ async def test_late_answers_to_ticks_gain_nothing(tmp_path: Path) -> None:
 
 async def test_neither_a_new_connection_nor_a_new_server_refills_the_bank(tmp_path: Path) -> None:
     async with duel(tmp_path, lanterns=4) as table:
-        table.bo.reaction, table.bo.lie = 400, 250
+        table.bo.reaction, table.bo.lie = 600, 450
         await table.ana.must("start")
         await table.rounds(1)
         await table.bo.close()

@@ -106,7 +106,7 @@ async def test_a_site_that_was_named_may(tmp_path: Path) -> None:
 
 
 async def test_too_many_messages_are_refused_and_far_too_many_end_it(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(rate=0.001, burst=3, abuse=5)) as server:
+    async with running(tmp_path, Settings(rate=0.001, burst=4, abuse=5)) as server:
         seated = await server.create(ME, BOT)
         page = server.player(seated)
         await page.connect()

@@ -1,76 +1,72 @@
-"""Positions in words are sent to those pages that show them, when they begin to."""
+"""Names, and the sentences that the server says."""
 
-from __future__ import annotations
-
-import asyncio
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tablee.hosts.arbiter import contest
-from tablee.server.storage.sqlite import SqliteStorage
-from tablee.server.storage.store import Change
-from tests.server.live import BOT, ME, Player, eventually, running
-from tests.server.test_cries import hola
+import tablee.server
+from tablee.server.wire.names import LONGEST, bot_name, clean, unique
+from tablee.texts import LANGUAGES, Language, texts
 
-
-async def reads(player: Player, words: bool) -> None:
-    await player.say({"type": "read", "words": words})
-
-
-async def test_a_page_is_sent_words_for_as_long_as_it_shows_them(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, server.player(await server.create(ME, BOT)) as ana:
-        await reads(ana, False)
-        await ana.must("start")
-        await ana.until(lambda: ana.position)
-        assert ana.position["words"] == []
-        told, view = ana.last, ana.position["view"]
-        await reads(ana, True)
-        await ana.until(lambda: ana.position["words"])
-        if ana.last == told:  # the bot may have moved meanwhile
-            assert ana.position["view"] == view
-        await reads(ana, False)
-        await ana.until(lambda: not ana.position["words"])
-
-
-async def test_what_is_yet_to_be_seen_is_not_told_in_words_either(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with hola(tmp_path) as table:
-        live = table.server.house.tables[table.ana.id].live
-        assert live is not None
-        monkeypatch.setattr(contest, "LEAD", 3_000_000)
-        monkeypatch.setattr(contest, "MOST_LEAD", 3_000_000)
-        await table.ana.shout()
-        await eventually(lambda: live.reveal_pending)
-        heard = len(table.bo.frames)
-        for words in (False, True):
-            await reads(table.bo, words)
-        await table.bo.say({"type": "ping", "t": 1})
-        await table.bo.until(lambda: table.bo.pongs)
-        assert live.reveal_pending, "the cry is written down, and not shown"
-        assert len(table.bo.frames) == heard + 1
+SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
+TURNS = re.findall(r'OneAtATime\(\s*"([a-z-]+)"', SOURCES)
+"""What is done one after the other: it may be asked for too often, or be busy."""
+SIZES = re.findall(r'_read\(request, [a-z.]+, "([a-z-]+)"\)', SOURCES)
+"""What may be too long."""
+REASONS = sorted(
+    (set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
+    | set(re.findall(r'super\(\).__init__\("([a-z-]+)", [45]', SOURCES))
+    | {f"{name}-{why}" for name in TURNS for why in ("often", "busy")}
+    | set(SIZES)
+)
+ARGS: dict[str, int | float | str] = {
+    "problem": "missing",
+    "at": "whole",
+    "what": "id",
+    "got": "",
+    "most": 4096,
+    "game": "whist",
+    "players": 1,
+    "least": 2,
+    "bot": "deep",
+    "bots": "a, b",
+    "seconds": 3,
+    "host": "rebound.example",
+}
 
 
-async def test_words_do_not_wait_for_what_is_being_stored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By how long they took, others could tell that somebody acts in secret."""
-    go_on, write = asyncio.Event(), SqliteStorage.write
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", REASONS)
+def test_every_reason_has_its_sentence(reason: str, language: Language) -> None:
+    assert texts(language).text(f"server-{reason}", ARGS)
 
-    async def slowly(self: SqliteStorage, *changes: Change) -> None:
-        await go_on.wait()
-        await write(self, *changes)
 
-    async with hola(tmp_path) as table:
-        await table.bo.until(lambda: table.bo.position)
-        monkeypatch.setattr(SqliteStorage, "write", slowly)
-        lays = {"do": "lay", "exchange": table.ana.position["view"]["exchange"], "beans": 1}
-        laying = asyncio.create_task(table.ana.command("move", move=lays))
-        await eventually(lambda: not table.server.house.tables[table.ana.id].actor.quiet)
-        updates = table.bo.updates
-        await reads(table.bo, False)
-        await table.bo.until(lambda: table.bo.updates > updates)
-        assert not laying.done()
-        go_on.set()
-        await laying
+def test_no_sentence_is_without_a_reason() -> None:
+    source = (Path(tablee.server.__file__).parents[1] / "texts" / "en.ftl").read_text()
+    assert sorted(re.findall(r"^server-([a-z-]+) =", source, re.M)) == REASONS
+
+
+@given(st.text(max_size=60))
+def test_clean_names_can_be_shown(name: str) -> None:
+    cleaned = clean(name)
+    assert clean(cleaned) == cleaned
+    assert len(cleaned) <= LONGEST
+    assert cleaned == cleaned.strip()
+    assert not cleaned or cleaned.isprintable()
+
+
+@given(st.text(min_size=1, max_size=24).map(clean).filter(bool), st.lists(st.text(max_size=24), max_size=5))
+def test_names_are_each_ones_own(name: str, taken: list[str]) -> None:
+    new = unique(name, taken)
+    assert new.casefold() not in {other.casefold() for other in taken}
+    assert 0 < len(new) <= LONGEST
+
+
+def test_there_are_names_for_any_number_of_bots() -> None:
+    names: list[str] = []
+    for _ in range(20):
+        names.append(bot_name(names))
+    assert len(set(names)) == 20
