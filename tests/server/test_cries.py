@@ -362,19 +362,24 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
         assert live.public.told > public.told
 
 
+async def cry_on_its_way(table: Table, monkeypatch: pytest.MonkeyPatch, seconds: int) -> LiveGame:
+    """A cry is written down, and nobody sees it for so long."""
+    for lead in ("LEAD", "MOST_LEAD"):
+        monkeypatch.setattr(contest, lead, seconds * 1_000_000)
+    live = table.server.house.tables[table.ana.id].live
+    assert live is not None
+    await table.ana.shout()
+    await eventually(lambda: live.reveal_pending)
+    return live
+
+
 async def test_nobody_is_ready_for_a_cry_on_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever says so meanwhile is answered as ever, and all are shown what they were shown before."""
     async with hola(tmp_path) as table:
-        live_table = table.server.house.tables[table.ana.id]
-        live = live_table.live
-        assert live is not None
-        monkeypatch.setattr(contest, "LEAD", 3_000_000)
-        monkeypatch.setattr(contest, "MOST_LEAD", 3_000_000)
-        await table.ana.shout()
-        await eventually(lambda: live.reveal_pending)
+        live = await cry_on_its_way(table, monkeypatch, 3)
         await table.bo.must("ready")
         assert live.reveal_pending, "the cry is written down, and not shown"
-        assert not any(sitter.ready for sitter in live_table.sitters)
+        assert not any(sitter.ready for sitter in table.server.house.tables[table.ana.id].sitters)
 
 
 async def test_a_hint_is_refused_only_once_the_cry_is_shown(
@@ -382,12 +387,7 @@ async def test_a_hint_is_refused_only_once_the_cry_is_shown(
 ) -> None:
     """Whoever asked for one again and again would hear of the cry before anybody saw it."""
     async with hola(tmp_path) as table:
-        live = table.server.house.tables[table.ana.id].live
-        assert live is not None
-        monkeypatch.setattr(contest, "LEAD", 1_000_000)
-        monkeypatch.setattr(contest, "MOST_LEAD", 1_000_000)
-        await table.ana.shout()
-        await eventually(lambda: live.reveal_pending)
+        live = await cry_on_its_way(table, monkeypatch, 1)
         bo = {"Authorization": f"Bearer {table.bo.token}"}
         answer = await table.server.http.get(f"/api/tables/{table.bo.id}/hint", headers=bo)
         assert (answer.status_code, live.reveal_pending) == (409, False)

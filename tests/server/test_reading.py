@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tablee.hosts.arbiter import contest
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Change
 from tests.server.live import BOT, ME, Player, eventually, running
-from tests.server.test_cries import hola
+from tests.server.test_cries import cry_on_its_way, hola
 
 
 async def reads(player: Player, words: bool) -> None:
@@ -37,12 +36,7 @@ async def test_what_is_yet_to_be_seen_is_not_told_in_words_either(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hola(tmp_path) as table:
-        live = table.server.house.tables[table.ana.id].live
-        assert live is not None
-        monkeypatch.setattr(contest, "LEAD", 3_000_000)
-        monkeypatch.setattr(contest, "MOST_LEAD", 3_000_000)
-        await table.ana.shout()
-        await eventually(lambda: live.reveal_pending)
+        live = await cry_on_its_way(table, monkeypatch, 3)
         heard = len(table.bo.frames)
         for words in (False, True):
             await reads(table.bo, words)
