@@ -164,7 +164,7 @@ def test_who_is_not_there_sits_out(reason: str) -> None:
     assert contest.out() == (1,)
     contest.claim(1, 200 * MS, contest.t0 + 230 * MS)
     contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
-    assert contest.certain(contest.t0 + 330 * MS)
+    assert contest.horizon(contest.t0 + 330 * MS) == NEVER, "nobody is waited for"
     assert contest.close().first == (0,)
 
 
@@ -181,7 +181,7 @@ def test_who_looks_away_from_a_card_has_seen_it() -> None:
     contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
     contest.hide(1, contest.t0 + 340 * MS)
     assert contest.out() == ()
-    assert contest.certain(contest.t0 + 340 * MS)
+    assert contest.horizon(contest.t0 + 340 * MS) == WINDOW // MS
     assert contest.silent() == [1]
 
 
@@ -556,19 +556,6 @@ def test_everything_is_known_up_to_the_smallest_mark_of_the_silent() -> None:
     assert contest.horizon(now) == NEVER
 
 
-def test_the_verdict_is_certain_once_no_silent_seat_can_matter() -> None:
-    contest = armed(person(40, 40), person(40, 40))
-    now = contest.t0 + 330 * MS
-    contest.mark(1, 290 * MS, now)
-    contest.claim(0, 300 * MS, now)
-    assert not contest.certain(now)
-    contest.mark(1, 305 * MS, now)
-    assert not contest.certain(now), "it could still be a tie"
-    contest.mark(1, 320 * MS, now + 20 * MS)
-    assert contest.certain(now + 20 * MS)
-    assert contest.close().winner == 0
-
-
 def test_a_mark_from_the_future_counts_up_to_now() -> None:
     contest = armed(person(40))
     contest.mark(0, 900 * MS, contest.t0 + 100 * MS)
@@ -585,11 +572,11 @@ def test_silence_to_the_end_is_known_when_the_marks_pass_it_or_time_is_up() -> N
     contest = armed(person(40), person(40))
     for seat in (0, 1):
         contest.mark(seat, WINDOW, contest.t0 + WINDOW + 30 * MS)
-    assert contest.certain(contest.t0 + WINDOW + 30 * MS)
+    assert contest.horizon(contest.t0 + WINDOW + 30 * MS) == WINDOW // MS
     gone = armed(person(40), person(40))
     gone.claim(0, 300 * MS, gone.t0 + 330 * MS)
-    assert not gone.certain(gone.deadline - 1)
-    assert gone.certain(gone.deadline)
+    assert gone.horizon(gone.deadline - 1) == 0
+    assert gone.horizon(gone.deadline) == NEVER
     assert gone.deadline == gone.t0 + WINDOW + 400 * MS
     assert gone.close().first == (0,)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tablee.hosts.arbiter import Contest, Contestant, Display, Measured, Pings, Placing, accept
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.arbiter.contest import placed
-from tablee.kernel.ties import Answer, first, places
+from tablee.kernel.ties import MOST_UNCERTAIN, Answer, first, places, widest
 
 WINDOW = 1_500 * MS
 MICROS = st.integers(0, 1_600 * MS)
@@ -115,16 +115,20 @@ def test_the_record_gives_the_live_verdict(
 
 
 @given(st.lists(seats, min_size=1, max_size=4), messages)
-def test_once_certain_nothing_changes_who_was_first(
+def test_once_the_widest_tie_is_known_nothing_changes_who_was_first(
     players: list[tuple[list[int], Display]], said: list[tuple[int, bool, int, int]]
 ) -> None:
+    """As games of reflexes wait: up to the best answer, and the most that another may be uncertain beside it."""
     contest, whole = table(players), table(players)
-    said = in_order(said)
+    said, due = in_order(said), WINDOW // MS
     for seat, presses, reaction, at in said:
-        if seat in contest.seats:
-            tell: Any = contest.claim if presses else contest.mark
-            tell(seat, reaction, contest.t0 + at)
-        if contest.certain(contest.t0 + at):
+        if seat in contest.seats and presses:
+            answer = contest.claim(seat, reaction, contest.t0 + at)
+            if answer and not answer.false_start:
+                due = min(due, answer.rt + widest(answer.u, MOST_UNCERTAIN))
+        elif seat in contest.seats:
+            contest.mark(seat, reaction, contest.t0 + at)
+        if contest.horizon(contest.t0 + at) >= due:
             break
     else:
         return

@@ -93,10 +93,6 @@ class Terms:
         square += self.link.jitter**2 // 4 if by_arrival else self.page.step**2 // 12
         return min(-(-isqrt(square) // MS), MOST_UNCERTAIN)
 
-    def widest(self) -> int:
-        """The most uncertain that an answer under these terms can be."""
-        return max(self.uncertainty(MOST_CLAMP, True), self.uncertainty(MOST_CLAMP, False))
-
 
 @dataclass(frozen=True, slots=True)
 class Measured:

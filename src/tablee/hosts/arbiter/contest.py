@@ -3,8 +3,7 @@
 More may be shown while it lasts, but reactions count from the stimulus.
 
 Its owner brings messages and times, and asks what to send when. `horizon` says up to which reaction time everything is
-known, and `close` gives the verdict. `certain`, whether the first is known, is for `tablee fairness` alone: a live
-table goes by `horizon`.
+known, and `close` gives the verdict.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from tablee.hosts.arbiter.constants import (
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.pings import HERE, Link
-from tablee.kernel.ties import places, widest
+from tablee.kernel.ties import places
 
 NEVER = 1 << 60
 """Later than any answer."""
@@ -87,7 +86,6 @@ class Contest:
 
     __slots__ = (
         "_accepted",
-        "_blur",
         "_claims",
         "_marks",
         "_terms",
@@ -126,8 +124,6 @@ class Contest:
         """The seats whose pages nobody looks at: the round does not wait for them."""
         self.closed = False
         self._terms: dict[int, Terms] = {}
-        self._blur: dict[int, int] = {}
-        """The most uncertain that each seat's answer can be."""
         self._marks: dict[int, int] = {}
         self._claims: dict[int, Measured] = {}
         self._accepted: dict[int, Accepted] = {}
@@ -191,7 +187,6 @@ class Contest:
         else:
             late = 0 if at is None else max(at - self.reveal_at(seat), 0)
             self._terms[seat] = Terms(terms.link, terms.page, late)
-            self._blur[seat] = terms.widest()
 
     def sent_elsewhere(self, seat: int, at: int) -> None:
         """Another process sent the card to this seat, at this moment: how late it was counts from there."""
@@ -288,24 +283,6 @@ class Contest:
         if self.seats[seat].pings is None:
             return (now - self.t0) // MS
         return self._marks.get(seat, 0) // MS
-
-    def certain(self, now: int) -> bool:
-        """Whether no answer that may still come can change who was first."""
-        silent = self.silent()
-        if not silent or now >= self.deadline:
-            return True
-        best = min(
-            (answer for answer in self._accepted.values() if not answer.false_start),
-            key=lambda answer: (answer.rt, answer.u, answer.seat),
-            default=None,
-        )
-        for seat in silent:
-            matters = self.window // MS
-            if best is not None and seat in self._blur:
-                matters = min(matters, best.rt + widest(best.u, self._blur[seat]))
-            if self._known(seat, now) < matters:
-                return False
-        return True
 
     # The verdict.
 

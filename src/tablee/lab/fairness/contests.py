@@ -26,6 +26,7 @@ from tablee.hosts.arbiter.constants import (
     PINGS_EVERY,
 )
 from tablee.kernel.reactions import CHOICE, Reactions
+from tablee.kernel.ties import MOST_UNCERTAIN, widest
 from tablee.lab.fairness.apart import Process
 from tablee.lab.fairness.models import (
     HONEST,
@@ -319,9 +320,12 @@ def _stepped(time: float, step: float) -> float:
 
 
 def _listen(contest: Contest, arrivals: list[Arrival]) -> float:
-    """Hand the arbiter what arrives, in the order of its times, until the verdict is certain: when that was."""
+    """Hand the arbiter what arrives, in the order of its times, until the verdict stands: when that was.
+
+    That is decided as games of reflexes decide it: up to the best answer, and the widest tie with it, all is known.
+    """
     heapify(arrivals)
-    pressed = False
+    due = contest.window // MS
     while arrivals:
         at, seat, _, says = heappop(arrivals)
         if at > contest.deadline:
@@ -329,8 +333,9 @@ def _listen(contest: Contest, arrivals: list[Arrival]) -> float:
         if says >= 0:
             contest.mark(seat, says, int(at))
         else:
-            contest.claim(seat, -2 - says, int(at))
-            pressed = True
-        if pressed and contest.certain(int(at)):
+            answer = contest.claim(seat, -2 - says, int(at))
+            if answer and not answer.false_start:
+                due = min(due, answer.rt + widest(answer.u, MOST_UNCERTAIN))
+        if contest.horizon(int(at)) >= due:
             return at
     return contest.deadline
