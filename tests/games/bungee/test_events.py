@@ -69,7 +69,7 @@ def test_the_lucky_bungee_card() -> None:
     dealer: dict[str, Any] = {"hands": ((1,), (9, 9)), "lucky": BUNGEE, "phase": "lucky", "turns": 0}
     assert told(0, Exchange(9), pile=(4,), **dealer) == [LuckyTaken(1, 9), LuckyTurned(4)]
     left = told(0, Pass(), Shuffle((5, *[HOLE] * 52)), **dealer)
-    assert left == [LuckyLeft(1), Shuffled(53), LuckyTurned(5)]
+    assert left == [LuckyLeft(1), Shuffled(53, left=True), LuckyTurned(5)]
 
 
 def test_what_chance_turns_up_is_told() -> None:
@@ -169,9 +169,26 @@ def test_hands_are_shown_in_the_order_of_the_calls() -> None:
     ]
 
 
+def test_what_is_told_names_the_article_that_made_it_happen() -> None:
+    """ "bungee.lucky.left", "bungee.last.call", "bungee.show.order", "bungee.endless"."""
+    dealer: dict[str, Any] = {"hands": ((1,), (9, 9)), "lucky": BUNGEE, "phase": "lucky", "turns": 0}
+    left = told(0, Pass(), Shuffle((5, *[HOLE] * 52)), **dealer)
+    assert [event.cites() for event in left] == ["bungee.lucky.left", "bungee.lucky.left", "bungee.lucky"]
+    assert Shuffled(3).cites() == "bungee.pile"
+    last: dict[str, Any] = {"hands": ((1,), (2,), (9,)), "discards": (5,), "pile": (7,)}
+    calls = [event for event in told(0, Call(), Call(), **last) if isinstance(event, Called)]
+    assert [event.cites() for event in calls] == ["bungee.call", "bungee.last.call"]
+    for first, article in ((0, "bungee.score"), (NOBODY, "bungee.endless")):
+        options = BungeeOptions(rounds=1, turns=3 if first == NOBODY else 300)
+        moves = (Call(), Play(9), Pass()) if first == 0 else (Play(1),)
+        end = told(0, *moves, options=options, hands=((1,), (9,)), pile=(7,), turns=2)
+        shown = [event.cites() for event in end if isinstance(event, HandShown | RoundEnded)]
+        assert shown == ["bungee.show.order", "bungee.show.order", article]
+
+
 def test_what_was_shown_is_remembered() -> None:
     state = GAME.restore(
-        BungeeView(hands=((1, 2), (9,)), lucky=8, pile=(7,), discards=(5,), sheet=((4, -10),))
+        BungeeView(hands=((1, 2), (9,)), lucky=8, pile=(7,), discards=(5,), round=2, sheet=((4, -10),))
     )
     for move in (Call(), Play(9), Pass()):
         state.play(Entry(0, 0, state.acting().seats[0], move))
@@ -180,7 +197,7 @@ def test_what_was_shown_is_remembered() -> None:
     assert (view.shown.winner, view.shown.lucky, view.shown.calls) == (0, 8, (1, 0))
     assert (view.shown.hands, view.shown.scores) == (((1, 2), (7,)), (-10, 7))
     assert view.sheet == ((4, -10), (-10, 7))
-    assert (view.phase, view.round, view.starter, view.turn) == ("deal", 2, 1, 1)
+    assert (view.phase, view.round, view.starter, view.turn) == ("deal", 3, 1, 1)
     assert (view.lucky, view.discards, view.calls, view.first) == (0, (), (0, 0), NOBODY)
 
 

@@ -359,7 +359,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({"first": 2}, "bungee.starter", {"players": 2}),
     ({"round": 7}, "bungee.end", {"rounds": 6}),
     ({"round": 0}, "bungee.end", {"rounds": 6}),
-    ({"sheet": ((1, 2),) * 7}, "bungee.end", {"rounds": 6}),
+    ({"sheet": ((1, 2),) * 7}, "bungee.end/sheet", {"rounds": 0}),
+    ({"sheet": ((1, 2),) * 2, "round": 2}, "bungee.end/sheet", {"rounds": 1}),
     ({"hands": ((3, 3, 3), (3, 3, 3))}, "bungee.deck/value", {"card": 3, "most": 5}),
     ({"discards": (LUCKY,) * 5}, "bungee.deck/value", {"card": LUCKY, "most": 5}),
     ({"hands": ((3,), (12,))}, "bungee.deck/unknown", {"card": 12}),
@@ -501,7 +502,9 @@ class TestPositions:
             "drew": ((3,), ()),
             "shown": shown,
         }
-        state = at(**view, sheet=((-10, 2),), skips=1, phase="after", calls=(1, 0), turn=1, discards=(4,))
+        state = at(
+            **view, sheet=((-10, 2),), round=2, skips=1, phase="after", calls=(1, 0), turn=1, discards=(4,)
+        )
         assert state.copy().view(ALL) == state.view(ALL)
 
     def test_one_lucky_bungee_after_the_other_in_the_smallest_deck(self) -> None:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, PARRAIN, VAMP, police_card
-from tablee.games.rouge.data import Direct, Lay, Name
+from tablee.games.rouge.data import Direct, Lay, Name, RougeOptions
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import Move, Say
 from tablee.kernel.advice import Advice
-from tests.games.rouge.test_rules import g, lay, play, position
+from tests.games.rouge.test_rules import AT_ONCE, g, lay, play, position
 
+CHARMS = RougeOptions(pause=0, vamp=True)
 HIGH = police_card(15)
 NO_POLICE = ((), ("police",), ("police",))
 
 
-def following(*hands: tuple[int, ...], laid: tuple[int, ...]) -> RougeState:
-    state = position(*hands)
+def following(
+    *hands: tuple[int, ...], laid: tuple[int, ...], options: RougeOptions = AT_ONCE, **fields: Any
+) -> RougeState:
+    state = position(*hands, options=options, **fields)
     play(state, *lay(*laid))
     return state
+
+
+CHARMED = ((g(8), g(4)), (g(PARRAIN), g(5, 1)), (g(VAMP), g(5)))
 
 
 @pytest.mark.parametrize(
@@ -66,6 +74,16 @@ def following(*hands: tuple[int, ...], laid: tuple[int, ...]) -> RougeState:
             2,
             g(VAMP),
             Say("rouge-why-cheap", {"points": 3}),
+        ),
+        # Where a Vamp charms her Parrain, she takes the lead; the second one does not.
+        *(
+            (
+                following(*CHARMED, laid=(g(8), g(PARRAIN)), options=CHARMS, vamped=spent),
+                2,
+                g(VAMP),
+                Say(why, {"points": points}),
+            )
+            for spent, why, points in ((False, "rouge-why-win", 1 + 5 + 3), (True, "rouge-why-cheap", 3))
         ),
         # A partner's round: seat 0's.
         (

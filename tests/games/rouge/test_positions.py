@@ -94,6 +94,7 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         ({**NOTHING, "phase": "lot", "dealer": 2}, "rouge.dealer", {"players": 2}),
         ({**TWO, "deal": 0}, "rouge.match", {"deals": 2}),
         ({**TWO, "deal": 2, "options": RougeOptions(deals=1)}, "rouge.match", {"deals": 1}),
+        ({**TWO, "vamped": True}, "rouge.vamp/off", {}),
         ({**TWO, "sheet": ((1, 2),)}, "rouge.match/sheet", {"deals": 0}),
         ({**TWO, "deal": 2, "sheet": ((1, 2), (3, 4))}, "rouge.match/sheet", {"deals": 1}),
         (

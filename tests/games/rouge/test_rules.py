@@ -529,13 +529,22 @@ class TestTheEnd:
         hands = ((g(8), g(5)), (g(9),), (g(PARRAIN), BOMB))
         state = position(*hands, options=FINISHING)
         news = play(state, *lay(g(8), g(9)))
-        assert told(news, LastCard) == [LastCard(1)]
+        assert told(news, LastCard) == [LastCard(1, finishes=True)]
+        assert told(news, LastCard)[0].cites() == "rouge.finish"
         assert state.acting().seats[0] == 2
         news = play(state, Lay(g(PARRAIN)))
         assert told(news, RoundTaken)[0].seat == 2
         assert state.sheet == ((0, 0, 87),)
         state = position(*hands, options=FINISHING)
         play(state, *lay(g(8), g(9)), Lay(BOMB))
+        assert state.sheet == ((0, 0, 87),)
+
+    def test_a_last_card_that_finishes_the_round_ends_the_deal(self) -> None:
+        """ "rouge.finish", "rouge.end": nothing is left to be finished."""
+        state = position((g(8), g(5)), (g(9), g(6)), (g(PARRAIN),), options=FINISHING)
+        news = play(state, *lay(g(8), g(9), g(PARRAIN)))
+        assert told(news, LastCard) == [LastCard(2)]
+        assert LastCard(2).cites() == "rouge.end"
         assert state.sheet == ((0, 0, 87),)
 
     def test_without_the_option_nobody_follows(self) -> None:
@@ -559,14 +568,16 @@ class TestScoring:
         ]
         bank = told(news, BankCounted)[0]
         assert (bank.seats, bank.points) == ((0, 2), 82)
+        assert {bank.cites(), told(news, DealEnded)[0].cites()} == {"rouge.score"}
         assert state.sheet == ((93, 6, 93, 6),)
 
     def test_a_tie_leaves_the_bank(self) -> None:
         """ "rouge.score.tie"."""
         state = position((g(8),), (g(9), g(4)), won=((), (g(7),)))
         news = play(state, Lay(g(8)))
-        assert told(news, BankCounted)[0].seats == ()
-        assert told(news, DealEnded)[0].winners == ()
+        bank, ended = told(news, BankCounted)[0], told(news, DealEnded)[0]
+        assert (bank.seats, ended.winners) == ((), ())
+        assert {bank.cites(), ended.cites()} == {"rouge.score.tie"}
         assert state.sheet == ((1, 1),)
 
     def test_three_alone(self) -> None:
@@ -651,6 +662,16 @@ class TestVamp:
         state = position(*hands, options=self.OPTIONS)
         play(state, *lay(g(7, 1), g(PARRAIN), g(VAMP)))
         assert not state.vamped
+
+    def test_whether_she_still_can_is_told(self) -> None:
+        """ "rouge.vamp.once": where the table has chosen it, and only there."""
+        for options, vamped, spent in (
+            (self.OPTIONS, True, ["yes"]),
+            (self.OPTIONS, False, ["no"]),
+            (AT_ONCE, False, []),
+        ):
+            said = GAME.describe(self.state(options, vamped=vamped).view(0))
+            assert [say.args["spent"] for say in said if say.id == "rouge-view-vamp"] == spent
 
     def test_a_position_remembers_who_is_stronger(self) -> None:
         state = self.state()

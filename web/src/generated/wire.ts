@@ -891,6 +891,7 @@ export interface BungeeLuckyLeft {
 export interface BungeeShuffled {
   told: "shuffled"
   cards: number
+  left: boolean
 }
 /**
  * A seat laid cards of one value.
@@ -1941,6 +1942,7 @@ export interface RougeRoundTaken {
 export interface RougeLastCard {
   told: "last-card"
   seat: number
+  finishes: boolean
 }
 /**
  * At the end of a deal: what a team, or a player alone, has won, and what it is worth.

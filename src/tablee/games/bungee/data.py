@@ -139,7 +139,7 @@ class LuckyTaken(Event, frozen=True):
 class LuckyLeft(Event, frozen=True):
     """The dealer left the Bungee card."""
 
-    article: ClassVar[str] = "bungee.lucky.bungee"
+    article: ClassVar[str] = "bungee.lucky.left"
 
     seat: Seat
 
@@ -150,6 +150,11 @@ class Shuffled(Event, frozen=True):
     article: ClassVar[str] = "bungee.pile"
 
     cards: int
+    left: bool = False
+    """Whether it is the old pile, with the Bungee card that the dealer has left."""
+
+    def cites(self) -> str:
+        return "bungee.lucky.left" if self.left else self.article
 
 
 class Played(Event, frozen=True):
@@ -192,6 +197,9 @@ class Called(Event, frozen=True):
     seat: Seat
     number: int
 
+    def cites(self) -> str:
+        return self.article if self.number == 1 else "bungee.last.call"
+
 
 class TookUp(Event, frozen=True):
     """A seat gave its call up to play on."""
@@ -216,7 +224,7 @@ class Lap(Event, frozen=True):
 class HandShown(Event, frozen=True):
     """At the end of a round a seat lays its hand open, and this is what it scores."""
 
-    article: ClassVar[str] = "bungee.show"
+    article: ClassVar[str] = "bungee.show.order"
 
     seat: Seat
     cards: Cards
@@ -234,6 +242,9 @@ class RoundEnded(Event, frozen=True):
     hands: tuple[Cards, ...]
     scores: tuple[int, ...]
     totals: tuple[int, ...]
+
+    def cites(self) -> str:
+        return "bungee.endless" if self.winner == NOBODY else self.article
 
 
 class GameEnded(Event, frozen=True):

@@ -430,6 +430,12 @@ refused-bungee-endless =
         [one] In this position the round would be over already: it stops after { $turns } turn.
        *[other] In this position the round would be over already: it stops after { $turns } turns.
     }
+refused-bungee-end-sheet =
+    { $rounds ->
+        [0] The sheet has points of a round that is not over: none is yet.
+        [one] The sheet has points of a round that is not over: only { $rounds } is.
+       *[other] The sheet has points of a round that is not over: only { $rounds } are.
+    }
 refused-bungee-end =
     { $rounds ->
         [one] The game has only { $rounds } round.

@@ -430,6 +430,12 @@ refused-bungee-endless =
         [one] Dans cette position, la manche serait déjà finie : elle s’arrête après { $turns } tour.
        *[other] Dans cette position, la manche serait déjà finie : elle s’arrête après { $turns } tours.
     }
+refused-bungee-end-sheet =
+    { $rounds ->
+        [0] La feuille donne les points d’une manche qui n’est pas finie : aucune ne l’est encore.
+        [one] La feuille donne les points d’une manche qui n’est pas finie : une seule l’est.
+       *[other] La feuille donne les points d’une manche qui n’est pas finie : seules { $rounds } le sont.
+    }
 refused-bungee-end =
     { $rounds ->
         [one] La partie ne compte que { $rounds } manche.

@@ -107,8 +107,12 @@ def _check(view: BungeeView, players: int) -> None:
         raise Refused("bungee.turn", "not-now")
     if view.starter not in (NOBODY, *seats) or view.first not in (NOBODY, *seats):
         raise Refused("bungee.starter", players=players)
-    if not 1 <= view.round <= view.options.rounds or len(view.sheet) > view.options.rounds:
+    if not 1 <= view.round <= view.options.rounds:
         raise Refused("bungee.end", rounds=view.options.rounds)
+    # A row of the sheet is written when a round is over.
+    done = view.round - (view.phase != OVER)
+    if len(view.sheet) > done:
+        raise Refused("bungee.end", "sheet", rounds=done)
     # bungee.deck: all of it out of one deck.
     check_copies(view.options.deck)
     cards = [card for hand in view.hands for card in hand]

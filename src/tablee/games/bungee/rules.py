@@ -239,7 +239,7 @@ class BungeeState(BungeeAllowed):
         cards = self.to_shuffle()
         self.pile = holes.pile_of(move.pile, len(cards))
         if tell:
-            tell(Shuffled(len(cards)))
+            tell(Shuffled(len(cards), left=self.phase == RETURN))
         if self.phase == RETURN:
             self.turn_lucky(HOLE)
             self._turn_up(tell)
@@ -302,7 +302,7 @@ class BungeeState(BungeeAllowed):
         self.skips = 0
 
     def _end_round(self, tell: Tell | None) -> None:
-        # bungee.show: all hands are laid open.
+        # bungee.show.order: all hands are laid open.
         if any(hand & HOLES for hand in self.hands):
             self.wait(SHOW, CHANCE)
         else:
@@ -318,7 +318,7 @@ class BungeeState(BungeeAllowed):
         hands = tuple(unpack(hand) for hand in self.hands)
         self.shown = Shown(winner, self.lucky, hands, self.calls, tuple(scores))
         if tell:
-            # bungee.show: first those who called, in the order of their calls.
+            # bungee.show.order: first those who called, in the order of their calls.
             for seat in sorted(range(self.players), key=lambda seat: self.calls[seat] or self.called + 1):
                 tell(HandShown(seat, hands[seat], scores[seat]))
             tell(RoundEnded(self.round, winner, hands, tuple(scores), self.totals()))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tablee.games.rouge.cards import BANK, STRENGTH, SUIT, VALUE, points
+from tablee.games.rouge.cards import BANK, SUIT, VALUE, points
 from tablee.games.rouge.data import Direct, Lay, Name, RougeView
-from tablee.games.rouge.odds import allied, chance_to_win, still_to_play
+from tablee.games.rouge.odds import allied, chance_to_win, still_to_play, strength_of
 from tablee.games.rouge.position import LEAD
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
@@ -31,7 +31,7 @@ def _why_lay(state: RougeState, seat: int, card: int) -> Say:
         return Say("rouge-why-special")
     lead = state.phase == LEAD
     led = SUIT[card] if lead else state.led
-    strength = STRENGTH[led][card]
+    strength = strength_of(state, led, card)
     later = still_to_play(state, seat)
     pot = points(state.heap) + VALUE[card]
     if lead or strength > state.strength:

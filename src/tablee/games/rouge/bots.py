@@ -16,17 +16,14 @@ from tablee.games.rouge.cards import (
     POLICE,
     RANK,
     SPECIALS,
-    STRENGTH,
     SUIT,
     VALUE,
-    VAMP,
-    VAMPED_STRENGTH,
     hand_size,
     points,
 )
 from tablee.games.rouge.data import Lay, RougeView, Strike
 from tablee.games.rouge.moves import LEFT, RIGHT, namings
-from tablee.games.rouge.odds import allied, chance_to_win, still_to_play
+from tablee.games.rouge.odds import allied, chance_to_win, still_to_play, strength_of
 from tablee.games.rouge.position import DIRECT, LEAD, NAME
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
@@ -122,7 +119,7 @@ class SensibleBot(SeatedBot):
             return self._rate_leading_special(state, card)
         lead = state.phase == LEAD
         led = SUIT[card] if lead else state.led
-        strength = self._strength(state, led, card)
+        strength = strength_of(state, led, card)
         ours = lead or strength > state.strength or allied(state, self.seat, state.winning)
         later = still_to_play(state, self.seat)
         chance = chance_to_win(state, self.seat, led, max(strength, state.strength), ours=ours, later=later)
@@ -132,11 +129,6 @@ class SensibleBot(SeatedBot):
     def _worth(self, state: RougeState, chance: float) -> float:
         """What a point on the table is worth that one's side takes with this chance."""
         return chance - (1.0 - chance) * (self.style.rival if state.players == 3 else 1.0)
-
-    def _strength(self, state: RougeState, led: int, card: int) -> int:
-        strength = STRENGTH[led][card]
-        charms = state.options.vamp and not state.vamped and state.heap & BIT[min(card + 1, BANK)]
-        return VAMPED_STRENGTH if strength == VAMP and charms else strength
 
     def _keeps(self, state: RougeState, card: int) -> float:
         """What a card is worth in hand: the power to take a later round. It fades as the deal comes to its end."""
@@ -174,7 +166,7 @@ class SensibleBot(SeatedBot):
             cards = [
                 move.card for move in state.legal(self.seat) if isinstance(move, Lay) and move.card < BANK
             ]
-            strength = max((self._strength(state, state.led, card) for card in cards), default=0)
+            strength = max((strength_of(state, state.led, card) for card in cards), default=0)
             if strength > state.strength:
                 rest = later[later.index(self.seat) + 1 :]
                 return chance_to_win(state, self.seat, state.led, strength, ours=True, later=rest)

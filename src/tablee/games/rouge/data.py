@@ -214,6 +214,11 @@ class LastCard(Event, frozen=True):
     article: ClassVar[str] = "rouge.end"
 
     seat: Seat
+    finishes: bool = False
+    """Whether the round under way is finished first, as the table has chosen."""
+
+    def cites(self) -> str:
+        return "rouge.finish" if self.finishes else self.article
 
 
 class PileCounted(Event, frozen=True):
@@ -238,6 +243,9 @@ class BankCounted(Event, frozen=True):
     hands: tuple[Cards, ...]
     """Which of them were left in the hands."""
 
+    def cites(self) -> str:
+        return self.article if self.seats else "rouge.score.tie"
+
 
 class DealEnded(Event, frozen=True):
     """What everybody scores for the deal, and has in all."""
@@ -252,6 +260,9 @@ class DealEnded(Event, frozen=True):
     """The team of each seat, 0 the dealer's; empty where everybody plays alone."""
     scores: tuple[int, ...]
     totals: tuple[int, ...]
+
+    def cites(self) -> str:
+        return self.article if self.winners else "rouge.score.tie"
 
 
 class MatchEnded(Event, frozen=True):

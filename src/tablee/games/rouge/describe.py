@@ -23,6 +23,8 @@ def describe(view: RougeView) -> list[Say]:
     if view.table:
         sentences += _table(view.table, view.leader, view.way, players, view.winning)
     sentences += _waiting(view)
+    if view.options.vamp:
+        sentences.append(Say("rouge-view-vamp", {"spent": "yes" if view.vamped else "no"}))
     if view.who >= 0:
         sentences.append(Say("rouge-view-hand", cards={"cards": view.hands[view.who]}))
     for seat, hand in enumerate(view.hands):

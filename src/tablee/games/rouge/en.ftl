@@ -196,9 +196,17 @@ rouge-event-round-taken =
        *[other] { $seat } takes the round. Strongest card: { $card }.
     }
 rouge-event-last-card =
-    { $seat-is ->
-        [me] That was your last card: the deal is over.
-       *[other] { $seat } has no cards left: the deal is over.
+    { $finishes ->
+        [yes]
+            { $seat-is ->
+                [me] That was your last card: the deal ends with this round.
+               *[other] { $seat } has no cards left: the deal ends with this round.
+            }
+       *[no]
+            { $seat-is ->
+                [me] That was your last card: the deal is over.
+               *[other] { $seat } has no cards left: the deal is over.
+            }
     }
 rouge-event-pile-counted =
     { $seats-is ->
@@ -279,6 +287,11 @@ rouge-view-raised =
     { $seat-is ->
         [me] You have struck with: { $card }. It is judged in a moment.
        *[other] { $seat } has struck with: { $card }. It is judged in a moment.
+    }
+rouge-view-vamp =
+    { $spent ->
+        [yes] A Godfather has been bewitched in this deal: the others are safe.
+       *[no] No Godfather has been bewitched in this deal yet.
     }
 rouge-view-hand =
     { $cards-is ->
@@ -379,6 +392,7 @@ refused-rouge-pause-laid = Your card is laid already: in a moment it will be see
 refused-rouge-bank-position = In this position somebody has won the card Bank, which always goes into the Bank.
 refused-rouge-bomb-position = In this position the Bomb was seen to go into the Bank, but it always goes to whoever plays it.
 refused-rouge-vamp-position = In this position the Charmer came after her Godfather, so she has charmed him: “vamped” must say so.
+refused-rouge-vamp-off = In this position a Godfather has been bewitched, but the table does not play by that rule.
 refused-rouge-strike-position = In this position a card is chosen or thrown by somebody who cannot play it.
 refused-rouge-teams-alone = With two or three players everyone plays alone.
 refused-rouge-teams-named = Teams are chosen only once, at the beginning of a deal.

@@ -197,9 +197,17 @@ rouge-event-round-taken =
        *[other] { $seat } remporte le tour. Carte la plus forte : { $card }.
     }
 rouge-event-last-card =
-    { $seat-is ->
-        [me] C’était votre dernière carte : la donne s’achève.
-       *[other] { $seat } n’a plus de cartes : la donne s’achève.
+    { $finishes ->
+        [yes]
+            { $seat-is ->
+                [me] C’était votre dernière carte : la donne s’achèvera avec ce tour.
+               *[other] { $seat } n’a plus de cartes : la donne s’achèvera avec ce tour.
+            }
+       *[no]
+            { $seat-is ->
+                [me] C’était votre dernière carte : la donne s’achève.
+               *[other] { $seat } n’a plus de cartes : la donne s’achève.
+            }
     }
 rouge-event-pile-counted =
     { $seats-is ->
@@ -280,6 +288,11 @@ rouge-view-raised =
     { $seat-is ->
         [me] Vous avez abattu : { $card }. On juge dans un instant.
        *[other] { $seat } a abattu : { $card }. On juge dans un instant.
+    }
+rouge-view-vamp =
+    { $spent ->
+        [yes] Un Parrain s’est fait vamper dans cette donne : les autres sont tranquilles.
+       *[no] Aucun Parrain ne s’est encore fait vamper dans cette donne.
     }
 rouge-view-hand =
     { $cards-is ->
@@ -380,6 +393,7 @@ refused-rouge-pause-laid = Votre carte est déjà posée : on la verra dans un 
 refused-rouge-bank-position = Dans cette position, quelqu’un a gagné la carte Banque, qui va toujours dans la Banque.
 refused-rouge-bomb-position = Dans cette position, on a vu la Bombe aller dans la Banque, alors qu’elle revient toujours à qui la joue.
 refused-rouge-vamp-position = Dans cette position, la Vamp est venue après son Parrain, elle l’a donc charmé : « vamped » doit le dire.
+refused-rouge-vamp-off = Dans cette position, un Parrain a été vampé, mais la table ne joue pas avec cette règle.
 refused-rouge-strike-position = Dans cette position, une carte est choisie ou abattue par quelqu’un qui ne peut pas la jouer.
 refused-rouge-teams-alone = À deux ou trois, chacun joue pour soi.
 refused-rouge-teams-named = Les équipes ne se choisissent qu’une fois, au début de la donne.

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tablee.games.rouge.cards import CARDS, OF_SUIT, POLICE, STRENGTH, pack
+from tablee.games.rouge.cards import (
+    BANK,
+    BIT,
+    CARDS,
+    OF_SUIT,
+    POLICE,
+    STRENGTH,
+    VAMP,
+    VAMPED_STRENGTH,
+    pack,
+)
 from tablee.games.rouge.holes import unseen
 from tablee.games.rouge.rules import RougeState
 
@@ -17,6 +27,13 @@ EAGER = 0.85
 def stronger(led: int, strength: int, suit: int) -> int:
     """The cards of a suit that are stronger than this when `led` was led."""
     return OF_SUIT[suit] & pack(card for card in CARDS if STRENGTH[led][card] > strength)
+
+
+def strength_of(state: RougeState, led: int, card: int) -> int:
+    """How strong a card would be on the table where `led` was led, a Vamp that charms her Parrain too."""
+    strength = STRENGTH[led][card]
+    charms = state.options.vamp and not state.vamped and state.heap & BIT[min(card + 1, BANK)]
+    return VAMPED_STRENGTH if strength == VAMP and charms else strength
 
 
 def allied(state: RougeState, one: int, other: int) -> bool:

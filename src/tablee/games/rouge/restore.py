@@ -145,6 +145,9 @@ def _check(view: RougeView, players: int) -> None:
     deals = view.options.deals or players
     if not 1 <= view.deal <= deals:
         raise Refused("rouge.match", deals=deals)
+    # rouge.vamp: nobody is charmed where the table has not chosen that.
+    if view.vamped and not view.options.vamp:
+        raise Refused("rouge.vamp", "off")
     # A row of the sheet is written when a deal is over.
     done = view.deal - (view.phase != OVER)
     if len(view.sheet) > done:

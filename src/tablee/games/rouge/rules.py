@@ -183,9 +183,10 @@ class RougeState(RougeAllowed):
                 self.voids[seat] |= 1 << led if suit == POLICE else 1 << led | 1 << POLICE
         # rouge.end: a last card ends the deal at once. rouge.finish: or with the round, if the table wants it so.
         if not hand and not self.hidden[seat]:
+            finish = self.options.finish_round
             if tell:
-                tell(LastCard(seat))
-            if not self.options.finish_round:
+                tell(LastCard(seat, finishes=finish and len(table) < self.players))
+            if not finish:
                 self._end_deal(self._take_round(tell), tell)
                 return
         # rouge.round: when everybody has laid a card, the round is over.
