@@ -261,7 +261,7 @@ async def test_a_piece_that_cannot_move_says_why_where_it_was_picked(visitor: Vi
     page = await visitor()
     await share(page, board=ONE_LANE)
     await play_to(page, 4, "1a")
-    await play_to(page, 3, "2a")
+    await play_to(page, 3, "3a")
     await expect(page.locator(".can[data-at=piece-3]")).to_be_visible()
     why = page.get_by_role("alert")
     await page.keyboard.press("4")

@@ -18,8 +18,8 @@ PLAIN = ring("o=o=o=o", "o-o-o-o", "o o o o")
 """Start lines are 1, 4, 7, 10; rows of four 2, 5, 8, 11; single circles 3, 6, 9, 12."""
 LONG = ring("o=o=o=o", *["o o o o"] * 6, *["o-o-o-o", "o o o o"] * 2, "o o o o")
 """Twelve lines a quarter; the rows of four begin at line 8."""
-ONE_LANE = "\n|\n".join(["o=o=o=o"] * 4)
-"""Four start lines, and nothing else; only the first lane leads on."""
+ONE_LANE = "\n|\n".join(["o=o=o=o", "o"] * 4)
+"""Start lines and single circles by turns; only the first lane leads on."""
 
 
 def position(

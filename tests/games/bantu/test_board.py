@@ -55,12 +55,13 @@ def test_a_drawing_may_have_remarks_and_empty_lines() -> None:
 
 def test_a_page_is_told_the_whole_board() -> None:
     """bantu.board, bantu.start: rows lane by lane, whose start lines, every link, and the arrow spaces."""
-    board = Board("\n| | |\n".join(["o=o=o=o\n| | |/\no-o o"] * 4))
+    board = Board("\n| | |\n".join([*["o=o=o=o\n| | |/\no-o o"] * 3, "o=o=o=o\n| | |/\no o o"]))
     lines, links = [], []
     starts: dict[int, Start] = {1: 4, 3: 3, 5: 2, 7: 1}
     for first, piece in starts.items():
         start, after = ([f"{line}{lane}" for lane in "abcd"] for line in (first, first + 1))
-        lines += [Line((tuple(start),), piece), Line((tuple(after[:2]), (after[2],)), 0)]
+        rows = (tuple(after[:2]), (after[2],)) if first < 7 else tuple((arrow,) for arrow in after[:3])
+        lines += [Line((tuple(start),), piece), Line(rows, 0)]
         links += [*zip(start[:3], after, strict=False), (start[3], after[2])]
         links += [(circle, f"{first + 2}{circle[-1]}") for circle in after[:3] if first < 7]
     assert scene(board) == BantuScene(tuple(lines), tuple(links), ("8a", "8b", "8c"))
@@ -87,6 +88,8 @@ def test_a_page_is_told_the_whole_board() -> None:
         (changed(5, "o o o").replace("| | | |", "| | |", 2), "loose", {"line": 6}),
         (changed(6, "| |/|  "), "dead-end", {"line": 5}),
         (changed(3, "o o o o").replace("| | | |", "| | |", 2), "dead-end", {"line": 3}),
+        (changed(23, "o o o-o"), "arrows", {"line": 23}),
+        ("\n|\n".join(["o=o=o=o"] * 4), "arrows", {"line": 7}),
         (changed(7, "o-o-o-o"), "quarters", {"lines": 12}),
         ("o=o=o=o", "quarters", {"lines": 1}),
         (PLAIN + "\n| | | |", "lines", {"lines": 24, "most": 48}),
@@ -97,5 +100,6 @@ def test_a_page_is_told_the_whole_board() -> None:
 def test_what_cannot_be_played_on_is_refused_with_its_line(
     text: str, reason: str, details: dict[str, int | str]
 ) -> None:
-    """bantu.board: every circle leads to Finish, and each link to a circle of the next line."""
+    """bantu.board, bantu.rows.start: every circle leads to Finish, each link to a circle of the next line, and no arrow
+    space is joined to another."""
     assert refusal(text) == (reason, details)

@@ -31,6 +31,7 @@ def random_board(rng: Random) -> Board:
     """Four quarters of a few lines, with any rows, and any links that join something."""
     quarter = rng.randrange(2, 5)
     rows = [rng.choice(ROWS) if number % quarter else "o=o=o=o" for number in range(4 * quarter)]
+    rows[-1] = rows[-1].replace("-", " ")
     drawn = [rows[0]]
     for before, after in pairwise(rows):
         drawn += [joining(rng.choice(LINKS), before, after), after]

@@ -181,8 +181,8 @@ def test_no_piece_is_passed_over() -> None:
         assert refusal(state, Go(3, "9a")) == "bantu.block"
     behind = position(("box", "box", "6a"), ("box", "7a", "9a"))
     assert refusal(behind, Go(3, "9a")) == "bantu.block", "one could capture there, but does not get there"
-    aside = position(("box", "box", "box", "1c"), ("box", "box", "2a"), board=ONE_LANE)
-    assert refusal(aside, Go(4, "3a")) == "bantu.block", "the only way leads over 1a"
+    aside = position(("box", "box", "box", "1c"), ("box", "box", "box", "2a"), board=ONE_LANE)
+    assert refusal(aside, Go(4, "3a")) == "bantu.block", "the only way leads over 1a and 2a"
 
 
 def test_the_route_shown_is_a_legal_one() -> None:
@@ -282,7 +282,8 @@ def test_surplus_is_lost_and_one_step_is_enough() -> None:
         refusal(position(("box", "11a"), ("12a", "12b", "12c", "12d")), Go(2, "finish"))
         == "bantu.block/finish"
     )
-    aside = position(("box", "box", "box", "1b"), ("box", "box", "2a", "1d"), board=ONE_LANE)
+    mine, theirs = ("box", "box", "box", "1b"), ("box", "box", "3a", "1d")
+    aside = position(mine, theirs, ("box", "box", "box", "1c"), board=ONE_LANE)
     assert refusal(aside, Go(4, "finish")) == "bantu.block/finish"
 
 

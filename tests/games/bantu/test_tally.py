@@ -34,12 +34,12 @@ def test_why_a_piece_cannot_move() -> None:
     assert GAME.tally(full.view(ALL)).stuck == (
         Stuck(1, Say("refused-bantu-enter-full", {"piece": 1}), "bantu.enter"),
     )
-    barred = position(("4a", "box", "box", "1a"), ("box", "box", "2a"), board=ONE_LANE)
+    barred = position(("8a", "box", "box", "1a"), ("box", "box", "3a"), board=ONE_LANE)
     assert GAME.tally(barred.view(ALL)).stuck == (
         Stuck(4, Say("refused-bantu-block-stuck", {"steps": 4}), "bantu.block"),
     )
     assert GAME.tally(GAME.new(2, BantuOptions()).view(ALL)).stuck == (), "nobody is to move yet"
-    over = position(("finish", "finish", "finish", "4a"), ("4b", "box", "box", "1a"), board=ONE_LANE)
+    over = position(("finish", "finish", "finish", "8a"), ("7b", "box", "box", "1a"), board=ONE_LANE)
     over.play(Entry(1, 0, 0, Go(4, "finish")))
     assert GAME.tally(over.view(ALL)).stuck == (), "nobody is to move any more"
 

@@ -3,8 +3,8 @@ r"""The board as data: a drawing in plain text that a person can read and edit, 
 A board is read from the top, line by line, in the direction of play. A line of circles has a place for each of the four
 lanes, `o` for a circle; `-` between two circles joins them into a row, `=` marks a start line. Between two lines stand
 the links, one-way, each to the next line: `|` straight on, `\` and `/` to the neighbouring lane, `X` both of them
-crossing. The first line is the start line of piece 4; the last line's circles are the arrow spaces, from which one
-reaches Finish.
+crossing. The first line is the start line of piece 4; the last line's circles, which are not joined, are the arrow
+spaces, from which one reaches Finish.
 
     o=o=o=o
     | |X| |
@@ -71,6 +71,9 @@ class Board:
         """By the number of the piece: the circles of its start line."""
         self.start_circles = self.starts[1] | self.starts[2] | self.starts[3] | self.starts[4]
         self.arrows = self.line(self.lines - 1)
+        # bantu.rows.start: an arrow space is a row of one.
+        if self.arrows & self.rightward:
+            raise Refused("bantu.board", "arrows", line=drawn[-1][0])
         self.row = self._rows()
         """By bit: the circles of the row in which it stands."""
         self.sources = tuple(self.behind(1 << bit) for bit in range(LANES * self.lines))

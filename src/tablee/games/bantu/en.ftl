@@ -167,6 +167,7 @@ refused-bantu-board-loose = Board, line { $line }: a link does not join two circ
 refused-bantu-board-wide = Board, line { $line }: it is too long; four lanes take seven signs.
 refused-bantu-board-lines = A board is lines of circles with lines of links between them, at most { $most } lines of circles. This one has { $lines } lines in all.
 refused-bantu-board-quarters = A board has four quarters of the same length, each beginning with a start line: these { $lines } lines do not.
+refused-bantu-board-arrows = Board, line { $line }: its circles, the last ones, are the arrow spaces, and are not joined.
 refused-bantu-board-dead-end = Board, line { $line }: from one of its circles Finish cannot be reached.
 refused-bantu-board-unreached = Board, line { $line }: one of its circles cannot be reached from anywhere.
 

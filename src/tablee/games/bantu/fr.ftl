@@ -171,6 +171,7 @@ refused-bantu-board-loose = Plateau, ligne { $line } : un passage ne relie pas 
 refused-bantu-board-wide = Plateau, ligne { $line } : elle est trop longue, quatre couloirs tiennent sur sept signes.
 refused-bantu-board-lines = Un plateau, ce sont des lignes de ronds et, entre elles, des lignes de passages : au plus { $most } lignes de ronds. En voici { $lines } en tout.
 refused-bantu-board-quarters = Un plateau a quatre quarts aussi longs, qui commencent chacun par une ligne de départ : { $lines } lignes ainsi disposées n’en font pas.
+refused-bantu-board-arrows = Plateau, ligne { $line } : ses ronds, les derniers, sont les ronds à flèche, et rien ne les réunit.
 refused-bantu-board-dead-end = Plateau, ligne { $line } : d’un de ses ronds, on n’atteint pas l’arrivée.
 refused-bantu-board-unreached = Plateau, ligne { $line } : un de ses ronds ne s’atteint de nulle part.
 

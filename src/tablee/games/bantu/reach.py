@@ -78,7 +78,7 @@ def _fronts(board: Board, bit: int, steps: int, occupied: int, targets: int) -> 
 
 def _home(board: Board, fronts: list[Front]) -> list[int] | None:
     for taken, front in enumerate(fronts[:-1]):
-        # The first arrow space on a way is never reached sideways: its neighbours are arrow spaces.
+        # An arrow space is never reached sideways: it is a row of one.
         arrows = front[AHEAD] & board.arrows
         if arrows:
             return _back(board, fronts[: taken + 1], arrows.bit_length() - 1)
