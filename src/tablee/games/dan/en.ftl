@@ -169,7 +169,7 @@ dan-event-judged =
                 [me] You moved at a first card!
                *[other] { $loser } moved at a first card!
             }
-        [unclear] Who erred first cannot be told: nothing happens.
+        [unclear] What came first cannot be told: nothing happens.
         [special-raid]
             { $loser-is ->
                 [nobody] A raid, and everybody gets away.
@@ -268,12 +268,12 @@ dan-view-why =
         [two] With two players, the barrel alone decides.
         [special-dove] Dove: a truce.
         [special-raid] Raid: whoever is not concerned surrenders.
-        [special-scapegoat] Scapegoat: somebody else surrenders in the target’s place.
+        [special-scapegoat] Scapegoat: somebody else surrenders in the target’s place, if there is anybody.
         [special-swap] Small role reversal: shooter and target swap roles.
         [special-colours] Great role reversal: white grips are loaded.
         [special-backward] From behind: it fires backward.
-        [special-lunch] Lunch break: somebody else shoots.
-        [special-deja-vu] Déjà-vu: there was no card below.
+        [special-lunch] Lunch break: somebody else shoots, if there is anybody.
+        [special-deja-vu] Nothing but Déjà-vus: nobody may move.
         [special-rotation] Rotation: the card counts as turned a quarter.
        *[special-mirror] Mirror: both shoot.
     }

@@ -170,7 +170,7 @@ dan-event-judged =
                 [me] Vous avez réagi à une première carte !
                *[other] { $loser } a réagi à une première carte !
             }
-        [unclear] Impossible de dire qui s’est trompé d’abord : il ne se passe rien.
+        [unclear] Impossible de dire ce qui est venu d’abord : il ne se passe rien.
         [special-raid]
             { $loser-is ->
                 [nobody] Descente : tout le monde s’en tire.
@@ -270,12 +270,12 @@ dan-view-why =
         [two] À deux, le canon seul décide.
         [special-dove] Colombe : c’est la trêve.
         [special-raid] Descente : qui n’est pas concerné se rend.
-        [special-scapegoat] Souffre-douleur : quelqu’un d’autre se rend à la place de la cible.
+        [special-scapegoat] Souffre-douleur : quelqu’un d’autre se rend à la place de la cible, s’il y a quelqu’un.
         [special-swap] Petite inversion des rôles : tireur et cible échangent leurs rôles.
         [special-colours] Grande inversion des rôles : les crosses blanches sont chargées.
         [special-backward] Par derrière : le coup part en arrière.
-        [special-lunch] Pause déj’ : quelqu’un d’autre tire.
-        [special-deja-vu] Déjà-vu : il n’y avait pas de carte en dessous.
+        [special-lunch] Pause déj’ : quelqu’un d’autre tire, s’il y a quelqu’un.
+        [special-deja-vu] Rien que des Déjà-vu : personne ne bouge.
         [special-rotation] Rotation : la carte compte comme tournée d’un quart de tour.
        *[special-mirror] Miroir : les deux tirent.
     }
