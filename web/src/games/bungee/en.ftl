@@ -20,7 +20,7 @@ bungee-did-take =
        *[other] took the { $card }
     }
 bungee-did-skip = skipped
-bungee-did-pass = no call
+bungee-did-pass = let it be
 bungee-did-take-lucky = took the Bungee
 bungee-nth =
     { $number ->

@@ -85,7 +85,7 @@ rouge-option-deals-value =
         [one] One deal
        *[other] { $value } deals
     }
-rouge-option-deals-about = In every deal, all the cards are dealt and played.
+rouge-option-deals-about = In every deal, all the cards are dealt anew; it ends with somebody’s last card.
 rouge-option-pause-about = How long everybody has to strike with the Bank or the Bomb. With 0, cards are laid without waiting.
 # How the players are divided, by how many they are.
 rouge-sides =

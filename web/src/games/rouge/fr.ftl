@@ -81,7 +81,7 @@ rouge-option-deals-value =
         [one] Une donne
        *[other] { $value } donnes
     }
-rouge-option-deals-about = À chaque donne, toutes les cartes sont distribuées et jouées.
+rouge-option-deals-about = À chaque donne, on redistribue toutes les cartes ; elle s’arrête à la dernière carte de quelqu’un.
 rouge-option-pause-about = Le temps laissé à chacun pour abattre la Banque ou la Bombe. À 0, les cartes se posent sans attendre.
 # Comment on se partage, selon le nombre de joueurs.
 rouge-sides =
