@@ -34,7 +34,8 @@ def held(server: Running) -> list[ref[object]]:
     parts = [part for table in tables for part in (table.actor, table.audience, table.live, table.driver)]
     pages = [page for table in tables for page in table.audience.pages]
     sockets = [each for each in server.connections if isinstance(each, protocol.PageProtocol)]
-    return [ref(each) for each in (*tables, *parts, *pages, *sockets) if each is not None]
+    lines = [socket.conn for socket in sockets]
+    return [ref(each) for each in (*tables, *parts, *pages, *sockets, *lines) if each is not None]
 
 
 async def shown(*players: Player) -> None:
@@ -60,7 +61,7 @@ async def test_a_table_that_everybody_left(tmp_path: Path, game: str) -> None:
         await players[0].must("start")
         await shown(*players)
         things = held(server)
-        assert len(things) >= 5 + 4 + 4  # the table and its parts, its pages, their connections
+        assert len(things) >= 5 + 4 + 2 * 4  # the table and its parts, its pages, their connections
         for page in (*players, onlooker):
             await page.close()
         await eventually(lambda: not server.house.tables)

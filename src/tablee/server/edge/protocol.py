@@ -194,6 +194,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
+        self.conn.parser.close()  # it refers to `conn`, which refers to it: a circle that nobody would find for long
 
     async def run_asgi(self) -> None:
         try:
