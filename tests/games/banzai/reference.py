@@ -511,10 +511,10 @@ def settled(g: Game) -> int:
     end: int = g["since"] + 5000
     runs = verdicts.race(cry_of(g))
     takers = [run for run in runs.values() if run.pawn]
+    if len(runs) == len(contenders(g)):
+        return int(g["since"]) + max((moment for run in runs.values() for _, moment in run.way), default=0)
     if len(takers) < len(g["pawns"]):
         return end
-    if all(has_grabbed(g, seat) for seat in contenders(g)):
-        return int(g["since"]) + max(moment for run in runs.values() for _, moment in run.way)
     level = [run.way[-1][1] + max(10, ceil(hypot(run.grab.u, 100))) for run in takers]
     return min(end, int(g["since"]) + max(level))
 

@@ -202,6 +202,18 @@ def test_pawns_are_within_reach_for_a_second() -> None:
     assert table.state.stop is None
 
 
+def test_jeu_does_not_save_who_has_grabbed() -> None:
+    """ "banzai.out.grab": on a Stop's cry too, however soon the caller lets the game go on."""
+    table = stopped(THREE)
+    table.play(1, Grab(), at=1500)
+    table.play(0, Go(), at=1510)
+    assert table.refused(1, Grab()) == "banzai.grab"
+    table.play(2, Banzai(1), at=1540)
+    assert table.state.acting().due == 1550
+    verdict = table.verdict()
+    assert (verdict.rule, out(verdict)) == ("banzai.out.grab", [(1, "banzai.out.grab")])
+
+
 def test_a_crash_ends_a_stop() -> None:
     table = stopped(THREE)
     heard = table.play(CLOCK, Void(), at=60_000)

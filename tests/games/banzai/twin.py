@@ -299,6 +299,8 @@ class Twin(twins.Twin):
             return Entry(0, now, CLOCK, Missed(tuple(sorted(seats))))
         assert acting.due is not None
         moves = [(seat, move, self.liking(seat, move)) for seat in acting.seats for move in state.legal(seat)]
+        if self.g["phase"] == "stop":  # within a second pawns can be reached
+            moves += [(seat, Grab(), 0.03) for seat in acting.seats if reference.may_grab(self.g, seat, now)]
         if rng.random() < self.patience() or not moves:
             return Entry(0, max(now, acting.due), CLOCK, Due(acting.due))
         seat, move, _ = rng.choices(moves, [liking for _, _, liking in moves])[0]
@@ -306,6 +308,8 @@ class Twin(twins.Twin):
             rt = rng.choice((rng.randint(250, 420), rng.choice(REACTIONS)))
             return Entry(0, max(now, self.g["since"] + rt), seat, move, rt, rng.choice(UNCERTAINTIES))
         at = min(now + rng.choice(STEPS), max(now, acting.due))
+        if isinstance(move, Grab) and self.g["phase"] == "stop":
+            at = min(at, self.g["stop"]["since"] + 1000)
         if not isinstance(move, Banzai | Feint | Stop | Grab):
             return Entry(0, at, seat, move)
         if isinstance(move, Banzai | Stop) and rng.random() < 0.1:

@@ -229,11 +229,10 @@ def awaited(state: Position) -> tuple[int, ...]:
 
 
 def resume(state: Position, at: int, late: bool, tell: Tell | None) -> None:
-    """banzai.stop.go: the game goes on."""
+    """banzai.stop.go: the game goes on. Whoever has grabbed at the Stop's cry is judged none the less."""
     seat = stopped(state).seat
     state.stop = None
     state.phase = "passing"
-    state.reaches = ()
     state.opened = state.ready_at = state.resumed = at
     state.stopper = seat
     if tell:
