@@ -181,8 +181,6 @@ def test_while_the_game_is_stopped_nothing_is_called() -> None:
 @pytest.mark.parametrize(
     ("call", "said_of"),
     [
-        ("pawns", "banzai.stop.pawns/cards"),
-        ("seats", "banzai.stop.seats/cards"),
         ("warriors", "banzai.power.warriors/cards"),
         ("lords", "banzai.power.lords/cards"),
         ("wizards", "banzai.power.wizards/cards"),
@@ -194,12 +192,19 @@ def test_while_the_game_is_stopped_nothing_is_called() -> None:
         ("hand", "banzai.power.hand/cards"),
     ],
 )
-def test_a_stop_without_the_cards(call: Any, said_of: str) -> None:
+def test_an_optional_stop_without_the_cards(call: Any, said_of: str) -> None:
     """Each says what it takes; "banzai.options": or that it is not played with."""
     nothing = hands_with(5, (1, 7, 8, 13, 14))
     assert said(Sitting(nothing, 5, ALL_POWERS), 0, Stop(call, 1)) == said_of
-    if call not in ("pawns", "seats"):
-        assert said(Sitting(nothing, 5), 0, Stop(call, 1)) == "banzai.options"
+    assert said(Sitting(nothing, 5), 0, Stop(call, 1)) == "banzai.options"
+
+
+@pytest.mark.parametrize("wizard", [False, True])
+def test_a_stop_without_the_cards_of_a_family(wizard: bool) -> None:
+    """ "banzai.power.wizards": one card less for whoever has called them."""
+    table = Sitting(hands_with(5, (1, 7, 13, 19, 25)), 5, ALL_POWERS, wizard=0 if wizard else 1)
+    assert said(table, 0, Stop("pawns", 1), number=3 - wizard) == "banzai.stop.pawns/cards"
+    assert said(table, 0, Stop("seats", 1), number=4 - wizard) == "banzai.stop.seats/cards"
 
 
 def test_what_a_lord_cannot_do() -> None:

@@ -49,8 +49,6 @@ BEGINS: Final[dict[Called, Step]] = {
 """What a Stop waits for at first, if not for its caller to act."""
 
 WITHOUT_CARDS: Final[dict[Called, Callable[[], Refused]]] = {
-    "pawns": lambda: Refused("banzai.stop.pawns", "cards"),
-    "seats": lambda: Refused("banzai.stop.seats", "cards"),
     "warriors": lambda: Refused("banzai.power.warriors", "cards"),
     "lords": lambda: Refused("banzai.power.lords", "cards"),
     "wizards": lambda: Refused("banzai.power.wizards", "cards"),
@@ -61,7 +59,7 @@ WITHOUT_CARDS: Final[dict[Called, Callable[[], Refused]]] = {
     "whim": lambda: Refused("banzai.power.whim", "cards"),
     "hand": lambda: Refused("banzai.power.hand", "cards"),
 }
-"""The refusal of a Stop for which the cards are not there: it does no other harm."""
+"""The refusal of an optional Stop for which the cards are not there: it does no other harm."""
 
 
 def available(state: Position) -> list[Called]:
@@ -101,11 +99,21 @@ def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:
         with_it = [cards for cards in found if move.card in cards]
         found = with_it or [cards for cards in found if _is_of_family(state, cards, move.card)]
     if not found:
-        raise WITHOUT_CARDS[call]()
+        raise _without_cards(state, seat, call)
     allowed = [cards for cards in found if _unspent(state, seat, call, cards)]
     if not allowed:
         raise Refused("banzai.masters.lord" if call in MASTERS else "banzai.stop.family")
     return allowed[0]
+
+
+def _without_cards(state: Position, seat: int, call: Called) -> Refused:
+    """The refusal of a Stop for which the cards are not there: it does no other harm."""
+    if call in FAMILY_STOPS:
+        number = needed(state, seat, FAMILY_STOPS[call])
+        return Refused(
+            "banzai.stop.pawns" if call == "pawns" else "banzai.stop.seats", "cards", number=number
+        )
+    return WITHOUT_CARDS[call]()
 
 
 def has_cards(state: Position, seat: int, call: Called) -> bool:
