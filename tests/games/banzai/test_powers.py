@@ -53,6 +53,7 @@ from tablee.games.banzai.moves import (
 )
 from tablee.kernel import ALL, CHANCE, CLOCK, Void
 from tablee.kernel.options import parse_options
+from tablee.texts import Texts
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 WARRIORS = (2, 7, 12, 1, 8)
@@ -292,6 +293,17 @@ def test_what_princesses_pardon_and_what_not() -> None:
     base.state.options = BanzaiOptions()
     judged(base, Feint(), (0, 300))
     assert base.state.out == ((0,),)
+
+
+def test_who_fell_for_a_feint_and_was_pardoned_has_fallen_for_it() -> None:
+    fallen = pardon()
+    judged(fallen, Feint(), (0, 300))
+    assert fallen.state.last is not None
+    names = ["Ana", "Bo", "Cléo", "Dan", "Eve"]
+    assert Texts("en").say(GAME.say_event(fallen.state.last), names) == (
+        "A feint! Nobody is out. Pardoned by three Princesses: Ana."
+    )
+    assert "personne ne s’y" not in Texts("fr").say(GAME.say_event(fallen.state.last), names)
 
 
 def test_two_with_three_princesses_and_the_lot_saves_one() -> None:

@@ -247,7 +247,11 @@ banzai-event-judged =
             }
         [feint]
             { $out ->
-                [none] A feint, and nobody fell for it.
+                [none]
+                    { $pardoned-is ->
+                        [nobody] A feint, and nobody fell for it.
+                       *[other] A feint! Nobody is out.
+                    }
                *[some] A feint! Out: { $out-seats }.
             }
        *[out-grab] A pawn taken with no cry! Out: { $out-seats }.

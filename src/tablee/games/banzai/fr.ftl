@@ -244,7 +244,11 @@ banzai-event-judged =
             }
         [feint]
             { $out ->
-                [none] Une feinte, et personne ne s’y est laissé prendre.
+                [none]
+                    { $pardoned-is ->
+                        [nobody] Une feinte, et personne ne s’y est laissé prendre.
+                       *[other] Une feinte ! Personne n’est éliminé.
+                    }
                *[some] Une feinte ! Hors jeu : { $out-seats }.
             }
        *[out-grab] Un pion pris sans cri ! Hors jeu : { $out-seats }.
