@@ -204,8 +204,8 @@ def test_what_was_shown_is_remembered() -> None:
 def test_a_view_shows_everything_there_is() -> None:
     """Field by field: what a seat, a spectator and the referee see of one position."""
     full = BungeeView(
-        options=BungeeOptions(deck=deck_of(1, 1, 2, 1, 2, 1, 2, 1, 1, 0, 0)), phase="after", round=3, turn=1, starter=2,
-        hands=((2, 3), (5, 9), (7, 7)), known=((3,), (), (7,)), lucky=8, pile=(6, 4, 1), discards=(5, 3), turns=9,
+        options=BungeeOptions(deck=deck_of(1, 1, 1, 1, 2, 2, 2, 1, 1, 0, 0)), phase="after", round=3, turn=1, starter=2,
+        hands=((2, 3), (5, 9), (7, 7)), known=((3,), (), (7,)), lucky=8, pile=(6, 4, 1), discards=(5, 6), turns=9,
         calls=(2, 0, 0), called=2, first=0, since=((), None, None), skips=1, mixed=(1, 2, 4, 6, 9),
         drew=((2,), (9,), ()), deeds=(None, Deed("take", 5), Deed("skip")), sheet=((1, 2, -10), (3, -10, 4)),
     )  # fmt: skip

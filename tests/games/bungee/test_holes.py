@@ -40,7 +40,7 @@ SCARCE = BungeeOptions(deck=deck_of(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
 SCARCE_TOO = BungeeOptions(deck=deck_of(0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0))
 """3 4 5 8."""
 
-NO_PILE = {"options": BungeeOptions(deck=deck_of(0, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0)), "discards": (5, 6)}
+NO_PILE = {"options": BungeeOptions(deck=deck_of(0, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0)), "discards": (6, 5)}
 """3 4 5 6 8, of which the 3 and the 4 are held."""
 
 
@@ -386,6 +386,12 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({"sheet": ((),)}, "bungee.deal/position", {"cards": 5}),
     ({"skips": -1}, "bungee.deal/position", {"cards": 5}),
     ({"skips": 6}, "bungee.deal/position", {"cards": 5}),
+    ({"skips": 1}, "bungee.six", {}),
+    ({"skips": 1, "discards": (6,)}, "bungee.six", {}),
+    ({"skips": 1, "discards": (6, 5), "phase": "after", "calls": (0, 1)}, "bungee.six", {}),
+    ({"skips": 2, "discards": (6, 5, 6), "phase": "after", "calls": (0, 1)}, "bungee.six", {}),
+    ({"discards": (5, 6), "phase": "after", "calls": (0, 1)}, "bungee.six", {}),
+    ({"phase": "after", "hands": ((1,), (2,)), "calls": (2, 1)}, "bungee.last/position", {}),
     ({"turns": -5}, "bungee.deal/position", {"cards": 5}),
     ({"mixed": (99,)}, "bungee.deck/unknown", {"card": 99}),
     ({"hands": ((), (4,))}, "bungee.deal/position", {"cards": 5}),
@@ -468,7 +474,12 @@ class TestPositions:
         assert at(hands=((3,), (4,)), phase="reshuffle", turns=0, **NO_PILE).starter == 0
         for over in ({"calls": (1, 0)}, {"turns": 300}):
             assert at(hands=((3,), (HOLE,)), phase="show", **over).acting().seats == (CHANCE,)
-        assert at(hands=((1,), (2, 3)), skips=5, phase="after", calls=(1, 0), turn=1).skips == 5
+        # Discards may be left out, and after a reshuffle only the top one of the sixes lies there.
+        for skips, discards in ((5, ()), (3, (6,)), (2, (5, 6, 6)), (1, (6, 5, 6)), (1, (5, 6, 6))):
+            after = at(
+                hands=((1,), (2, 3)), skips=skips, discards=discards, phase="after", calls=(1, 0), turn=1
+            )
+            assert after.skips == skips
         for number in (1, 5):
             steps = (None, (Step(10, number, HOLE), Step(1, 1, NOTHING)))
             assert at(hands=((1,), (HOLE,) * 3), since=steps, calls=(1, 0), called=2, turn=1, who=0).since[1]
@@ -503,7 +514,7 @@ class TestPositions:
             "shown": shown,
         }
         state = at(
-            **view, sheet=((-10, 2),), round=2, skips=1, phase="after", calls=(1, 0), turn=1, discards=(4,)
+            **view, sheet=((-10, 2),), round=2, skips=1, phase="after", calls=(1, 0), turn=1, discards=(6,)
         )
         assert state.copy().view(ALL) == state.view(ALL)
 

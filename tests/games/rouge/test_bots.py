@@ -10,7 +10,19 @@ import pytest
 from bench.rouge_bots import one_deal
 from tablee.games.rouge import GAME
 from tablee.games.rouge.bots import SensibleBot
-from tablee.games.rouge.cards import BANK, BOMB, PARRAIN, VAMP, card_of, deck, pack, police_card, unpack
+from tablee.games.rouge.cards import (
+    BANK,
+    BOMB,
+    PARRAIN,
+    POLICE,
+    SUIT,
+    VAMP,
+    card_of,
+    deck,
+    pack,
+    police_card,
+    unpack,
+)
 from tablee.games.rouge.data import Direct, Lay, Name, RougeView, Strike
 from tablee.kernel import Move
 
@@ -47,7 +59,8 @@ class TestStriking:
     """Seat 1 is with seat 3 against the dealer's team; one more card ends the round."""
 
     def position(self, table: tuple[int, ...], hand: tuple[int, ...], turn: int) -> dict[str, Any]:
-        others = filler(*table, *hand)
+        # Who did not follow has neither green nor police: nobody else has any.
+        others = [card for card in filler(*table, *hand) if SUIT[card] not in (0, POLICE)]
         hands = [tuple(others[seat * 5 : seat * 5 + 5]) for seat in range(4)]
         hands[1] = hand
         return {"hands": tuple(hands), "table": table, "turn": turn, "teams": (0, 1, 0, 1)}

@@ -125,7 +125,15 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
             {"cards": 49},
         ),
         ({**FOUR, "teams": (0, 1, 0, 1), "rest": ()}, "rouge.deck/all", {"cards": 61}),
-        ({**TWO, "phase": "direct", "teams": (0, 1)}, "rouge.teams/position", {"number": 0}),
+        ({**TWO, "phase": "direct"}, "rouge.direction/two", {}),
+        ({**THREE, "phase": "name"}, "rouge.teams/alone", {}),
+        ({**THREE, "phase": "direct", "teams": (0, 1, 1)}, "rouge.teams/position", {"number": 0}),
+        ({**THREE, "phase": "direct", "dealer": 2, "turn": 1}, "rouge.turn/not-now", {}),
+        ({**FOUR, "phase": "name", "dealer": 2, "turn": 3}, "rouge.turn/not-now", {}),
+        ({**THREE, "phase": "direct", "won": ((), (), (7,))}, "rouge.deal/position", {"most": 6}),
+        ({**THREE, "phase": "direct", "bank": (BANK,)}, "rouge.deal/position", {"most": 6}),
+        ({**THREE, "phase": "direct", "voids": ((), ("green",), ())}, "rouge.deal/position", {"most": 6}),
+        ({**FOUR, "phase": "name", "last": Round(0, (8,), 0)}, "rouge.deal/position", {"most": 6}),
         ({**FOUR, "phase": "name", "teams": (0, 1, 0, 1)}, "rouge.teams/position", {"number": 1}),
         ({**FOUR, "phase": "direct"}, "rouge.teams/position", {"number": 1}),
         ({**FOUR, "teams": (0, 0, 0, 1)}, "rouge.teams/position", {"number": 1}),
@@ -134,6 +142,12 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         (follows((4,), (), (6,), options=FINISHING), "rouge.end/position", {"seat": 1}),
         (follows((), (5,), (6,), options=AT_ONCE), "rouge.end/position", {"seat": 0}),
         (follows((4,), (5,), chosen=ChosenCard(5), **SPENT), "rouge.strike/position", {}),
+        (follows((4,), (5, g(5, 1)), chosen=ChosenCard(g(5, 1))), "rouge.strike/position", {}),
+        (
+            follows((4,), (police_card(3), g(5, 1)), chosen=ChosenCard(g(5, 1))),
+            "rouge.strike/position",
+            {},
+        ),
         (follows((4,), (5,), strikes=(RaisedStrike(0, 2, BOMB),)), "rouge.strike/position", {}),
         (
             follows((4,), (5, BOMB), options=AT_ONCE, chosen=ChosenCard(5), who=ALL),
@@ -157,6 +171,8 @@ def test_positions_that_cannot_be(fields: dict[str, Any], said: str, details: di
         (NOTHING, "turn", (CHANCE,)),
         ({**NOTHING, "phase": "over", "turn": 1}, "turn", ()),
         ({**FOUR, "phase": "name", "dealer": 2, "turn": 2}, "turn", (2,)),
+        ({**FOUR, "phase": "name", "dealer": 2}, "turn", (2,)),
+        ({**THREE, "phase": "direct", "dealer": 1}, "turn", (1,)),
         (follows((4,), (5,)), "window", (1, 0)),
         (follows((4,), (5,), **SPENT), "turn", (1,)),
         (follows((4,), (5,), won=((BOMB,), ())), "window", (1, 0)),
@@ -175,8 +191,8 @@ def test_who_may_act_in_a_position_by_hand(fields: dict[str, Any], kind: str, se
     [
         ((g(8), g(9)), {}, 0, 1),
         ((g(9), g(8)), {}, 0, 0),
-        ((g(8), g(9, 1)), {}, 0, 0),
-        ((g(8), police_card(1)), {}, 0, 1),
+        ((g(8), g(9, 1)), {"hands": ((4,), (g(5, 1),), (6,))}, 0, 0),
+        ((g(8), police_card(1)), {"hands": ((4,), (g(5, 1),), (6,))}, 0, 1),
         ((g(8), g(9)), {"way": "right"}, 1, 0),
         ((g(8), g(9)), {"turn": 0}, 1, 2),
     ],
@@ -187,6 +203,26 @@ def test_who_leads_and_who_is_winning_follows_from_the_cards(
     """ "rouge.turn", "rouge.rank": the last card is that of whoever sits before the one at turn."""
     shown = GAME.restore(RougeView(**{**THREE, "table": table, "turn": 2, **fields})).view(ALL)
     assert (shown.leader, shown.winning) == (leader, winning)
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "voids"),
+    [
+        ((g(8), g(9)), (5,), ()),
+        ((g(8), g(9, 1)), (g(5, 1),), ("green", "police")),
+        ((g(8), police_card(1)), (g(5, 1),), ("green",)),
+        ((police_card(1), g(9)), (5,), ("police",)),
+    ],
+)
+def test_what_lies_on_the_table_shows_what_a_hand_does_not_hold(
+    table: tuple[int, ...], hand: tuple[int, ...], voids: tuple[str, ...]
+) -> None:
+    """ "rouge.follow", "rouge.police", "rouge.police.led", "rouge.discard" """
+    shown = GAME.restore(RougeView(hands=((4,), hand, (6,)), table=table, turn=2)).view(ALL)
+    assert shown.voids == ((), voids, ())
+    for held in [{"green": 7, "police": police_card(9)}[suit] for suit in voids]:
+        with pytest.raises(Refused, match=r"rouge\.follow/position"):
+            GAME.restore(RougeView(hands=((4,), (held,), (6,)), table=table, turn=2))
 
 
 def test_a_suit_that_is_named_twice_is_shown_once() -> None:

@@ -430,6 +430,7 @@ refused-bungee-endless =
         [one] In this position the round would be over already: it stops after { $turns } turn.
        *[other] In this position the round would be over already: it stops after { $turns } turns.
     }
+refused-bungee-six = In this position the 6s just laid and the seats that they skip (“skips”) do not agree.
 refused-bungee-end-sheet =
     { $rounds ->
         [0] The sheet has points of a round that is not over: none is yet.

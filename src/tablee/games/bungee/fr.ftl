@@ -430,6 +430,7 @@ refused-bungee-endless =
         [one] Dans cette position, la manche serait déjà finie : elle s’arrête après { $turns } tour.
        *[other] Dans cette position, la manche serait déjà finie : elle s’arrête après { $turns } tours.
     }
+refused-bungee-six = Dans cette position, les 6 que l’on vient de poser et les places qu’ils sautent (« skips ») ne s’accordent pas.
 refused-bungee-end-sheet =
     { $rounds ->
         [0] La feuille donne les points d’une manche qui n’est pas finie : aucune ne l’est encore.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sized
 
-from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, pack
+from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, SIX, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_copies, check_deck, kept_word, pile_of
 from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
@@ -56,6 +56,7 @@ def restore(view: BungeeView) -> BungeeState:
     state.since = view.since or tuple([() if number else None for number in state.calls])
     state.actor = _actor(state)
     state.pile = _pile(view)
+    _check_sixes(state)
     _check_pile(state)
     _check_first_turn(state, view)
     _check_calls(state, by_hand=view.who == ALL)
@@ -141,6 +142,14 @@ def _check(view: BungeeView, players: int) -> None:
             raise Refused("bungee.take", "unknown")
 
 
+def _check_sixes(state: BungeeState) -> None:
+    """bungee.six: who has just laid sixes will skip seats, and nobody else. A reshuffle leaves the top one of them."""
+    laid = state.discards if state.phase in (AFTER, RESHUFFLE) else []
+    sixes = all(card == SIX for card in laid[-state.skips :]) if state.skips else SIX not in laid[-1:]
+    if not sixes or (state.skips and state.phase not in (AFTER, RESHUFFLE)):
+        raise Refused("bungee.six")
+
+
 def _check_pile(state: BungeeState) -> None:
     """bungee.pile: it is made anew when empty, of something. bungee.draw: who has no card found none to draw."""
     remade = state.phase == RESHUFFLE
@@ -174,6 +183,8 @@ def _check_calls(state: BungeeState, by_hand: bool) -> None:
         twice = len(callers) < sum(number > 0 for number in state.calls)
         wrong = twice or callers.get(min(callers, default=0)) != state.first
     playing = state.phase in (TURN, AFTER, RESHUFFLE)
+    # bungee.last.again: whoever has just played has no call that stands.
+    wrong = wrong or (state.phase in (AFTER, RESHUFFLE) and state.calls[state.turn] > 0)
     if wrong or (playing and state.turn == state.first):
         raise Refused("bungee.last", "position")
     # bungee.show: hands are laid open when the round is over.

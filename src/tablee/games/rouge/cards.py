@@ -66,6 +66,17 @@ VALUE = (0, *(_value(card) for card in CARDS))
 BIT = (0, *(1 << card for card in CARDS))
 
 
+def missing(led: int, suit: int) -> int:
+    """The suits, as bits, that nobody holds who lays a card of this suit where `led` was led.
+
+    >>> missing(2, 2), missing(2, POLICE) == 1 << 2, missing(2, 0) == 1 << 2 | 1 << POLICE
+    (0, True, True)
+    """
+    if suit == led:
+        return 0
+    return 1 << led if suit == POLICE else 1 << led | 1 << POLICE
+
+
 def pack(cards: Iterable[int]) -> int:
     """The set of these cards; holes are left out."""
     mask = 0

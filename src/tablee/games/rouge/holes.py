@@ -16,12 +16,12 @@ from tablee.games.rouge.cards import (
     BIT,
     CARDS,
     OF_SUIT,
-    POLICE,
     SPECIAL,
     SUIT,
     SUITS,
     deck,
     hand_size,
+    missing,
     unpack,
 )
 from tablee.games.rouge.data import Deal
@@ -90,8 +90,8 @@ def could_lay(state: RougePosition, seat: int, card: int) -> bool:
         cards &= ~BIT[card]
     voids = state.voids[:]
     suit = SUIT[card]
-    if state.table and suit not in (state.led, SPECIAL):
-        voids[seat] |= 1 << state.led if suit == POLICE else 1 << state.led | 1 << POLICE
+    if state.table and suit != SPECIAL:
+        voids[seat] |= missing(state.led, suit)
     return fits(cards, _places(hidden, voids, state.rest_hidden))
 
 

@@ -20,12 +20,13 @@ from tablee.games.rouge.cards import (
     VAMPED_STRENGTH,
     deck,
     hand_size,
+    missing,
     pack,
 )
-from tablee.games.rouge.data import Phase, RougeView
+from tablee.games.rouge.data import Lay, Phase, RougeView
 from tablee.games.rouge.holes import can_be_filled, check_deck, unseen
 from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, OVER, SUIT_NAMES
+from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
 
@@ -70,6 +71,8 @@ def _phase(view: RougeView) -> Phase:
 def _actor(view: RougeView, phase: Phase) -> int:
     if phase in (LOT, DEAL):
         return CHANCE
+    if phase in (NAME, DIRECT):
+        return view.dealer
     return NOBODY if phase == OVER else view.turn
 
 
@@ -86,6 +89,9 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
     state.open = state.loose
     state.led = SUIT[view.table[0]]
     state.heap = pack(view.table)
+    # rouge.follow, rouge.police: what lies there shows what is not in the hands that it came from.
+    for place, card in enumerate(view.table):
+        state.voids[_seat_of(state, place)] |= missing(state.led, SUIT[card])
     strengths = _strengths(state, view)
     state.strength = max(strengths)
     state.winning = _seat_of(state, strengths.index(state.strength))
@@ -137,7 +143,9 @@ def _check(view: RougeView, players: int) -> None:
     wrong_rows = any(len(row) != players for row in (*rows, *view.sheet))
     if not 2 <= players <= MOST_PLAYERS or wrong_rows or strangers:
         raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
-    if view.turn not in seats:
+    phase = _phase(view)
+    # rouge.turn: while the dealer chooses, it is nobody else's; by hand that may be left out.
+    if view.turn not in (seats if phase not in (NAME, DIRECT) else (0, view.dealer)):
         raise Refused("rouge.turn", "not-now")
     if view.dealer not in seats and not (view.phase == "lot" and view.dealer == NOBODY):
         raise Refused("rouge.dealer", players=players)
@@ -154,10 +162,11 @@ def _check(view: RougeView, players: int) -> None:
         raise Refused("rouge.match", "sheet", deals=done)
     cards = [card for row in (*view.hands, *view.won) for card in row]
     check_deck([*cards, *view.table, *view.bank, *(view.rest or ())], players)
-    phase = _phase(view)
     # rouge.deal: cards lie on the table during a deal only; won cards were seen; a round has at most one card each.
     unseen_seen = HOLE in (*view.table, *view.bank, *(card for row in view.won for card in row))
     stray = phase in (LOT, DEAL, OVER) and bool(cards or view.table or view.bank or view.rest)
+    # rouge.teams, rouge.direction: the dealer chooses before anything is played.
+    stray = stray or (phase in (NAME, DIRECT) and any((*view.won, view.bank, *view.voids, view.last)))
     out_of_round = bool(view.table) != (phase == FOLLOW) or len(view.table) >= players
     if unseen_seen or stray or out_of_round or any(len(hand) > hand_size(players) for hand in view.hands):
         raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
@@ -173,6 +182,11 @@ def _check(view: RougeView, players: int) -> None:
 
 def _check_teams(view: RougeView, players: int, phase: Phase) -> None:
     """rouge.teams: none with two or three; else the dealer's has as many as the rules say."""
+    if phase == NAME and not partners_of(players):
+        raise Refused("rouge.teams", "alone")
+    # rouge.direction: with two there is none.
+    if phase == DIRECT and players == 2:
+        raise Refused("rouge.direction", "two")
     needed = bool(partners_of(players)) and phase in (DIRECT, LEAD, FOLLOW)
     if not needed:
         right = not view.teams
@@ -215,5 +229,9 @@ def _check_waiting(state: RougeState, view: RougeView) -> None:
     if view.chosen:
         card = view.chosen.card
         wrong = wrong or card >= BANK or not state.hands[state.actor] & BIT[card]
+        # rouge.follow, rouge.police: the card that waits could be chosen.
+        before = state.copy()
+        before.chosen, before.strikes = None, ()
+        wrong = wrong or not before.allows(state.actor, Lay(card))
     if wrong:
         raise Refused("rouge.strike", "position")

@@ -10,13 +10,13 @@ from tablee.games.rouge.cards import (
     BANK,
     BIT,
     BOMB,
-    POLICE,
     STRENGTH,
     SUIT,
     VAMP,
     VAMPED_STRENGTH,
     deck,
     hand_size,
+    missing,
     pack,
     unpack,
 )
@@ -180,7 +180,7 @@ class RougeState(RougeAllowed):
                 self.strength = strength
             # Whoever does not follow has shown not to hold the gang, and perhaps no police either.
             if suit != led:
-                self.voids[seat] |= 1 << led if suit == POLICE else 1 << led | 1 << POLICE
+                self.voids[seat] |= missing(led, suit)
         # rouge.end: a last card ends the deal at once. rouge.finish: or with the round, if the table wants it so.
         if not hand and not self.hidden[seat]:
             finish = self.options.finish_round
