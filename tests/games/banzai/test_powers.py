@@ -554,3 +554,18 @@ def test_an_optional_rule_that_is_named_twice_is_played_with_once() -> None:
     twice = parse_options(BanzaiOptions, {"powers": ["seer", "duel", "seer"]})
     assert twice == BanzaiOptions(powers=("duel", "seer"))
     assert json.encode(twice) == json.encode(BanzaiOptions(powers=("seer", "duel")))
+
+
+def test_what_optional_rules_have_changed_is_said_of_the_position() -> None:
+    table = Sitting(options=ALL_POWERS, wed=(1, 4), wizard=2, whim=0, locked=True)
+    told = [
+        Texts("en").say(say, ["Ana", "Bo", "Cléo", "Dan"], 0) for say in GAME.describe(table.state.view(0))
+    ]
+    assert told[-4:] == [
+        "One family until the round ends, those of: Cow Lord, Turtle Lord.",
+        "Cléo needs a card less.",
+        "You see your new cards before the others.",
+        "Three Princesses pardon nobody before somebody has been out.",
+    ]
+    usual = [say.id for say in GAME.describe(Sitting(options=ALL_POWERS).view)]
+    assert usual[-1] == "banzai-view-pawns"

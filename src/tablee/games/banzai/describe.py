@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablee.games.banzai.cards import LORD, card_of
 from tablee.games.banzai.data import Pawn, Why
 from tablee.games.banzai.events import Judged, Redealt
 from tablee.games.banzai.view import BanzaiView
@@ -9,7 +10,7 @@ from tablee.kernel import NOBODY, Say
 
 
 def describe(view: BanzaiView) -> list[Say]:
-    """What is awaited, one's own hand and what one has done, the others, the table, and the last verdict."""
+    """What is awaited, one's own hand and what one has done, the others, the table, what holds, the last verdict."""
     crier = view.crier if view.stop is None else view.stop.seat
     sentences = [
         Say(f"banzai-view-phase-{view.phase}", {"exchange": view.exchange}, {"seat": (crier,)}),
@@ -35,6 +36,7 @@ def describe(view: BanzaiView) -> list[Say]:
             )
         )
     sentences += _pawns(view.pawns)
+    sentences += _holding(view)
     if view.last is not None:
         sentences += say_verdict(view.last)
     return sentences
@@ -82,6 +84,21 @@ def _pawns(pawns: tuple[Pawn, ...]) -> list[Say]:
             if pawn.x or pawn.y
         ),
     ]
+
+
+def _holding(view: BanzaiView) -> list[Say]:
+    """What optional rules have changed: two families that are one, who needs a card less, who looks first, a pardon."""
+    sentences = []
+    if view.wed:
+        lords = tuple([card_of(family, LORD) for family in view.wed])
+        sentences.append(Say("banzai-view-wed", {}, {}, {"cards": lords}))
+    if view.wizard != NOBODY:
+        sentences.append(Say("banzai-view-wizard", {}, {"seat": (view.wizard,)}))
+    if view.whim != NOBODY:
+        sentences.append(Say("banzai-view-whim", {}, {"seat": (view.whim,)}))
+    if view.locked and view.third == NOBODY:
+        sentences.append(Say("banzai-view-locked"))
+    return sentences
 
 
 def say_redealt(event: Redealt) -> Say:

@@ -455,6 +455,18 @@ banzai-view-pawns =
        *[other] { $pawns } pawns on the table.
     }
 banzai-view-pawn = Pawn { $pawn } is at { $x }, { $y }.
+banzai-view-wed = One family until the round ends, those of: { $cards }.
+banzai-view-wizard =
+    { $seat-is ->
+        [me] You need a card less.
+       *[other] { $seat } needs a card less.
+    }
+banzai-view-whim =
+    { $seat-is ->
+        [me] You see your new cards before the others.
+       *[other] { $seat } sees new cards before the others.
+    }
+banzai-view-locked = Three Princesses pardon nobody before somebody has been out.
 banzai-view-run =
     { $pawn ->
         [0]

@@ -452,6 +452,18 @@ banzai-view-pawns =
        *[other] { $pawns } pions sur la table.
     }
 banzai-view-pawn = Le pion { $pawn } est en { $x }, { $y }.
+banzai-view-wed = Une seule famille jusqu’à la fin du tour, celles de : { $cards }.
+banzai-view-wizard =
+    { $seat-is ->
+        [me] Il vous faut une carte de moins.
+       *[other] Il faut une carte de moins à { $seat }.
+    }
+banzai-view-whim =
+    { $seat-is ->
+        [me] Vous voyez vos nouvelles cartes avant les autres.
+       *[other] { $seat } voit ses nouvelles cartes avant les autres.
+    }
+banzai-view-locked = Trois Princesses ne gracient plus, tant que personne n’a été éliminé.
 banzai-view-run =
     { $pawn ->
         [0]
