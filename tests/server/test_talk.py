@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.server.settings import Settings
-from tablee.server.table import reveals
+from tablee.server.table import reveals, talk
 from tests.server.live import BOT, ME, Player, running, whose_turn
 from tests.server.reflexes import ReflexPlayer
 from tests.server.test_handover import begun, kinds, refused, sits
@@ -74,6 +74,21 @@ async def test_nobody_talks_without_end_and_little_is_kept(tmp_path: Path) -> No
             async with server.player(bo_seat) as bo:
                 await bo.until(lambda: said(bo))
                 assert [text for _, _, text in said(bo)] == [str(number) for number in range(1, 51)]
+
+
+async def test_too_much_talk_is_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def clean_line(text: str) -> str:
+        read.append(text)
+        return text
+
+    monkeypatch.setattr(talk, "clean_line", clean_line)
+    settings = Settings(talk=0, talk_burst=1)
+    async with running(tmp_path, settings) as server, server.player(await server.create(ME, BOT)) as ana:
+        await ana.must("speak", text="one")
+        assert refused(await ana.command("speak", text="two")) == "server-too-much-talk"
+    assert read == ["one"]
 
 
 async def test_in_a_reflex_round_nobody_hears_anything_before_the_verdict(

@@ -37,13 +37,13 @@ class Talk:
 
     def speak(self, seat: int, sitter: Sitter, address: str, words: Speak, chat: bool) -> None:
         """Somebody says something. It is heard once nobody has to be quick. Raises `Cannot`."""
-        text = clean_line(words.text)
-        if bool(text) == bool(words.phrase):
-            raise Cannot("nothing-said", 422)
-        if text and not chat:
+        if words.text and not chat:
             raise Cannot("no-chat")
         if not (self._bucket(sitter).take() and self._desk.talk.take(address)):
             raise Cannot("too-much-talk", 429)
+        text = clean_line(words.text)  # which takes milliseconds: only now
+        if bool(text) == bool(words.phrase):
+            raise Cannot("nothing-said", 422)
         self._number += 1
         self._held.append(Utterance(self._number, seat, sitter.row.name, text, words.phrase))
 
