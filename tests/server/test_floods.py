@@ -2,18 +2,22 @@
 
 import asyncio
 import json
+import threading
 from collections import Counter
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import segno
 from websockets.asyncio.client import connect
 
 from tablee.games import all_games
 from tablee.games.lampion import judging
 from tablee.kernel import Event, Game, Say
+from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
 from tablee.server.table import audience, commands, moves, reveals
@@ -21,6 +25,7 @@ from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, OnSent, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
 from tablee.server.wire import cuts
+from tablee.server.workers.one_at_a_time import OneAtATime
 from tests.server.live import (
     BOT,
     FRIEND,
@@ -393,3 +398,33 @@ async def test_nobody_changes_their_mind_for_ever_while_others_choose(
             await bo.must(
                 "move", move={"do": "choose", "exchange": 1, "card": bo.position["view"]["hands"][1][0]}
             )
+
+
+async def test_who_has_much_to_ask_lets_others_ask_between() -> None:
+    jobs = OneAtATime("replays", Buckets(100, 100), together=30, waiting=100, patience=PATIENCE)
+    done: list[str] = []
+
+    async def ask(who: str) -> None:
+        async with jobs.turn(who):
+            await asyncio.sleep(0)
+            done.append(who)
+
+    await asyncio.gather(*(ask(who) for who in ["much"] * 30 + ["little"] * 2))
+    assert done[:4] == ["much", "little", "much", "little"]
+    assert len(done) == 32
+
+
+async def test_a_picture_of_a_link_is_drawn_beside_what_happens_at_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn_by: list[threading.Thread] = []
+
+    def draw(link: str, draw: Callable[..., Any] = segno.make, **how: Any) -> Any:
+        drawn_by.append(threading.current_thread())
+        return draw(link, **how)
+
+    monkeypatch.setattr(segno, "make", draw)
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, BOT)
+        assert (await server.http.get(f"/api/tables/{seated['table']}/qr.svg")).status_code == 200
+    assert drawn_by != [threading.current_thread()]

@@ -205,9 +205,8 @@ class Api:
         if not HOST.fullmatch(host):
             raise Cannot("nothing-here", 404)
         link = f"{request.url.scheme}://{host}/t/{table.row.id}"
-        picture = io.BytesIO()
-        segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False, title=link)
-        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+        picture = await asyncio.to_thread(_qr_code, link)
+        return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     async def record(self, request: Request) -> Response:
         """The record of a game that is over, for whoever has the table's link: before, it is all secrets."""
@@ -386,6 +385,13 @@ def game_info(game: Game) -> GameInfo:
         ],
         lesson=lesson_of(game) is not None,
     )
+
+
+def _qr_code(link: str) -> bytes:
+    """A link as a picture, which takes milliseconds."""
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False, title=link)
+    return picture.getvalue()
 
 
 def _rulebook(game: Game) -> Rulebook | None:

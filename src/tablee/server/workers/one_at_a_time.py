@@ -22,6 +22,8 @@ class OneAtATime:
         self._patience = patience
         self._asking: Counter[str] = Counter()
         self._turn = asyncio.Lock()
+        self._turns_of: dict[str, asyncio.Lock] = {}
+        """For each address that asks: only one of its jobs waits among those of all others."""
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
@@ -31,12 +33,13 @@ class OneAtATime:
         if self._asking.total() >= self._waiting:
             raise Cannot(f"{self._name}-busy", 503)
         self._asking[who] += 1
+        own = self._turns_of.setdefault(who, asyncio.Lock())
         try:
-            async with asyncio.timeout(self._patience), self._turn:
+            async with asyncio.timeout(self._patience), own, self._turn:
                 yield
         except TimeoutError:
             raise Cannot(f"{self._name}-busy", 503) from None
         finally:
             self._asking[who] -= 1
             if not self._asking[who]:
-                del self._asking[who]
+                del self._asking[who], self._turns_of[who]
