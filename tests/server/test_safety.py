@@ -227,6 +227,8 @@ async def test_a_full_house_makes_room_by_what_nobody_needs(tmp_path: Path) -> N
             assert (full.status_code, full.json()["say"]["id"]) == (503, "server-house-full")
             away = await server.http.get(f"/api/tables/{made[2]['table']}")
             assert (away.status_code, away.json()["say"]["id"]) == (503, "server-house-full")
+            nowhere = await server.http.get("/api/tables/nowhere")
+            assert (nowhere.status_code, nowhere.json()["say"]["id"]) == (404, "server-unknown-table")
         assert set(server.house.tables) == {made[0]["table"], made[1]["table"]}
 
 

@@ -119,10 +119,10 @@ class Memory:
         await asyncio.gather(*(table.stop() for table in tables))
 
     async def _load(self, id: str) -> LiveTable:
-        await self.make_room()
         try:
             if await self._desk.storage.game_of(id) is None:
-                raise unknown_table()  # nobody claims what is not there
+                raise unknown_table()  # nobody makes room for what is not there, or claims it
+            await self.make_room()
             fence = await self._desk.storage.claim(id)
             stored = await self._desk.storage.load(id)
         except Held as held:
