@@ -21,7 +21,6 @@ from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
 from tablee.server.limits import Bucket, address
 from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
-from tablee.server.table.commands import refusal
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import OnSent, Page
 from tablee.server.table.reflexes import Reflex
@@ -114,7 +113,7 @@ async def _bring(websocket: WebSocket, house: House, others: Others | None) -> N
             await others.visit(there.owner, websocket)
             return
     except Cannot as problem:
-        await websocket.send_text(refusal(problem).decode())
+        await websocket.send_text(cuts.encode_refusal(problem).decode())
         if problem.passing:  # it comes again at once, and need not do so ten times a second
             await asyncio.sleep(house.desk.settings.hold)
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
@@ -277,7 +276,7 @@ class PageInput:
 
 def _refuse(house: House, page: Page, problem: Cannot, text: str | None) -> None:
     house.desk.metrics.refusals.inc(problem.reason)
-    page.send(refusal(problem, _id_in(text)))
+    page.send(cuts.encode_refusal(problem, _id_in(text)))
 
 
 def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: int) -> None:

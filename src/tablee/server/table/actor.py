@@ -15,7 +15,7 @@ from tablee.server.wire.problems import Cannot
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Action = Callable[[], Awaitable[None]]
+Action = Callable[[], Awaitable[object]]
 
 
 class Actor:

@@ -54,9 +54,9 @@ class Commands:
             if not self._done_aside(page, sitter, command):
                 return False
         except Cannot as problem:
-            answer = self._refused(sitter, command, problem)
-            page.send(answer)
-            self._table.actor.put(partial(self._store_later, sitter, command.id), alone=True)
+            page.send(self._refusal(sitter, command, problem))
+            # If that cannot be stored, it is remembered while the table is in memory.
+            self._table.put(partial(self._stored_refusal, sitter, command.id), alone=True)
             return True
         except Exception:
             return False  # it is answered when its turn comes: as our own mistake, if it still is one
@@ -66,7 +66,7 @@ class Commands:
 
     def _repeated(self, page: Page, sitter: Sitter, command: Command) -> bool:
         """Answer a command as before, if it was answered before: whether it was."""
-        refused = sitter.refusal(command.id)
+        refused = sitter.refused(command.id)
         if refused is None and not sitter.has_done(command.id):
             return False
         self._count(command, "repeated")
@@ -79,26 +79,18 @@ class Commands:
         self._count(command, "accepted")
         page.send(cuts.encode(messages.Accepted(command.id)))
 
-    async def _store_later(self, sitter: Sitter, id: str) -> None:
-        """Store a refusal that was given already. If that fails, it stays in memory alone."""
-        await self._keep_refusal(sitter, id)
-
     def _done_aside(self, page: Page, sitter: Sitter, command: Command) -> bool:
         """Do a command that changes nothing that is stored. Whether it is one. Raises `Cannot`."""
         table = self._table
         seat = table.sitters.index(sitter)
         if table.live is not None:
             table.live.stirs(seat)
-        if isinstance(command, messages.Move):
-            driver = table.driver
-            if driver is not None and driver.live.is_plain_window() and not driver.is_due():
-                refused = driver.moves.refusal(seat, command)
-                if refused is not None:
-                    raise refused
-            return False
-        if not isinstance(command, messages.Speak | messages.Nudge | messages.Ready):
-            return False
         match command:
+            case messages.Move():
+                driver = table.driver
+                if driver is not None and driver.live.is_plain_window() and not driver.is_due():
+                    driver.moves.check(seat, command)
+                return False
             case messages.Speak():
                 table.talk.speak(seat, sitter, page.address, command, table.row.chat)
             case messages.Nudge():
@@ -106,6 +98,8 @@ class Commands:
             case messages.Ready():
                 # It is about the rest that is on: what comes too late is not kept for the next one.
                 sitter.ready |= self._driver().live.resting
+            case _:
+                return False
         return True
 
     async def obey(self, page: Page, command: Command, heard: int, *, held_back: bool = False) -> None:
@@ -118,7 +112,8 @@ class Commands:
         sitter = page.sitter
         if sitter is None:
             known = page in self._table.audience.pages
-            page.send(refusal(Cannot("look-on") if known else Cannot("hello-first"), command.id))
+            problem = Cannot("look-on") if known else Cannot("hello-first")
+            page.send(cuts.encode_refusal(problem, command.id))
             return
         if self._repeated(page, sitter, command):
             return
@@ -160,26 +155,26 @@ class Commands:
 
     async def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
         """Say why not, once that is stored."""
-        answer = self._refused(sitter, command, problem)
-        if not await self._keep_refusal(sitter, command.id):
+        answer = self._refusal(sitter, command, problem)
+        if not await self._stored_refusal(sitter, command.id):
             sitter.forget(command.id)
-            answer = refusal(not_stored(), command.id)
+            answer = cuts.encode_refusal(not_stored(), command.id)
         page.send(answer)
 
-    def _refused(self, sitter: Sitter, command: Command, problem: Cannot) -> bytes:
+    def _refusal(self, sitter: Sitter, command: Command, problem: Cannot) -> bytes:
         """The answer that refuses a command. It is remembered, unless the same may go well a moment later."""
         self._count(command, "refused")
         self._table.desk.metrics.refusals.inc(problem.reason)
         if not problem.passing and sitter.refused_enough:
             problem = Cannot("refused-enough", 429, passing=True)
-        answer = refusal(problem, command.id)
+        answer = cuts.encode_refusal(problem, command.id)
         if not problem.passing:
             sitter.remember(command.id, answer)
         return answer
 
-    async def _keep_refusal(self, sitter: Sitter, id: str) -> bool:
+    async def _stored_refusal(self, sitter: Sitter, id: str) -> bool:
         """Store a refusal that is remembered. Whether nothing failed."""
-        answer = sitter.refusal(id)
+        answer = sitter.refused(id)
         if answer is None:
             return True
         try:
@@ -205,16 +200,16 @@ class Commands:
                 await driver.moves.of_person(seat, page, command, done, heard)
                 driver.live.stirs(seat, moved=True)
             case messages.Arrange():
-                _count(sitter)
+                _count_change(sitter)
                 place = table.gathering if table.driver is None else table.driver.handover
                 await place.arrange(seat, command, done)
             case messages.Adjust():
-                _count(sitter)
+                _count_change(sitter)
                 await adjust(table.kept, table.game, seat, command, done)
                 if table.driver is not None:
                     table.driver.handover.pace_is(table.row.pace)
             case messages.Introduce():
-                _count(sitter)
+                _count_change(sitter)
                 await table.gathering.introduce(seat, command, done)
             case messages.Speak() | messages.Nudge() | messages.Ready():
                 self._done_aside(page, sitter, command)
@@ -237,13 +232,8 @@ class Commands:
         return self._table.driver
 
 
-def _count(sitter: Sitter) -> None:
+def _count_change(sitter: Sitter) -> None:
     """Count a change of the table: each person may make only so many."""
     if sitter.arranged >= ARRANGED_ENOUGH:
         raise Cannot("arranged-enough")
     sitter.arranged += 1
-
-
-def refusal(problem: Cannot, id: str = "") -> bytes:
-    """A `Refused` message, encoded."""
-    return cuts.encode(messages.Refused(problem.say, id, problem.article))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablee.server.table.commands import refusal
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
+from tablee.server.wire.cuts import encode_refusal
 from tablee.server.wire.messages import Hello
 from tablee.server.wire.problems import Cannot
 
@@ -27,7 +27,7 @@ class Door:
             sitter = table.kept.sitter(hello.token)
             self._check_room(page, sitter)
         except Cannot as problem:
-            page.send(refusal(problem))
+            page.send(encode_refusal(problem))
             return
         self._detach(page)
         self._attach(page, sitter, hello.token)

@@ -47,16 +47,16 @@ class Moves:
         self._game = live.host.ledger.game
         self._decoder = _decoder(self._game)
 
-    def refusal(self, seat: int, command: messages.Move) -> Cannot | None:
-        """Why the rules forbid a move, as things stand; None if they do not. Changes nothing."""
-        ledger = self._live.host.ledger
+    def check(self, seat: int, command: messages.Move) -> None:
+        """Raise `Cannot` if the rules forbid a move, as things stand. Changes nothing."""
         try:
-            ledger.check(ledger.entry(seat, self._read(command), self._live.now()))
-        except Cannot as problem:
-            return problem
+            self._check(seat, self._read(command))
         except Refused as refusal:
-            return against_the_rules(refusal)
-        return None
+            raise against_the_rules(refusal) from None
+
+    def _check(self, seat: int, move: Move) -> None:
+        ledger = self._live.host.ledger
+        ledger.check(ledger.entry(seat, move, self._live.now()))
 
     def may_wait(self, command: messages.Move) -> bool:
         """Whether it does not matter just when a move is made."""
@@ -97,9 +97,7 @@ class Moves:
         try:
             return self._reflexes.timing(seat, page, command, type(move), heard)
         except Cannot:
-            ledger = self._live.host.ledger
-            # What the rules say against it comes first.
-            ledger.check(ledger.entry(seat, move, self._live.now()))
+            self._check(seat, move)  # what the rules say against it comes first
             raise
 
     async def make(

@@ -84,8 +84,8 @@ class Sitter:
         """Whether this command was carried out."""
         return id in self.done or id in self._passed
 
-    def refusal(self, id: str) -> bytes | None:
-        """What was answered to a command that was refused."""
+    def refused(self, id: str) -> bytes | None:
+        """What this command was answered, if it was refused."""
         return self._refused.get(id)
 
     @property

@@ -13,6 +13,7 @@ from tablee.hosts.arbiter import Finish
 from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
 from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, ToPage, Update
+from tablee.server.wire.problems import Cannot
 
 REMEMBERED = 10_000
 """How many moves and events are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
@@ -23,6 +24,11 @@ _encode = msgspec.json.Encoder().encode
 def encode(message: ToPage) -> bytes:
     """A message as it goes over the wire."""
     return _encode(message)
+
+
+def encode_refusal(problem: Cannot, id: str = "") -> bytes:
+    """The `Refused` message that says why not: to a command with this id, or to what was none."""
+    return encode(messages.Refused(problem.say, id, problem.article))
 
 
 class Cut:
