@@ -287,6 +287,16 @@ class TestMovesOutOfHoles:
         state = play(at(options=options, lucky=BUNGEE, **view), Exchange(9))
         assert state.chance(Random(1)) == Turn(4)
 
+    def test_nothing_but_the_top_card_turns_up_where_that_is_known(self) -> None:
+        """ "bungee.lucky": a world that was thought up can be played on."""
+        options = BungeeOptions(deck=deck_of(1, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1))
+        state = at(options=options, hands=((1,), (9,)), phase="lucky", turns=0, lucky=BUNGEE)
+        state = play(state, Exchange(9))
+        state.fill(Random(1))
+        with pytest.raises(Refused, match=r"bungee\.lucky"):
+            state.check(CHANCE, Turn(3 + 4 - state.pile[-1]), 0)
+        assert play(state, state.chance(Random(2))).lucky in (3, 4)
+
     def test_a_card_that_a_caller_must_hold_is_not_laid(self) -> None:
         state = at(options=SCARCE, hands=((HOLE, 9), (HOLE,)), calls=(0, 1))
         with pytest.raises(Refused) as refused:
@@ -424,6 +434,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ),
     ({"turns": 0, "turn": 1, "starter": 0}, "bungee.turn/not-now", {}),
     ({"turns": 0, "calls": (0, 1)}, "bungee.last/position", {}),
+    ({"turns": 0, "mixed": (1, 2, 5)}, "bungee.deal/position", {"cards": 5}),
     ({"phase": "after", "turns": 0, "calls": (0, 1)}, "bungee.last/position", {}),
     ({"phase": "reshuffle", "turns": 0, "turn": 1, "starter": 0, **NO_PILE}, "bungee.turn/not-now", {}),
     ({"phase": "show"}, "bungee.last/position", {}),

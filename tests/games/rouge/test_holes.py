@@ -42,6 +42,18 @@ def cards_in(state: RougeState) -> int:
     return pack(card for place in places for card in unpack(place))
 
 
+def test_a_card_that_waits_is_thought_of_when_a_hand_is_filled() -> None:
+    """ "rouge.police.led": who has chosen a gang's card to police led holds no police."""
+    for luck in range(30):
+        hands = ((police_card(9),), (HOLE,) * 3, (police_card(2),))
+        state = GAME.restore(RougeView(hands=hands, table=(police_card(1),), turn=1))
+        state.play(Entry(0, 0, 1, Lay(g(5))))
+        state.fill(Random(luck))
+        state.play(Entry(0, 1500, CLOCK, Due(0)))
+        assert not state.hands[1] & OF_SUIT[POLICE]
+        assert GAME.restore(state.view(ALL)).view(ALL) == state.view(ALL)
+
+
 @given(seed=st.integers(0, 2**32), players=st.sampled_from(GAME.players))
 @settings(max_examples=40, deadline=None)
 def test_filling_always_agrees(seed: int, players: int) -> None:

@@ -162,8 +162,9 @@ class BungeeAllowed(BungeePosition):
         elif isinstance(move, Shuffle):
             holes.check_shuffle(self, move, self.to_shuffle())
         elif isinstance(move, Turn):
-            # bungee.lucky: a card that can still be in the pile.
-            if move.card not in VALUES or not holes.unseen(self)[move.card]:
+            # bungee.lucky: the pile's top card; where that is not known, one that can still be in the pile.
+            top = self.pile[-1]
+            if move.card not in VALUES or (move.card != top if top else not holes.unseen(self)[move.card]):
                 raise Refused("bungee.lucky", card=move.card)
         elif isinstance(move, Show):
             holes.check_show(self, move)

@@ -171,6 +171,9 @@ def _check_first_turn(state: BungeeState, view: BungeeView) -> None:
         raise Refused("bungee.turn", "not-now")
     if any(state.calls):
         raise Refused("bungee.last", "position")
+    # bungee.pile: nor was the pile made anew.
+    if state.mixed:
+        raise Refused("bungee.deal", "position", cards=state.options.cards)
 
 
 def _check_calls(state: BungeeState, by_hand: bool) -> None:

@@ -97,7 +97,15 @@ def could_lay(state: RougePosition, seat: int, card: int) -> bool:
 
 def can_be_filled(state: RougePosition) -> bool:
     """Whether some cards agree with all that was shown."""
-    return fits(unseen(state), _places(state.hidden, state.voids, state.rest_hidden))
+    return fits(unseen(state), _places(state.hidden, _voids(state), state.rest_hidden))
+
+
+def _voids(state: RougePosition) -> list[int]:
+    """The suits that each seat does not hold: those shown, and those that its card that waits will show."""
+    voids = state.voids[:]
+    if state.chosen:
+        voids[state.actor] |= missing(state.led, SUIT[state.chosen.card])
+    return voids
 
 
 def _places(hidden: Sequence[int], voids: Sequence[int], rest_hidden: int) -> list[Place]:
@@ -144,7 +152,7 @@ def fill(state: RougePosition, rng: Random) -> None:
         return
     cards = list(unpack(unseen(state)))
     rng.shuffle(cards)
-    *hands, rest = _distribute(cards, _places(state.hidden, state.voids, state.rest_hidden), rng)
+    *hands, rest = _distribute(cards, _places(state.hidden, _voids(state), state.rest_hidden), rng)
     for seat, more in enumerate(hands):
         for card in more:
             state.hands[seat] |= BIT[card]
