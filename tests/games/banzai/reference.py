@@ -214,6 +214,11 @@ def is_late(g: Game, exchange: int, pressed: int) -> bool:
     return bool(exchange < g["exchange"] and pressed >= g["hopped"])
 
 
+def was_stopped(g: Game, pressed: int) -> bool:
+    """What was pressed before "Jeu !", and is heard of after it, is nothing: the game was stopped."""
+    return g["resumed"] is not None and pressed < g["resumed"]
+
+
 def waiting(g: Game, seat: int) -> Call | None:
     return next((call for call in g["calls"] if call["seat"] == seat), None)
 
@@ -245,7 +250,7 @@ def may_feint(g: Game, seat: int) -> bool:
 
 
 def banzai(g: Game, seat: int, exchange: int, pressed: int, u: int) -> None:
-    if is_late(g, exchange, pressed):
+    if is_late(g, exchange, pressed) or was_stopped(g, pressed):
         return
     g["calls"] = [call for call in g["calls"] if call["seat"] != seat]
     hand = hand_of_exchange(g, seat, exchange)
@@ -253,6 +258,8 @@ def banzai(g: Game, seat: int, exchange: int, pressed: int, u: int) -> None:
 
 
 def feint(g: Game, seat: int, pressed: int, u: int) -> None:
+    if was_stopped(g, pressed):
+        return
     g["calls"].append({"what": "feint", "seat": seat, "at": pressed, "u": u})
 
 
@@ -329,7 +336,7 @@ def may_stop(g: Game, seat: int, call: str, exchange: int, card: int) -> bool:
 
 
 def stop(g: Game, seat: int, call: str, exchange: int, card: int, pressed: int, u: int) -> None:
-    if is_late(g, exchange, pressed):
+    if is_late(g, exchange, pressed) or was_stopped(g, pressed):
         return
     if seat == g["stopper"]:
         pressed = max(pressed, g["resumed"] + 1500)
@@ -436,6 +443,8 @@ def may_grab(g: Game, seat: int, at: int) -> bool:
 
 def grab(g: Game, seat: int, when: int, u: int) -> None:
     """A hand sets off: in a cry so long after its beginning, else at this moment of the game."""
+    if g["phase"] != "cry" and was_stopped(g, when):
+        return
     g["grabs"].append({"seat": seat, "at": when, "u": u, "aim": g["aims"][seat]})
 
 

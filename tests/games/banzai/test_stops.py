@@ -214,6 +214,19 @@ def test_jeu_does_not_save_who_has_grabbed() -> None:
     assert (verdict.rule, out(verdict)) == ("banzai.out.grab", [(1, "banzai.out.grab")])
 
 
+def test_what_was_pressed_before_jeu_counts_for_nothing() -> None:
+    """ "banzai.stop.go": whoever is far away is treated as those who are near, whose press was refused."""
+    for move in (Banzai(1), Feint(), Stop("seats", 1), Grab()):
+        table = stopped(THREE, families=(1, 2, 3, 4))
+        table.state.hands[1] = (16, 17, 18, 19, 20)
+        table.play(0, Go(), at=4000)
+        table.play(1, move, at=4100, rt=3999)
+        assert table.news.of(1) == [Noted(1, "stopped", 3999)], move
+        assert (table.state.calls, table.state.reaches, table.news.of(2)) == ((), (), [])
+        table.play(1, move, at=4110, rt=4000)
+        assert table.state.calls or table.state.reaches, move
+
+
 def test_a_crash_ends_a_stop() -> None:
     table = stopped(THREE)
     heard = table.play(CLOCK, Void(), at=60_000)

@@ -268,11 +268,13 @@ export interface BanzaiLaid {
 }
 /**
  * To one seat alone: what it did waits, came too late, or was beaten by a cry, and can be called again.
+ *
+ *     `stopped`: it was pressed before "Jeu !", and counts for nothing.
  */
 export interface BanzaiNoted {
   told: "noted"
   seat: number
-  what: ("banzai" | "beaten" | "feint" | "grab" | "late" | "stop")
+  what: ("banzai" | "beaten" | "feint" | "grab" | "late" | "stop" | "stopped")
   rt: number
 }
 /**

@@ -114,7 +114,7 @@ def check_aim(state: Position, seat: int, move: Aim) -> None:
 
 def note(
     seat: int,
-    what: Literal["banzai", "feint", "stop", "grab", "late", "beaten"],
+    what: Literal["banzai", "feint", "stop", "grab", "late", "stopped", "beaten"],
     rt: int,
     tell: Tell | None,
 ) -> None:
@@ -135,6 +135,10 @@ def call(
 ) -> None:
     """A Banzaï, a Stop, or (None) a feint is called."""
     u = min(u, MOST_UNCERTAIN)
+    # banzai.stop.go: pressed before "Jeu !", however late we heard of it.
+    if pressed < state.resumed:
+        note(seat, "stopped", pressed, tell)
+        return
     if move is None:
         _add(state, Call(pressed, u, seat, "feint"))
         note(seat, "feint", pressed, tell)
@@ -163,6 +167,10 @@ def _add(state: Position, call: Call) -> None:
 
 def grab(state: Position, seat: int, rt: int, u: int, tell: Tell | None) -> None:
     """A hand is on its way, and nobody sees it."""
+    # banzai.stop.reach: out of reach when it was pressed, however late we heard of it.
+    if state.phase != "cry" and rt < state.resumed:
+        note(seat, "stopped", rt, tell)
+        return
     reach = Reach(rt, min(u, MOST_UNCERTAIN), seat, state.aims[seat])
     state.reaches = tuple(sorted((*state.reaches, reach)))
     note(seat, "grab", rt, tell)

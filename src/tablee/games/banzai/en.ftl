@@ -192,6 +192,7 @@ banzai-event-noted =
         [feint] “Ban…” is noted.
         [stop] “Stop!” is noted.
         [grab] The hand is on its way.
+        [stopped] Before “Jeu!”: that does not count.
         [beaten] A cry came in between: “Stop!” was not heard, and can be called again.
        *[late] Too late: that was for the exchange before.
     }

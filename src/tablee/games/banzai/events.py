@@ -29,10 +29,13 @@ class Laid(Event, frozen=True):
 
 
 class Noted(Event, frozen=True):
-    """To one seat alone: what it did waits, came too late, or was beaten by a cry, and can be called again."""
+    """To one seat alone: what it did waits, came too late, or was beaten by a cry, and can be called again.
+
+    `stopped`: it was pressed before "Jeu !", and counts for nothing.
+    """
 
     seat: Seat
-    what: Literal["banzai", "feint", "stop", "grab", "late", "beaten"]
+    what: Literal["banzai", "feint", "stop", "grab", "late", "stopped", "beaten"]
     rt: int
 
 

@@ -189,6 +189,7 @@ banzai-event-noted =
         [feint] « Ban… » : c’est noté.
         [stop] « Stop ! » : c’est noté.
         [grab] La main est partie.
+        [stopped] Avant « Jeu ! » : cela ne compte pas.
         [beaten] Un cri est passé devant : « Stop ! » n’a pas été entendu, et peut être rappelé.
        *[late] Trop tard : c’était pour l’échange d’avant.
     }

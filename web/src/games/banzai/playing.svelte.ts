@@ -286,6 +286,7 @@ export class Playing {
       const flash = FLASHES[event.told];
       if (flash) this.#flash(flash);
       if (event.told === "noted") this.beaten = event.what === "beaten";
+      if (event.told === "noted" && event.what === "stopped") this.sent = false;
       if (event.told === "hopped") this.beaten = false;
     }
   }
