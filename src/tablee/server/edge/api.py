@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from tablee.bots import bot_names
 from tablee.kernel import Game
-from tablee.kernel.lesson import Lesson, lesson_of
+from tablee.kernel.lesson import lesson_of
 from tablee.kernel.misfit import UNREADABLE
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.kernel.rulebook import Rulebook
@@ -305,19 +305,15 @@ class Api:
 
     async def try_in_lesson(self, request: Request) -> Response:
         """What the rules say to a move in a lesson."""
-        lesson = self._lesson(request)
+        lesson = lesson_of(self.house.game(request.path_params["game"]))
+        if lesson is None:
+            raise Cannot("nothing-here", 404)
         given = await self._body(request, TryInLesson)
         move = _decoded(given.move, lesson.record.game.Moves)
         try:
             return _json(lessons.tried(lesson, given.stop, move))
         except KeyError:
             raise Cannot("nothing-here", 404) from None
-
-    def _lesson(self, request: Request) -> Lesson:
-        lesson = lesson_of(self.house.game(request.path_params["game"]))
-        if lesson is None:
-            raise Cannot("nothing-here", 404)
-        return lesson
 
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tablee.kernel import NOBODY
 from tablee.server.table.kept import Kept
@@ -14,6 +15,7 @@ from tablee.server.wire import messages
 def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
     """The table and who sits there, as somebody without a seat sees it."""
     row, sitters = kept.row, kept.sitters
+    under_way = {} if live is None else _under_way(live, sitters)
     return messages.Table(
         id=row.id,
         code=row.code,
@@ -31,36 +33,24 @@ def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
         chat=row.chat,
         watched=row.watched,
         promised={seat: sitter.row.heir for seat, sitter in enumerate(sitters) if sitter.row.heir},
-        leaving={} if live is None else live.leaving(sitters),
         patience=int(kept.desk.settings.nudge * 1000),
-        nudge=_nudge(live),
-        rest=_rest(live, sitters),
-        retractable={} if live is None else {seat: undo.to for seat, undo in live.retractable.items()},
-        request=_request(live),
         rematch=row.rematch,
         commitment=kept.commitment,
         luck=() if kept.draws is None else kept.draws.luck,
+        **under_way,
     )
 
 
-def _rest(live: LiveGame | None, sitters: Sequence[Sitter]) -> messages.Rest | None:
-    if live is None or not live.rests(sitters):
-        return None
-    return messages.Rest(live.host.rests_since, live.host.rests_until)
-
-
-def _nudge(live: LiveGame | None) -> messages.Nudged | None:
-    nudge = None if live is None else live.nudge
-    return None if nudge is None else messages.Nudged(nudge.by, sorted(nudge.seats), nudge.at, nudge.until)
-
-
-def _request(live: LiveGame | None) -> messages.TakebackRequest | None:
-    request = None if live is None else live.request
-    return (
-        None
-        if request is None
-        else messages.TakebackRequest(request.seat, request.until, sorted(request.awaits))
-    )
+def _under_way(live: LiveGame, sitters: Sequence[Sitter]) -> dict[str, Any]:
+    """What there is to say of a table only once its game has begun."""
+    host, nudge, request = live.host, live.nudge, live.request
+    return {
+        "leaving": live.leaving(sitters),
+        "nudge": nudge and messages.Nudged(nudge.by, sorted(nudge.seats), nudge.at, nudge.until),
+        "rest": messages.Rest(host.rests_since, host.rests_until) if live.rests(sitters) else None,
+        "retractable": {seat: undo.to for seat, undo in live.retractable.items()},
+        "request": request and messages.TakebackRequest(request.seat, request.until, sorted(request.awaits)),
+    }
 
 
 def _seat(sitter: Sitter, absent: bool) -> messages.SeatInfo:

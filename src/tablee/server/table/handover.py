@@ -37,10 +37,7 @@ class Handover:
     async def leave(self, seat: int, done: Done) -> None:
         """Somebody gets up: a bot plays on at once, and they look on."""
         self._check_under_way()
-        rows = self._kept.seat_rows()
-        rows[seat] = self._bot_instead(rows, seat, self._level())
-        await self._moves.seat(Sits(seat, "bot"), self._row_without(seat), rows, done)
-        self._put(seat, rows[seat])
+        await self._give_to_bot(seat, self._level(), done)
 
     async def ask(self, who: requests.Join) -> messages.Seated:
         """Somebody who looks on would like the seat of a bot: it is promised to them."""
@@ -84,9 +81,7 @@ class Handover:
             raise Cannot("begun")
         rows = self._kept.seat_rows()
         if rows[seat].kind == "person":
-            rows[seat] = self._bot_instead(rows, seat, command.wish)
-            await self._moves.seat(Sits(seat, "bot"), self._row_without(seat), rows, done)
-            self._put(seat, rows[seat])
+            await self._give_to_bot(seat, command.wish, done)
             return
         level = bot_row(self._game, command.wish, rows).bot
         rows[seat] = replace(rows[seat], bot=level, heir="", heir_token="", heir_avatar=None)
@@ -112,9 +107,12 @@ class Handover:
         levels = [sitter.row.bot for sitter in self._kept.sitters if sitter.row.bot]
         return messages.SeatWish("bot", levels[0] if levels else bot_names(self._game)[0])
 
-    def _bot_instead(self, rows: list[SeatRow], seat: int, wish: messages.SeatWish) -> SeatRow:
-        """The row of a bot in place of a person: the arbiter's credit stays with the seat."""
-        return replace(bot_row(self._game, wish, rows), credit=rows[seat].credit)
+    async def _give_to_bot(self, seat: int, wish: messages.SeatWish, done: Done) -> None:
+        """A bot sits there instead of a person: the arbiter's credit stays with the seat."""
+        rows = self._kept.seat_rows()
+        rows[seat] = replace(bot_row(self._game, wish, rows), credit=rows[seat].credit)
+        await self._moves.seat(Sits(seat, "bot"), self._row_without(seat), rows, done)
+        self._put(seat, rows[seat])
 
     def _row_without(self, seat: int) -> TableRow:
         """The table's row once nobody sits there: somebody else decides, if anybody is left."""

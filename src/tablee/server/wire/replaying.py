@@ -29,8 +29,8 @@ import msgspec
 from msgspec import Raw
 
 from tablee.hosts.arbiter import proves
-from tablee.hosts.replaying import Moment, replayed
-from tablee.kernel import CHANCE, TABLE, Entry, Record, Result, Sits
+from tablee.hosts.replaying import replayed
+from tablee.kernel import CHANCE, TABLE, Record, Result, Sits
 from tablee.kernel.draws import Draws
 from tablee.kernel.referee import Ruling, judge
 from tablee.server.wire import cuts
@@ -89,7 +89,8 @@ def steps(record: Record, who: int, after: int = -1, upto: int | None = None) ->
     """All events so far: their numbers go on from piece to piece."""
     position = b""
     if after < 0:
-        position = _beginning(record, who)
+        state = record.begin().state
+        position = cuts.Cut(record.game, state, state.acting(), state.result()).seen_by(who, words=True)
         yield Step(0, TABLE, _update(telling, told, 0, position, 0))
     for moment in replayed(record):
         entry = moment.entry
@@ -99,7 +100,8 @@ def steps(record: Record, who: int, after: int = -1, upto: int | None = None) ->
         told += moment.news.of(who)
         if entry.n < after:
             continue
-        position = _position(record, moment, who)
+        cut = cuts.Cut(record.game, moment.state, moment.acting, moment.result)
+        position = cut.seen_by(who, words=True)
         if entry.n > after and (len(told) > told_before or position != before or moment.finish):
             update = _update(telling, told, told_before, position, entry.at)
             photo = None if moment.finish is None else cuts.photo(moment.finish)
@@ -109,25 +111,12 @@ def steps(record: Record, who: int, after: int = -1, upto: int | None = None) ->
 def redrawn(record: Record, draws: Draws) -> Iterator[Draw]:
     """What chance draws for each of its entries from what was promised."""
     ledger = record.begin()
-    for k, entry in _by_chance(record):
+    for k, entry in enumerate(entry for entry in record.entries if entry.by == CHANCE):
         while len(ledger.entries) < entry.n - 1:
             ledger.write(record.entries[len(ledger.entries)])
         stream = draws.generator(k)
         follows = ledger.state.chance(stream) == entry.move
         yield Draw(entry.n, stream.numbers, follows)
-
-
-def _by_chance(record: Record) -> Iterator[tuple[int, Entry]]:
-    return enumerate(entry for entry in record.entries if entry.by == CHANCE)
-
-
-def _beginning(record: Record, who: int) -> bytes:
-    state = record.begin().state
-    return cuts.Cut(record.game, state, state.acting(), state.result()).seen_by(who, words=True)
-
-
-def _position(record: Record, moment: Moment, who: int) -> bytes:
-    return cuts.Cut(record.game, moment.state, moment.acting, moment.result).seen_by(who, words=True)
 
 
 def _update(telling: cuts.Telling, told: Sequence[Any], after: int, position: bytes, at: int) -> Any:
