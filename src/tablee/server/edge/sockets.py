@@ -23,7 +23,6 @@ from tablee.server.lobby.house import House
 from tablee.server.settings import Settings
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import OnSent, Page
-from tablee.server.table.reflexes import Reflex
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot, Elsewhere, unreadable
 from tablee.server.wire.schema import TO_SERVER
@@ -32,8 +31,6 @@ log = logging.getLogger(__name__)
 
 AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
 """The codes with which a socket is closed: come again; the page does not keep up; there is no such table."""
-UTF8_LONGEST = 4
-"""Bytes of one character in UTF-8, at most."""
 GOODBYE = 1.0
 """Seconds: how long to wait for the closing handshake."""
 
@@ -67,7 +64,7 @@ class PageConnection(Protocol):
         ...
 
 
-_decoder = msgspec.json.Decoder(TO_SERVER)
+_decoder: msgspec.json.Decoder[TO_SERVER] = msgspec.json.Decoder(TO_SERVER)
 _id_decoder = msgspec.json.Decoder(_Named)
 
 
@@ -238,7 +235,6 @@ class PageInput:
         self._take = take
         self._settings = house.desk.settings
         self._micros = house.desk.clocks.micros
-        self._short = self._settings.message // UTF8_LONGEST
         self._bucket = Bucket(self._settings.rate, self._settings.burst)
         self._excess = 0
 
@@ -254,7 +250,7 @@ class PageInput:
             self._excess = 0
         if self._bucket.take() and self._house.messages.take(self._page.address):
             # It need not go to another process to be refused.
-            if text and len(text) > self._short and _is_too_long(text, self._settings.message):
+            if text and _is_too_long(text, self._settings.message):
                 problem = Cannot("too-long", 413, most=self._settings.message)
                 _refuse(self._house, self._page, problem, text)
             else:
@@ -296,21 +292,18 @@ def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: i
         table.hear(page, message, heard)
 
 
-Message = messages.Hello | messages.Read | messages.Ping | messages.Tock | Reflex | messages.Command
-
-
 def _is_too_long(text: str, most: int) -> bool:
+    """Whether a text is of more bytes than this."""
     return len(text) > most or (not text.isascii() and len(text.encode()) > most)
 
 
-def _read(text: str | None) -> Message:
+def _read(text: str | None) -> TO_SERVER:
     if text is None:
         raise Cannot("text-only", 422)
     try:
-        message: Message = _decoder.decode(text)
+        return _decoder.decode(text)
     except UNREADABLE as problem:
         raise unreadable(problem) from None
-    return message
 
 
 def _id_in(text: str | None) -> str:
