@@ -71,7 +71,7 @@ class Apart:
         answers, lit = [], 0
         for entry in record.entries:
             if isinstance(entry.move, Light):
-                lit = live.clock.steady(entry.at)
+                lit = live.clock.to_steady(entry.at)
             elif entry.by == 1 and entry.proof is not None:
                 answers.append((lit, Measured(**entry.proof)))
         assert answers

@@ -205,7 +205,7 @@ class World:
         return self.live.host.ledger.state
 
     def news(self, eyes: Eyes) -> list[Event]:
-        return self.live.host.news.of(self.table.seat_of(eyes.page))
+        return self.live.host.news.of(self.table.kept.seat_of(eyes.page))
 
     def _chance(self, state: State) -> Move:
         return self._draw(self, state)  # type: ignore[no-any-return]

@@ -27,8 +27,8 @@ class GameClock:
     """Begins at wall time, and then goes by the steady clock, which nobody sets.
 
     >>> clock = GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0)
-    >>> clock.now()
-    1000
+    >>> clock.now(), clock.of_steady(7_250_000), clock.to_steady(1250), clock.ahead
+    (1000, 1250, 7250000, -6000000)
     """
 
     def __init__(self, clocks: Clocks, started: int, last: int) -> None:
@@ -39,22 +39,15 @@ class GameClock:
         """Milliseconds since the game began."""
         return int(self._steady() * 1000 + self._offset)
 
-    def of(self, micros: int) -> int:
-        """The same of a moment of the steady clock in microseconds.
-
-        >>> GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0).of(7_250_000)
-        1250
-        """
+    def of_steady(self, micros: int) -> int:
+        """A moment of the steady clock (microseconds) in the time of the game."""
         return int(micros / 1000 + self._offset)
 
-    def steady(self, milliseconds: int) -> int:
-        """The moment of the steady clock, in microseconds, at which the game is so old.
+    def to_steady(self, moment: int) -> int:
+        """A moment of the game in microseconds of the steady clock."""
+        return int((moment - self._offset) * 1000)
 
-        >>> GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0).steady(1250)
-        7250000
-        """
-        return int((milliseconds - self._offset) * 1000)
-
-    def micros(self, micros: int) -> int:
-        """A moment of the steady clock in microseconds since the game began."""
-        return int(micros + self._offset * 1000)
+    @property
+    def ahead(self) -> int:
+        """By how many microseconds this clock is ahead of the steady one."""
+        return int(self._offset * 1000)

@@ -46,7 +46,7 @@ class Door:
                 return
             table.audience.greet(page, table.driver.live, hello.have)
             if sitter is not None:
-                table.driver.reflexes.came(table.seat_of(page), page)
+                table.driver.reflexes.came(table.kept.seat_of(page), page)
         await table.rematch.invite(page)
 
     async def _is_ours(self) -> bool:

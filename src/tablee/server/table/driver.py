@@ -201,5 +201,5 @@ class Driver:
         moment = self.live.next_moment(self.table.sitters)
         if moment is not None:
             # To the microsecond, or how late it rings would tell when something happened in secret that set it anew.
-            wait = max(self.live.clock.steady(moment) + 1 - self.desk.clocks.micros(), MS) / 1_000_000
+            wait = max(self.live.clock.to_steady(moment) + 1 - self.desk.clocks.micros(), MS) / 1_000_000
             self._alarm = asyncio.get_running_loop().call_later(wait, self.table.put, nothing)

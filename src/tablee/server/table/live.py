@@ -140,10 +140,6 @@ class LiveTable:
 
     # Pages come, speak and go.
 
-    def seat_of(self, page: Page) -> int:
-        """The seat of a page, or `NOBODY` if it looks on."""
-        return self.kept.seat_of(page)
-
     def hear(
         self, page: Page, message: messages.Hello | messages.Read | Reflex | messages.Command, heard: int
     ) -> None:
@@ -198,7 +194,7 @@ class LiveTable:
         driver = self.driver
         if driver is None or page.sitter is None:
             return False
-        driver.reflexes.mark(self.seat_of(page), page, mark, heard)
+        driver.reflexes.mark(self.kept.seat_of(page), page, mark, heard)
         return driver.live.may_be_judged() and driver.is_due()
 
     def _react(self, page: Page, message: Reflex, heard: int) -> bool:
@@ -207,7 +203,7 @@ class LiveTable:
             return self._hear_silence(page, message, heard)
         if isinstance(message, messages.Look):
             page.look(message, heard)
-        seat = self.seat_of(page)
+        seat = self.kept.seat_of(page)
         if self.driver is None or seat < 0:
             return False
         self.driver.reflexes.hear(seat, page, message, heard)

@@ -99,7 +99,7 @@ class Reflexes:
         )
         number = self._next_number()
         self.live.reflex_round = ReflexRound(
-            number, by, move, opened, contest, self.live.clock.of, suspense=game.suspense
+            number, by, move, opened, contest, self.live.clock.of_steady, suspense=game.suspense
         )
         if game.suspense:
             self._gather(contest)
@@ -214,9 +214,9 @@ class Reflexes:
         """A reveal is written down now: until its moment (in the time of the game) nobody is shown the position."""
         round, number = self.round, self._next_number()
         if round is None:
-            self._reveals.schedule(ScheduledReveal(number, self.live.clock.steady(at), self._lookers(), 0))
+            self._reveals.schedule(ScheduledReveal(number, self.live.clock.to_steady(at), self._lookers(), 0))
             return
-        moment = round.contest.t0 if number == round.number else self.live.clock.steady(at)
+        moment = round.contest.t0 if number == round.number else self.live.clock.to_steady(at)
         round.shows(number, moment)
         self._reveals.schedule(ScheduledReveal(number, moment, self._pages, round.number))
 
@@ -341,7 +341,7 @@ class Reflexes:
     def _act(self, seat: int, page: Page, press: messages.Press | None, heard: int) -> Timing:
         """An act without a common card, placed in the time of the game."""
         act = act_of(seat, page.pings, press.at if press else None, heard, page.shown)
-        act = act.moved(self.live.clock.micros(0))
+        act = act.moved(self.live.clock.ahead)
         answer = place(act)
         return Timing(answer.at, answer.u, act.proof())
 
