@@ -231,22 +231,32 @@ def most_of_one(g: Game, hand: set[int]) -> int:
     return verdicts.most_of_one_family(hand, tuple(g["wed"]))
 
 
-def may_call(g: Game, seat: int) -> bool:
-    """From the deal on until the hop; while the capricious one looks, nobody else. Not while the game is stopped."""
-    return g["phase"] in ("passing", "cry") or (g["phase"] == "whim" and seat == g["whim"])
+def may_call(g: Game, seat: int, exchange: int) -> bool:
+    """From the deal on until the hop; while the capricious one looks, nobody else with the new cards.
+
+    Not while the game is stopped.
+    """
+    if g["phase"] == "whim":
+        return bool(seat == g["whim"] or exchange < g["exchange"])
+    return g["phase"] in ("passing", "cry")
 
 
 def may_cry(g: Game, seat: int, exchange: int) -> bool:
     hand = hand_of_exchange(g, seat, exchange)
     call = waiting(g, seat)
-    if not may_call(g, seat) or hand is None or seat in g["criers"] or (call and call["what"] == "banzai"):
+    if (
+        not may_call(g, seat, exchange)
+        or hand is None
+        or seat in g["criers"]
+        or (call and call["what"] == "banzai")
+    ):
         return False
     return seat != g["third"] or has_family(g, seat, hand)
 
 
 def may_feint(g: Game, seat: int) -> bool:
     heard = g["phase"] == "cry" and g["kind"] == "feint" and g["crier"] == seat and not g["unfolded"]
-    return bool(may_call(g, seat) and not waiting(g, seat) and g["feints"][seat] > heard)
+    return bool(may_call(g, seat, g["exchange"]) and not waiting(g, seat) and g["feints"][seat] > heard)
 
 
 def banzai(g: Game, seat: int, exchange: int, pressed: int, u: int) -> None:
@@ -330,7 +340,7 @@ def proof_of(g: Game, seat: int, call: str, exchange: int, card: int) -> list[in
 
 
 def may_stop(g: Game, seat: int, call: str, exchange: int, card: int) -> bool:
-    if not may_call(g, seat) or g["phase"] == "cry" or waiting(g, seat):
+    if not may_call(g, seat, exchange) or g["phase"] == "cry" or waiting(g, seat):
         return False
     return proof_of(g, seat, call, exchange, card) is not None
 
