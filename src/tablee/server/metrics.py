@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect, bisect_left
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import accumulate
 from math import inf
 from time import perf_counter
-from types import TracebackType
 
 from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
@@ -82,32 +82,19 @@ class Times(Collector):
         self._counted[bisect_left(TIMES, seconds)] += 1
         self._sum += seconds
 
-    def time(self) -> Stopwatch:
-        """Observes how long a `with` takes, however it ends."""
-        return Stopwatch(self)
+    @contextmanager
+    def time(self) -> Iterator[None]:
+        """Observe how long a `with` takes, however it ends."""
+        since = perf_counter()
+        try:
+            yield
+        finally:
+            self.observe(perf_counter() - since)
 
     def collect(self) -> Iterator[Metric]:
         steps = map(floatToGoString, (*TIMES, inf))
         buckets = list(zip(steps, accumulate(self._counted), strict=True))
         yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._sum)
-
-
-class Stopwatch:
-    """Begins with a `with`, and tells when it ends."""
-
-    __slots__ = ("_since", "_times")
-
-    def __init__(self, times: Times) -> None:
-        self._times = times
-        self._since = 0.0
-
-    def __enter__(self) -> None:
-        self._since = perf_counter()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._times.observe(perf_counter() - self._since)
 
 
 class Metrics:
