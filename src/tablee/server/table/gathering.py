@@ -32,8 +32,7 @@ class Gathering:
     def __init__(self, kept: Kept, game: Game, look: Callable[[], None]) -> None:
         self._kept = kept
         self._game = game
-        self._look = look
-        self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_away)
+        self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_away, look)
 
     async def join(self, who: requests.Join) -> messages.Seated:
         """Take a free seat."""
@@ -117,9 +116,9 @@ class Gathering:
             try:
                 await kept.store(kept.changed(owner=owner))
             except Cannot:
-                ownership.try_again(self._look, kept.desk.settings.retry)
+                ownership.call(kept.desk.settings.retry)
                 return
-        ownership.look_again(kept.row, kept.sitters, self._look)
+        ownership.look_again(kept.row, kept.sitters)
 
     def stop(self) -> None:
         """The game begins, or the table is left: call nobody any more."""
@@ -129,9 +128,10 @@ class Gathering:
 class Ownership:
     """Notices that the owner is away. A table that was just made, or read again, gives them the whole time to come."""
 
-    def __init__(self, clocks: Clocks, patience: float) -> None:
+    def __init__(self, clocks: Clocks, patience: float, look: Callable[[], None]) -> None:
         self._clocks = clocks
         self._patience = patience
+        self._look = look
         self._away_since: float | None = clocks.steady()
         """When the owner's last page left; None while they are here."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -144,17 +144,17 @@ class Ownership:
         successor = _next_person(sitters, row.owner)
         return row.owner if successor is None or self._left() > 0 else successor
 
-    def look_again(self, row: TableRow, sitters: Sequence[Sitter], look: Callable[[], None]) -> None:
+    def look_again(self, row: TableRow, sitters: Sequence[Sitter]) -> None:
         """Set the alarm for when the table may pass to somebody else who is here; none if nobody is."""
         self.rest()
         self._note(sitters[row.owner])
         if self._away_since is not None and _next_person(sitters, row.owner) is not None:
-            self._call(look, self._left())
+            self.call(self._left())
 
-    def try_again(self, look: Callable[[], None], wait: float) -> None:
-        """The new owner could not be stored: set the alarm for another try."""
+    def call(self, wait: float) -> None:
+        """Set the alarm for so many seconds from now."""
         self.rest()
-        self._call(look, wait)
+        self._alarm = asyncio.get_running_loop().call_later(max(wait, 0.001), self._look)
 
     def rest(self) -> None:
         """Cancel the alarm."""
@@ -167,9 +167,6 @@ class Ownership:
             self._away_since = None
         elif self._away_since is None:
             self._away_since = self._clocks.steady()
-
-    def _call(self, look: Callable[[], None], wait: float) -> None:
-        self._alarm = asyncio.get_running_loop().call_later(max(wait, 0.001), look)
 
     def _left(self) -> float:
         """For how many seconds the table is still the owner's."""
