@@ -183,11 +183,8 @@ class LiveHost:
             return NextMove(CLOCK, Due(acting.due), ahead=True) if acting.due - lead <= now else None
         if acting.due is None or self._may_plan_for(acting.due):
             return None
-        return (
-            NextMove(CLOCK, Due(acting.due))
-            if acting.due <= (now if known is None else min(known, now))
-            else None
-        )
+        certain = now if known is None else min(known, now)
+        return NextMove(CLOCK, Due(acting.due)) if acting.due <= certain else None
 
     def next_moment(self, lead: int = 0) -> int | None:
         """When something will be due, as far as can be told now; what all see at one moment, so much earlier."""

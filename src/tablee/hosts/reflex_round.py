@@ -29,7 +29,7 @@ class ReflexRound:
         contest: Contest,
         game_time: GameTime,
         *,
-        suspense: bool = True,
+        suspense: bool,
     ) -> None:
         self.number = number
         self.by = by

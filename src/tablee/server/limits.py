@@ -44,7 +44,7 @@ class Bucket:
         self.level -= tokens
         return True
 
-    def give_back(self, tokens: int = 1) -> None:
+    def give_back(self, tokens: int) -> None:
         """Give back tokens: what they were taken for cost nothing after all."""
         self.level = min(self.burst, self.level + tokens)
 
@@ -88,7 +88,7 @@ class Buckets:
         """Take a token of this address, or some, if it has as many left."""
         return self._bucket(address).take(tokens)
 
-    def give_back(self, address: str, tokens: int = 1) -> None:
+    def give_back(self, address: str, tokens: int) -> None:
         """Give back tokens: what they were taken for cost nothing after all."""
         self._bucket(address).give_back(tokens)
 

@@ -52,8 +52,9 @@ LONGEST_HEAD = 16_384
 """Bytes of the line and headers of a request, at most."""
 LONGEST_FRAME = 65_536
 """Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
-
-
+PATIENCE = 2.0
+"""Seconds that a folder may still seem used: a server killed while it started a process for its bots leaves that one
+with the lock for a moment."""
 LISTENING = {errno.EADDRINUSE: "port-taken", errno.EACCES: "port-denied", errno.EADDRNOTAVAIL: "not-ours"}
 """Why an address cannot be listened to: the system's error, and the reason as we name it."""
 KEEPING = {
@@ -129,7 +130,7 @@ def observed(desk: Desk, address: tuple[str, int] | None) -> Iterator[None]:
         close()
 
 
-def config(app: ASGIApplication, settings: Settings = DEFAULTS) -> ServerConfig:
+def config(app: ASGIApplication, settings: Settings) -> ServerConfig:
     """How uvicorn runs the application, here and in tests."""
     proxies = trusted(settings.proxies)
     return ServerConfig(
@@ -175,7 +176,7 @@ def trusted(proxies: Iterable[str]) -> list[str]:
     return [*map(str, networks), *(f"::ffff:{net.network_address}/{96 + net.prefixlen}" for net in older)]
 
 
-def storage_in(folder: Path | None, database: str = "") -> AnyStorage:
+def storage_in(folder: Path | None, database: str) -> AnyStorage:
     """Where the house is kept: in a folder, the user's own unless another is named, or in a PostgreSQL database."""
     if not database:
         return SqliteStorage((folder or default_data()) / DATABASE)
@@ -226,7 +227,7 @@ def check(storage: SqliteStorage) -> None:
         raise Unavailable("data", folder=str(storage.path.parent), code=str(problem)) from None
 
 
-def check_database(storage: PostgresStorage, *, shared: bool = False) -> None:
+def check_database(storage: PostgresStorage, *, shared: bool) -> None:
     """See whether a database that is elsewhere can be used."""
     database = without_password(storage.url)
     try:
@@ -356,11 +357,6 @@ def own(data: Path) -> IO[str]:
             raise Unavailable("data-used", folder=str(data))
         time.sleep(0.02)
     return lock
-
-
-PATIENCE = 2.0
-"""Seconds that a folder may still seem used: a server killed while it started a process for its bots leaves that one
-with the lock for a moment."""
 
 
 def _locked(lock: IO[str]) -> bool:

@@ -15,7 +15,7 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def new_code(length: int = CODE_LENGTH) -> str:
+def new_code(length: int) -> str:
     """A short code to be read out."""
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 

@@ -293,10 +293,10 @@ class Contest:
     def _within(self) -> list[int]:
         return [seat for seat, answer in self._accepted.items() if answer.rt * MS <= self.window]
 
-    def credits_after(self, last: Measured | None = None) -> dict[int, Credit]:
-        """What each seat that takes part would have to its credit if the round ended now. Changes nothing.
+    def credits_after(self, last: Measured | None) -> dict[int, Credit]:
+        """What each seat that takes part would have to its credit if the round ended with this answer, or with none.
 
-        `last`: an answer that is not entered yet.
+        Changes nothing.
         """
         credits = {}
         for seat in self.ready:

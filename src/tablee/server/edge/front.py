@@ -86,10 +86,10 @@ class HostAndHeaders:
         if is_ours(host, self._names):
             await self._app(scope, receive, answer)
         else:
-            await _elsewhere(Request(scope), host)(scope, receive, answer)
+            await _wrong_house(Request(scope), host)(scope, receive, answer)
 
 
-def _elsewhere(request: Request, host: str) -> Response:
+def _wrong_house(request: Request, host: str) -> Response:
     """A sentence: to programs, or to whoever reads it in a browser."""
     say = Cannot("host", host=host[:100]).say
     if request.url.path.startswith("/api/"):

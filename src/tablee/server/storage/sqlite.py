@@ -109,7 +109,7 @@ class SqliteStorage:
     async def claim(self, table: str) -> int:
         return 0
 
-    async def release(self, table: str, fence: int, heir: int = 0) -> None:
+    async def release(self, table: str, fence: int, heir: int) -> None:
         """Nothing to do: no other process uses the file."""
 
     async def write(self, *changes: Change) -> None:

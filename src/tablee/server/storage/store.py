@@ -66,7 +66,7 @@ class TableRow(Struct, frozen=True):
         """Where its game began; None: at its beginning."""
         return msgspec.json.decode(self.position, type=game.View) if self.position else None
 
-    def promised(self) -> Draws | None:
+    def read_draws(self) -> Draws | None:
         """What all that chance says follows from; None: nothing was promised."""
         return msgspec.json.decode(self.draws, type=Draws) if self.draws else None
 
@@ -218,8 +218,8 @@ class Storage(Protocol):
         """
         ...
 
-    async def release(self, table: str, fence: int, heir: int = 0) -> None:
-        """Let a process run a table that this one has held by this fence: any, or its heir. Raises `NotStored`."""
+    async def release(self, table: str, fence: int, heir: int) -> None:
+        """Let a process run a table that this one has held by this fence: its heir, or any (0). Raises `NotStored`."""
         ...
 
     async def write(self, *changes: Change) -> None:

@@ -143,7 +143,7 @@ class Driver:
     async def _take_bots(self, step: NextMove) -> None:
         timing = self.reflexes.timing_of_bot(step)
         if timing is not None and step.move is not None:
-            await self.moves.make(step.by, step.move, timing, at=self.live.in_turn())
+            await self.moves.make(step.by, step.move, timing, at=self.live.bots_time())
 
     async def _mend(self, step: NextMove, refusal: Refused) -> None:
         """A plan that the rules forbid. In a window others may have come first; else the bot has failed."""
@@ -157,7 +157,7 @@ class Driver:
         )
         move = self._any_move(step.by)
         if move is not None:
-            await self.moves.make(step.by, move, at=self.live.in_turn())
+            await self.moves.make(step.by, move, at=self.live.bots_time())
 
     def _any_move(self, seat: int) -> Move | None:
         return self.live.host.any_move(seat, Random(randbits(64)))

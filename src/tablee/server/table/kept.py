@@ -30,7 +30,7 @@ class Kept:
         self.desk = desk
         self.row = stored.row
         self.options: Json = msgspec.json.decode(stored.row.options)
-        self.draws = stored.row.promised()
+        self.draws = stored.row.read_draws()
         """The seeds of chance's draws: secret until the game is over."""
         self.commitment = "" if self.draws is None else self.draws.commitment
         """The commitment to `draws`, which is shown from the beginning."""
@@ -115,5 +115,5 @@ class Kept:
             if row.options != self.row.options:
                 self.options = msgspec.json.decode(row.options)
             if row.draws != self.row.draws:
-                self.draws = row.promised()
+                self.draws = row.read_draws()
             self.row = row

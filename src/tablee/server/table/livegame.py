@@ -127,16 +127,15 @@ class LiveGame:
         acting = self.host.acting
         if self.host.over:
             return ()
-        return tuple(
-            seat for seat in (acting.awaits if acting.kind == "window" else acting.seats) if seat >= 0
-        )
+        awaited = acting.awaits if acting.kind == "window" else acting.seats
+        return tuple(seat for seat in awaited if seat >= 0)
 
     def now(self) -> int:
         """Milliseconds since the game began, never before the last entry."""
         return max(self.clock.now(), self.host.last)
 
-    def in_turn(self) -> int:
-        """When a bot moves: before the clock would, however long we have waited for it, and so may whom that wakes."""
+    def bots_time(self) -> int:
+        """The time of what a bot does now: before the clock would move, however long we have waited for the bot."""
         acting, now = self.host.acting, self.now()
         if acting.due is None or acting.since is not None:
             return now  # a reaction counts for as long as it took
@@ -255,13 +254,10 @@ class LiveGame:
 
     def _missed(self) -> tuple[int, ...]:
         """Who did not see the card that was shown, if that is yet to be said."""
-        if (
-            self.reflex_round is None
-            or self.host.acting.missed
-            or self.host.acting.since != self.reflex_round.since
-        ):
+        round, acting = self.reflex_round, self.host.acting
+        if round is None or acting.missed or acting.since != round.since:
             return ()
-        return self.reflex_round.contest.out()
+        return round.contest.out()
 
     def _lead(self, sitters: Sequence[Sitter]) -> int:
         """How many milliseconds before its moment something is written down that all are to see at once."""
@@ -332,11 +328,9 @@ class LiveGame:
         if due is None or due > self.now() or self.host.acting.kind != "window":
             return due
         # The moment has come, but something earlier may still be under way.
-        return (
-            self.reflex_round.next_moment()
-            if self.reflex_round is not None
-            else due + self._reach(sitters) + 1
-        )
+        if self.reflex_round is not None:
+            return self.reflex_round.next_moment()
+        return due + self._reach(sitters) + 1
 
     @property
     def resting(self) -> bool:

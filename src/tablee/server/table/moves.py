@@ -115,7 +115,7 @@ class Moves:
     async def seat(self, sits: Sits, row: TableRow, rows: Sequence[SeatRow], done: Done | None) -> None:
         """Somebody else sits at a seat: who that is, is stored with the entry that says so. Raises `Cannot`."""
         # A bot that is waited for may yet have moved in time: whoever sits down meanwhile does not come after that.
-        prepared = self.prepare(TABLE, sits, at=self._live.in_turn())
+        prepared = self.prepare(TABLE, sits, at=self._live.bots_time())
         await self._kept.store(row, rows, [prepared.entry], done)
         self._live.host.commit(prepared)
 

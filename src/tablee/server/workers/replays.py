@@ -158,7 +158,7 @@ def _stored(data: bytes, find: Find) -> Ruled:
     if game is None or game.rules != row.rules:
         raise Cannot("other-rules", 410)
     names, entries = tuple(seat.name for seat in stored.seats), list(stored.entries(game))
-    record = Record(game, names, row.options_of(game), entries, row.position_of(game), draws=row.promised())
+    record = Record(game, names, row.options_of(game), entries, row.position_of(game), draws=row.read_draws())
     record = replace(record, result=record.replay().state.result())
     return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 

@@ -129,7 +129,7 @@ class PostgresStorage:
             raise Held(await self._one(OWNER, table) or 0)
         return fence
 
-    async def release(self, table: str, fence: int, heir: int = 0) -> None:
+    async def release(self, table: str, fence: int, heir: int) -> None:
         await self._ask(RELEASE, table, self._process.number, fence, heir)
 
     async def write(self, *changes: Change) -> None:
