@@ -6,7 +6,7 @@ verdict as the live table did.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import isqrt
 from typing import Any
 
@@ -122,7 +122,7 @@ class Measured:
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return asdict(self)
 
     def terms(self) -> Terms:
         link = Link(self.round_trip, self.typical, self.jitter, skew=self.skew)

@@ -7,7 +7,7 @@ it is less certain than a reaction, and more often nobody was first.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, MS, SLACK
@@ -33,7 +33,7 @@ class Act:
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return asdict(self)
 
     def moved(self, by: int) -> Act:
         """The same in a clock that is ahead by so much."""
