@@ -32,7 +32,7 @@ from tablee.server.cluster.messages import (
 )
 from tablee.server.edge import protocol
 from tablee.server.edge.protocol import CONNECTION, Hears
-from tablee.server.edge.sockets import AGAIN, greet
+from tablee.server.edge.sockets import AGAIN, serve_page
 from tablee.server.incidents import incident
 from tablee.server.lobby.house import House
 from tablee.server.table.pages import OnSent, Unhurried
@@ -189,7 +189,7 @@ class Guests:
             with suppress(WebSocketDisconnect):
                 await websocket.accept()
                 if await self._is_ours(come.table):
-                    await greet(websocket, self._house)
+                    await serve_page(websocket, self._house)
                 else:
                     await websocket.close(AGAIN)
         except Exception as problem:

@@ -20,7 +20,7 @@ from tablee.server.cluster.messages import (
     Send,
     Wrote,
 )
-from tablee.server.edge.sockets import AGAIN, PageInput, connection_of, page_of, say_goodbye, talk
+from tablee.server.edge.sockets import AGAIN, PageInput, connection_of, exchange, page_of, say_goodbye
 from tablee.server.limits import address
 from tablee.server.lobby.house import House
 from tablee.server.table.pages import Page
@@ -69,7 +69,7 @@ class Visits:
         self.with_owner[owner] += 1
         self._channels.say(owner, Come(visit.number, table, address(websocket)))
         try:
-            code = await talk(websocket, page, incoming)
+            code = await exchange(websocket, page, incoming)
         finally:
             del self._visits[visit.number]
             self.with_owner[owner] -= 1

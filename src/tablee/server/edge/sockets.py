@@ -80,12 +80,12 @@ async def socket(websocket: WebSocket) -> None:
             return
         try:
             await websocket.accept()
-            await greet(websocket, house, websocket.app.state.others)
+            await serve_page(websocket, house, websocket.app.state.others)
         finally:
             house.sockets.leave(who)
 
 
-async def greet(websocket: WebSocket, house: House, others: Others | None = None) -> None:
+async def serve_page(websocket: WebSocket, house: House, others: Others | None = None) -> None:
     """Bring a page that was let in to its table, wherever that is, and serve it there until it goes."""
     try:
         await _bring(websocket, house, others)
@@ -134,15 +134,15 @@ async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
     table.enter(page)
     measuring = Measuring(page, house.desk, pings_every(table.game))
     try:
-        code = await talk(websocket, page, incoming)
+        code = await exchange(websocket, page, incoming)
     finally:
         measuring.stop()
         table.leave(page)
     await say_goodbye(websocket, code)
 
 
-async def talk(websocket: WebSocket, page: Page, incoming: PageInput) -> int | None:
-    """Do what there is to do while a page is here. Returns the reason to close, or nothing if the page went."""
+async def exchange(websocket: WebSocket, page: Page, incoming: PageInput) -> int | None:
+    """Receive and send while a page is here. Returns the code to close its socket with, or nothing if it went."""
     over = incoming.enough
     page.on_slow = incoming.falls_behind
     if page.slow:

@@ -151,7 +151,7 @@ class House:
             position="",
             draws=self.desk.new_draws(),
         )
-        leads_there = table.changed(rematch=row.id)
+        leads_there = table.next_row(rematch=row.id)
         seats = tuple(heirs_row(seat) for seat in table.seat_rows())
         await self._add(row, seats, asked_from, table.change(leads_there))
         table.row = leads_there

@@ -39,7 +39,7 @@ class Gathering:
         self._check_open()
         token = new_token()
         seat, rows = joined(self._kept.seat_rows(), who, digest(token))
-        await self._kept.store(self._kept.changed(), rows)
+        await self._kept.store(self._kept.next_row(), rows)
         self._kept.sit(rows)
         return messages.Seated(self._kept.row.id, seat, token)
 
@@ -47,7 +47,7 @@ class Gathering:
         """Somebody has another name, or looks different."""
         self._check_open()
         rows = introduced(self._kept.seat_rows(), seat, command)
-        await self._kept.store(self._kept.changed(), rows, done=done)
+        await self._kept.store(self._kept.next_row(), rows, done=done)
         self._kept.sit(rows)
 
     async def add_luck(self, sitter: Sitter, command: messages.AddLuck, done: Done) -> None:
@@ -61,7 +61,7 @@ class Gathering:
         if sitter.added_luck or len(draws.luck) >= MOST_LUCK:
             raise Cannot("luck-enough")
         more = msgspec.structs.replace(draws, luck=(*draws.luck, command.luck))
-        await self._kept.store(self._kept.changed(draws=msgspec.json.encode(more).decode()), done=done)
+        await self._kept.store(self._kept.next_row(draws=msgspec.json.encode(more).decode()), done=done)
         sitter.added_luck = True
 
     async def arrange(self, by: int, command: messages.Arrange, done: Done) -> None:
@@ -71,7 +71,7 @@ class Gathering:
         sitters, owner = arranged(self._game, before, by, command.seat, command.wish)
         self._check_number(len(sitters))
         maker = before[self._kept.row.maker]
-        row = self._kept.changed(owner=owner, maker=sitters.index(maker) if maker in sitters else owner)
+        row = self._kept.next_row(owner=owner, maker=sitters.index(maker) if maker in sitters else owner)
         await self._kept.store(row, [sitter.row for sitter in sitters], done=done)
         for sitter in before:
             if sitter not in sitters:
@@ -88,7 +88,7 @@ class Gathering:
         for seat, who in enumerate(seats):
             sits = Sits(seat, "bot" if who.kind == "bot" else "person")
             live.host.make(live.host.ledger.entry(TABLE, sits, 0))
-        row = self._kept.changed(phase="playing", code="", started=live.started)
+        row = self._kept.next_row(phase="playing", code="", started=live.started)
         await self._kept.store(row, entries=live.host.ledger.entries, done=done)
         return live
 
@@ -114,7 +114,7 @@ class Gathering:
         owner = ownership.owner(kept.row, kept.sitters)
         if owner != kept.row.owner:
             try:
-                await kept.store(kept.changed(owner=owner))
+                await kept.store(kept.next_row(owner=owner))
             except Cannot:
                 ownership.call(kept.desk.settings.retry)
                 return

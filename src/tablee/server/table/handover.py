@@ -64,7 +64,7 @@ class Handover:
         heirs = set(self._kept.sitters[seat].heirs)
         rows = self._kept.seat_rows()
         rows[seat] = heirs_row(rows[seat])
-        row = self._kept.changed()
+        row = self._kept.next_row()
         if rows[row.owner].kind != "person" or row.owner == seat:
             row = replace(row, owner=seat, maker=seat)  # nobody was left to decide
         await self._moves.seat(Sits(seat, "person"), row, rows, None)
@@ -116,7 +116,7 @@ class Handover:
 
     def _row_without(self, seat: int) -> TableRow:
         """The table's row once nobody sits there: somebody else decides, if anybody is left."""
-        row = self._kept.changed()
+        row = self._kept.next_row()
         others = [
             (not sitter.pages, (other - seat) % len(self._kept.sitters), other)
             for other, sitter in enumerate(self._kept.sitters)
@@ -150,7 +150,7 @@ async def adjust(kept: Kept, game: Game, by: int, command: messages.Adjust, done
         if kept.row.phase != "gathering":
             raise Cannot("begun")
         changed["options"] = options_for(game, command.options, len(kept.sitters))
-    await kept.store(kept.changed(**changed), done=done)
+    await kept.store(kept.next_row(**changed), done=done)
 
 
 def heirs_row(row: SeatRow) -> SeatRow:

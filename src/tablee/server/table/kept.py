@@ -69,8 +69,8 @@ class Kept:
         """The seat of a page, or `NOBODY` if it looks on."""
         return NOBODY if page.sitter is None else self.sitters.index(page.sitter)
 
-    def changed(self, **fields: Any) -> TableRow:
-        """The table's row as it will be."""
+    def next_row(self, **fields: Any) -> TableRow:
+        """The table's row as it is to be stored next: with these fields, changed now."""
         return replace(self.row, changed=self.desk.clocks.date(), **fields)
 
     def seat_rows(self) -> list[SeatRow]:

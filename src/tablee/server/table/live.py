@@ -13,7 +13,6 @@ from weakref import ref
 from tablee.kernel import Game
 from tablee.server.desk import Desk
 from tablee.server.storage.store import Stored, TableRow
-from tablee.server.table import company
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
 from tablee.server.table.commands import Commands
@@ -23,9 +22,10 @@ from tablee.server.table.gathering import Gathering
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin, refold
 from tablee.server.table.pages import Page
-from tablee.server.table.reflexes import Reflex, Reflexes
+from tablee.server.table.reflexes import Reflexes, ReflexMessage
 from tablee.server.table.rematch import Rematch, RematchMaker
 from tablee.server.table.sitters import Sitter
+from tablee.server.table.table_message import table_message
 from tablee.server.table.talk import Talk
 from tablee.server.wire import cuts, messages, requests
 
@@ -141,7 +141,10 @@ class LiveTable:
     # Pages come, speak and go.
 
     def hear(
-        self, page: Page, message: messages.Hello | messages.Read | Reflex | messages.Command, heard: int
+        self,
+        page: Page,
+        message: messages.Hello | messages.Read | ReflexMessage | messages.Command,
+        heard: int,
     ) -> None:
         """A page said something, at a moment of the steady clock (microseconds)."""
         if self._stopped:
@@ -150,7 +153,7 @@ class LiveTable:
             # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it waited,
             # a busy server had ever more to do. Only what the same page said before comes before it.
             self.actor.note_at_once(partial(self._hear_silence, page, message, heard))
-        elif isinstance(message, Reflex):
+        elif isinstance(message, ReflexMessage):
             self.actor.note(partial(self._react, page, message, heard))
         elif isinstance(message, messages.Hello):
             self.in_turn(page, partial(self._door.come, page, message))
@@ -197,7 +200,7 @@ class LiveTable:
         driver.reflexes.mark(self.kept.seat_of(page), page, mark, heard)
         return driver.live.may_be_judged() and driver.is_due()
 
-    def _react(self, page: Page, message: Reflex, heard: int) -> bool:
+    def _react(self, page: Page, message: ReflexMessage, heard: int) -> bool:
         """What a page says of a reflex round, and whether anything is due by it."""
         if isinstance(message, messages.Mark):
             return self._hear_silence(page, message, heard)
@@ -233,7 +236,7 @@ class LiveTable:
 
     def message(self) -> messages.Table:
         """The table as somebody without a seat sees it."""
-        return company.table(self.kept, self.live, self.audience.onlookers)
+        return table_message(self.kept, self.live, self.audience.onlookers)
 
 
 def _lose(keeper: Keeper, whose: ref[LiveTable]) -> None:

@@ -133,7 +133,7 @@ class Moves:
 
     async def carry_out(self, prepared: Prepared, timing: Timing = UNTIMED, done: Done | None = None) -> None:
         """Store what was prepared, then let it have happened. A reflex round that it ends is closed only then."""
-        row = None if prepared.result is None else self._kept.changed(phase="over")
+        row = None if prepared.result is None else self._kept.next_row(phase="over")
         rows = self._rows_after(timing) if self._reflexes.closes(prepared.acting) else None
         await self._kept.store(row, rows, [prepared.entry], done)
         self._live.host.commit(prepared)

@@ -44,7 +44,7 @@ from tablee.server.wire.problems import Cannot
 if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
 
-Reflex = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
+ReflexMessage = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
 QUICK = 0.03
 """Seconds between the pings when a round is announced."""
 

@@ -54,7 +54,7 @@ class Talk:
 
     def tell(self, live: LiveGame | None) -> None:
         """Let everybody hear what was said, unless somebody has to be quick just now."""
-        if not self._held or (live is not None and reflex(live)):
+        if not self._held or (live is not None and must_be_quick(live)):
             return
         said = cuts.encode(Said(list(self._held)))
         self._lines.extend(self._held)
@@ -75,8 +75,8 @@ class Talk:
         return self._buckets.setdefault(sitter.row.token, bucket)
 
 
-def reflex(live: LiveGame) -> bool:
-    """Whether somebody has to be quick: from the announcement of a card to its verdict.
+def must_be_quick(live: LiveGame) -> bool:
+    """Whether somebody must be quick: from the announcement of a card to its verdict.
 
     Where a cry may come unannounced, that is whenever anybody may act: that a line is held back must tell nobody that
     something is about to be shown. Strikes answer nothing that is shown to all, and may come at any time of a round,

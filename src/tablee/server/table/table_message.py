@@ -12,7 +12,7 @@ from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
 
 
-def table(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
+def table_message(kept: Kept, live: LiveGame | None, onlookers: int) -> messages.Table:
     """The table and who sits there, as somebody without a seat sees it."""
     row, sitters = kept.row, kept.sitters
     under_way = {} if live is None else _under_way(live, sitters)
