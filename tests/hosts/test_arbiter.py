@@ -367,8 +367,9 @@ def test_the_terms_are_fixed_when_the_card_is_sent() -> None:
     seat = person(40, 40)
     contest = armed(seat, person(40))
     seat.pings = pings(300, 300)
-    contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
-    assert contest.measured()[0].round_trip == 40 * MS
+    claim = contest.measure(0, 300 * MS, contest.t0 + 330 * MS)
+    assert claim is not None
+    assert claim.round_trip == 40 * MS
 
 
 def test_who_reconnects_between_announcement_and_card_sits_out() -> None:
@@ -380,9 +381,8 @@ def test_who_reconnects_between_announcement_and_card_sits_out() -> None:
     seat.reconnect()
     contest.revealed(0)
     contest.revealed(1)
-    contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
+    assert contest.claim(0, 300 * MS, contest.t0 + 330 * MS) is None
     assert contest.out() == (0,)
-    assert contest.measured() == []
 
 
 # 3 and 4. A claim within bounds.
@@ -648,10 +648,13 @@ def test_a_winner_is_one_alone() -> None:
 def test_the_record_gives_the_same_verdict() -> None:
     contest = armed(person(40, 45, 60), person(150, 150), Contestant.of_bot())
     contest.mark(0, 250 * MS, contest.t0 + 290 * MS)
-    contest.claim(0, 300 * MS, contest.t0 + 700 * MS)
-    contest.claim(1, 310 * MS, contest.t0 + 900 * MS)
-    contest.claim(2, 420 * MS, contest.t0 + 420 * MS)
-    proofs = msgspec.json.encode([each.proof() for each in contest.measured()])
+    claims = [
+        contest.measure(seat, reaction * MS, contest.t0 + at * MS)
+        for seat, reaction, at in ((0, 300, 700), (1, 310, 900), (2, 420, 420))
+    ]
+    for claim in filter(None, claims):
+        contest.enter(claim)
+    proofs = msgspec.json.encode([claim.proof() for claim in filter(None, claims)])
     verdict = contest.close()
     assert verdict.answers[1].adjusted > 0
     read = [Measured(**proof) for proof in msgspec.json.decode(proofs)]

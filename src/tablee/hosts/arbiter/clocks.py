@@ -30,8 +30,6 @@ class Stamp:
 class OtherClock:
     """What the clock of another process says, less what ours says: at least so much, and at most."""
 
-    __slots__ = ("_at", "_high", "_low")
-
     def __init__(self) -> None:
         self._low = self._high = 0
         self._at: int | None = None

@@ -84,23 +84,6 @@ def placed(accepted: Iterable[Accepted]) -> Placing:
 class Contest:
     """One round, from its announcement to its verdict. Times are the server's, in microseconds."""
 
-    __slots__ = (
-        "_accepted",
-        "_claims",
-        "_marks",
-        "_terms",
-        "closed",
-        "deadline",
-        "early",
-        "false_start",
-        "hidden",
-        "patience",
-        "ready",
-        "seats",
-        "t0",
-        "window",
-    )
-
     def __init__(
         self,
         seats: Mapping[int, Contestant],
@@ -125,7 +108,6 @@ class Contest:
         self.closed = False
         self._terms: dict[int, Terms] = {}
         self._marks: dict[int, int] = {}
-        self._claims: dict[int, Measured] = {}
         self._accepted: dict[int, Accepted] = {}
 
     # Before the card.
@@ -163,7 +145,7 @@ class Contest:
 
     def hide(self, seat: int, at: int) -> None:
         """The page is hidden: whoever has not seen the card sits the round out, whoever has will answer no more."""
-        if seat in self._claims:
+        if seat in self._accepted:
             return
         if at < self.t0:
             self.ready.discard(seat)
@@ -200,7 +182,7 @@ class Contest:
     def mark(self, seat: int, nothing_until: int, at: int) -> None:
         """The page says that nothing was pressed up to a moment after it showed the card."""
         terms = self._terms.get(seat)
-        if terms is None or seat in self._claims:
+        if terms is None or seat in self._accepted:
             return
         elapsed = at - self.t0
         known = elapsed - terms.expected if terms.coarse else min(nothing_until, elapsed)
@@ -217,7 +199,6 @@ class Contest:
 
     def enter(self, measured: Measured) -> Accepted:
         """An answer counts from now on."""
-        self._claims[measured.seat] = measured
         self._accepted[measured.seat] = answer = accept(measured)
         return answer
 
@@ -232,7 +213,7 @@ class Contest:
         """
         self.revealed(seat)  # or they pressed before the card was sent
         strange = seat not in self.ready
-        if seat in self._claims or self.closed or at > self.deadline or (strange and link is None):
+        if seat in self._accepted or self.closed or at > self.deadline or (strange and link is None):
             return None
         terms = Terms(link or HERE, Display()) if strange else self._stamped(seat)
         if link is not None:
@@ -270,7 +251,7 @@ class Contest:
 
     def silent(self) -> list[int]:
         """The seats that take part and may still answer."""
-        return [seat for seat in self.ready if seat not in self._claims]
+        return [seat for seat in self.ready if seat not in self._accepted]
 
     def horizon(self, now: int) -> int:
         """Up to this reaction time, in milliseconds, all answers are known; nothing earlier is still under way."""
@@ -285,13 +266,6 @@ class Contest:
         return self._marks.get(seat, 0) // MS
 
     # The verdict.
-
-    def measured(self) -> list[Measured]:
-        """The answers within the window, as they were measured."""
-        return [self._claims[seat] for seat in sorted(self._within())]
-
-    def _within(self) -> list[int]:
-        return [seat for seat, answer in self._accepted.items() if answer.rt * MS <= self.window]
 
     def credits_after(self, last: Measured | None) -> dict[int, Credit]:
         """What each seat that takes part would have to its credit if the round ended with this answer, or with none.
@@ -311,7 +285,7 @@ class Contest:
             self.closed = True
             for seat in self.ready:
                 self._settle(self.seats[seat].credit, seat, self._accepted.get(seat))
-        return placed(self._accepted[seat] for seat in self._within())
+        return placed(answer for answer in self._accepted.values() if answer.rt * MS <= self.window)
 
     def _settle(self, credit: Credit, seat: int, answer: Accepted | None) -> None:
         paid, residue = (answer.paid, answer.residue) if answer else (0, None)
@@ -320,4 +294,4 @@ class Contest:
 
     def out(self) -> tuple[int, ...]:
         """The seats that sat this round out."""
-        return tuple(sorted(self.seats.keys() - self.ready - self._claims.keys()))
+        return tuple(sorted(self.seats.keys() - self.ready - self._accepted.keys()))

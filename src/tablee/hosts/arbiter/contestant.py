@@ -10,8 +10,6 @@ from tablee.hosts.arbiter.pings import HERE, Link, Pings
 class Contestant:
     """Who takes part in reflexes. The credit is kept for as long as the game; its pings are those of the connection."""
 
-    __slots__ = ("credit", "page", "pings")
-
     def __init__(
         self, credit: Credit | None = None, pings: Pings | None = None, page: Display | None = None
     ) -> None:
