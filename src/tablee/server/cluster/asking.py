@@ -1,4 +1,4 @@
-"""Questions to other processes, and the answers to theirs."""
+"""Questions to other processes."""
 
 from __future__ import annotations
 
@@ -147,36 +147,3 @@ class Asking:
             return decode(data, type=bool)
         except (Unreachable, msgspec.DecodeError):
             return False
-
-
-class Answers:
-    """Answers what other processes ask of this one."""
-
-    def __init__(
-        self,
-        house: House,
-        answering: Answering,
-        take: Callable[[str], Awaitable[bool]],
-        give_up: Callable[[int, str], Awaitable[bool]],
-    ) -> None:
-        self._house = house
-        self._answering = answering
-        self._take = take
-        self._give_up = give_up
-
-    async def asked(self, data: bytes) -> bytes:
-        """Answer a request about a table of ours."""
-        return encode(await self._answering(decode(data, type=RelayedRequest)))
-
-    async def listed(self, _: bytes) -> bytes:
-        """The tables of this process that may be watched."""
-        return encode(self._house.watched())
-
-    async def given(self, data: bytes) -> bytes:
-        """A table that another process hands over: whether it is run here now."""
-        return encode(await self._take(decode(data, type=str)))
-
-    async def wanted(self, data: bytes) -> bytes:
-        """A table that another process would run, because a page of it is connected there: whether it may."""
-        want = decode(data, type=Want)
-        return encode(await self._give_up(want.process, want.table))

@@ -10,13 +10,24 @@ from random import choice
 from starlette.websockets import WebSocket
 
 from tablee.server import tasks
-from tablee.server.cluster.asking import Answering, Answers, Asking
+from tablee.server.cluster.asking import Answering, Asking
 from tablee.server.cluster.broker import Broker
 from tablee.server.cluster.channels import Channels
 from tablee.server.cluster.clock import PeerClocks
 from tablee.server.cluster.draining import Draining
 from tablee.server.cluster.guests import Guests
-from tablee.server.cluster.messages import VERSION, AskTime, Close, Measure, Send, Thing, Time
+from tablee.server.cluster.messages import (
+    VERSION,
+    AskTime,
+    Close,
+    Measure,
+    Send,
+    Thing,
+    Time,
+    Want,
+    decode,
+    encode,
+)
 from tablee.server.cluster.owners import Owners
 from tablee.server.cluster.peers import Peers
 from tablee.server.cluster.visits import Visits
@@ -62,13 +73,12 @@ class Cluster:
         self._answering = answering
         self._name = await self._storage.house()
         await self._broker.open()
-        answers = Answers(self._house, answering, self.peers.bring_here, self._yielding.give_up)
         me = self.process
         await self._broker.hear(self.subject(me, "line"), self._channels.heard)
-        await self._broker.answer(self.subject(me, "ask"), answers.asked)
-        await self._broker.answer(self.subject(me, "list"), answers.listed)
-        await self._broker.answer(self.subject(me, "take"), answers.given)
-        await self._broker.answer(self.subject(me, "yield"), answers.wanted)
+        await self._broker.answer(self.subject(me, "ask"), self._asked)
+        await self._broker.answer(self.subject(me, "list"), self._listed)
+        await self._broker.answer(self.subject(me, "take"), self._given)
+        await self._broker.answer(self.subject(me, "yield"), self._wanted)
         # At once, so that whoever is there now, and goes a moment later, is missed.
         await self.peers.look_if_possible()
         self._do(self._channels.beat())
@@ -98,6 +108,25 @@ class Cluster:
     def subject(self, process: int, what: str) -> str:
         """The NATS subject for one kind of message to a process. It names the house: several may share a broker."""
         return f"tablee.{VERSION}.{self._name}.{process}.{what}"
+
+    # What other processes ask of this one.
+
+    async def _asked(self, data: bytes) -> bytes:
+        """A request about a table of ours."""
+        return encode(await self._answering(decode(data, type=RelayedRequest)))
+
+    async def _listed(self, _: bytes) -> bytes:
+        """Which tables of ours may be watched."""
+        return encode(self._house.watched())
+
+    async def _given(self, data: bytes) -> bytes:
+        """A table that is handed over: whether it is run here now."""
+        return encode(await self.peers.bring_here(decode(data, type=str)))
+
+    async def _wanted(self, data: bytes) -> bytes:
+        """A table that another process would run, because a page of it is connected there: whether it may."""
+        want = decode(data, type=Want)
+        return encode(await self._yielding.give_up(want.process, want.table))
 
     # What our pages and visitors want of tables that are elsewhere.
 
