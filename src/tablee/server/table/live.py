@@ -20,7 +20,7 @@ from tablee.server.table.door import Door
 from tablee.server.table.driver import Driver
 from tablee.server.table.gathering import Gathering
 from tablee.server.table.kept import Kept
-from tablee.server.table.livegame import LiveGame, begin, refold
+from tablee.server.table.livegame import LiveGame, begin
 from tablee.server.table.pages import Page
 from tablee.server.table.reflexes import Reflexes, ReflexMessage
 from tablee.server.table.rematch import Rematch, RematchMaker
@@ -58,7 +58,7 @@ class LiveTable:
         self._door = Door(self)
         if stored.row.started is not None:
             live = begin(self.kept, self.game, stored.row.started)
-            refold(live, stored.entries(self.game), desk.clocks)
+            live.refold(stored.entries(self.game))
             self.drive(live)
         self.actor = Actor(self.kept.name, self._go_on)
         self.put(nothing)

@@ -91,6 +91,14 @@ class LiveGame:
         self._clocks = clocks
         self._rng = Random(randbits(128))
 
+    def refold(self, entries: Iterable[Entry]) -> None:
+        """Begin again, with the entries that are stored. What should have happened meanwhile is due."""
+        for entry in entries:
+            self.host.make(entry)
+        self.clock = GameClock(self._clocks, self.started, self.last)
+        self.alone_since = self.last
+        self.host.close_missed_window(self.now())
+
     @property
     def last(self) -> int:
         """The time of the last entry."""
@@ -388,12 +396,3 @@ def begin(kept: Kept, game: Game, started: int) -> LiveGame:
     ledger = Ledger(game, len(kept.sitters), row.options_of(game), row.position_of(game))
     host = LiveHost(ledger, PACE[row.pace])
     return LiveGame(host, started, desk.clocks, desk.settings)
-
-
-def refold(live: LiveGame, entries: Iterable[Entry], clocks: Clocks) -> None:
-    """Write the stored entries into a game that has just begun again. What should have happened meanwhile is due."""
-    for entry in entries:
-        live.host.make(entry)
-    live.clock = GameClock(clocks, live.started, live.last)
-    live.alone_since = live.last
-    live.host.close_missed_window(live.now())
