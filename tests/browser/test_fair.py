@@ -59,6 +59,29 @@ async def test_the_doubtful_come_from_the_home_page(visitor: Visitor) -> None:
     assert abs((await shares(page, ARBITER))["Ana"] - 45) < 8
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_players_are_dragged_away_from_the_house(visitor: Visitor, size: str) -> None:
+    page = await visitor(size)
+    await page.goto("/fair?one=100&other=100")
+    said = await judged(page)
+    house = await page.locator(".axis img").first.bounding_box()
+    assert house
+    for name, side in (("Ana", ".distance.left"), ("Bo", ".distance.right")):
+        # Where one is seen, there one can be taken: on the way from the house, with the name above it.
+        seen = await page.locator(f"{side} .thumb").bounding_box()
+        holds = await page.locator(side).bounding_box()
+        assert seen
+        assert holds
+        assert holds["y"] <= seen["y"] <= holds["y"] + holds["height"] - seen["height"] + 1
+        x, y = seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x + (40 if x > house["x"] else -40), y, steps=4)
+        await page.mouse.up()
+        assert int(await page.get_by_role("slider", name=name).input_value()) > 100
+    await judged(page, said)
+
+
 async def test_the_address_gives_the_same_duels_again(visitor: Visitor) -> None:
     page = await visitor()
     await page.goto("/fair?one=20&other=200&network=lossy&seed=42")
