@@ -1,15 +1,24 @@
 /** What a score sheet tells: totals, who leads, and where the game turned. */
 import type { Sheet } from "../games";
 
-const COLOURS = ["#b8402c", "#1a6f94", "#3a7a4a", "#6a4b9c", "#8f6b00", "#2c2420"];
-const APART = ["red", "blue", "green", "violet", "orange", "ink"];
+/** Dark enough for words on paper; whoever has chosen colours for all gets those. */
+const COLOURS = {
+  red: ["#b8402c", "red"],
+  blue: ["#1a6f94", "blue"],
+  green: ["#3a7a4a", "green"],
+  violet: ["#6a4b9c", "violet"],
+  yellow: ["#8f6b00", "orange"],
+  ink: ["#2c2420", "ink"],
+} as const;
+export type Colour = keyof typeof COLOURS;
+const USUAL = Object.keys(COLOURS) as Colour[];
 const DASHES = ["", "8 4", "2 4", "10 3 2 3", "4 3", "1 3"];
 
-/** How the line of a seat is told from the others' in a picture: as strokes, dashes, and words beside it. */
-export function lineOf(seat: number): { stroke: string; dashes: string; words: string } {
-  const colour = COLOURS[seat % COLOURS.length]!;
+/** How the line of a seat is told from the others' in a picture: as strokes, dashes, and words beside it. `colours`: those of the seats at the table. */
+export function lineOf(seat: number, colours: readonly Colour[] = USUAL): { stroke: string; dashes: string; words: string } {
+  const [colour, apart] = COLOURS[colours[seat % colours.length]!];
   return {
-    stroke: `var(--apart-${APART[seat % APART.length]}, ${colour})`,
+    stroke: `var(--apart-${apart}, ${colour})`,
     dashes: DASHES[seat % DASHES.length]!,
     words: `var(--apart-ink, ${colour})`,
   };

@@ -10,6 +10,7 @@ export const game: Game<Bantu> = {
   minutes: [5, 15],
   age: { from: 8, by: "house" },
   emblem,
+  colours: ["red", "green", "yellow", "blue"],
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),
   keys: [

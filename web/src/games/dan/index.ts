@@ -10,6 +10,7 @@ export const game: Game<Dan> = {
   minutes: [5, 20],
   age: { from: 14, by: "rulebook" },
   emblem,
+  colours: ["red", "blue", "yellow", "green"],
   table: () => import("./Table.svelte"),
   card: () => import("./Printed.svelte"),
   keys: [
