@@ -64,6 +64,11 @@ test("the whole photo in sentences", () => {
   expect(sentences(photo([finish(0, 80, 0)]), onlooker)[0]).toBe("False start: Ana, 80 milliseconds, give or take 6.");
 });
 
+test("whoever should not have pressed is not called the first", () => {
+  const told = sentences(photo([finish(0, 250, 1), finish(1, 300, 2)]), onlooker, undefined, (seat) => seat === 0);
+  expect(told.slice(0, 2)).toEqual(["Missed: Ana, 250 milliseconds, give or take 6.", "2nd: Bo, 300 milliseconds, give or take 6."]);
+});
+
 test("whoever looks at the photo is spoken to", () => {
   language.choose("fr");
   const told = sentences(photo([finish(1, 256, 1, { adjusted: 12 })], [0], [3]), { ...onlooker, me: 0 });

@@ -81,7 +81,7 @@ how-we-play = Game options
 unit-seconds = s
 my-name = Your name
 a-bot = A bot
-a-friend = Somebody to invite
+a-friend = To be invited
 a-neighbour = Somebody here
 a-person = A person
 bot-sensible = thoughtful
@@ -421,6 +421,7 @@ photo = Photo finish
 photo-time = { $rt } ms ± { $u }
 photo-tie = too close to call
 photo-false-start = false start
+photo-failed = missed
 photo-adjusted = adjusted by +{ $ms } ms
 photo-by-arrival = judged by arrival
 photo-incident =
@@ -494,8 +495,8 @@ led-throughout-me = There was none: you led from start to finish.
 story = The totals from round to round
 rematch = Rematch
 join-rematch = Join the rematch
-record = The game’s record
-see-again = See the game again
+record = Game record
+see-again = See it again
 see-finished = See your finished games again
 
 ## Server

@@ -83,14 +83,14 @@ export function named(seats: readonly number[], looker: Looker): { count: number
   return { count: seats.length, names: joined(seats.map((seat) => called(seat, looker))) };
 }
 
-/** The whole photo in sentences; `role`: what each seat was there for. */
-export function sentences(photo: Photo, looker: Looker, role?: (seat: number, count: number) => string): string[] {
+/** The whole photo in sentences; `role`: what each seat was there for; `failed`: who pressed, and should not have, or not so. */
+export function sentences(photo: Photo, looker: Looker, role?: (seat: number, count: number) => string, failed?: (seat: number) => boolean): string[] {
   const name = (seat: number): string => called(seat, looker);
   const told: string[] = [];
   if (photo.finishes.length === 0) told.push(t("photo-nobody"));
   for (const rank of ranksOf(photo)) {
     for (const { seat, rt, u } of rank.finishes) {
-      const what = rank.place === 0 ? t("photo-false-start") : t("rank", { rank: rank.place });
+      const what = rank.place === 0 ? t("photo-false-start") : failed?.(seat) ? t("photo-failed") : t("rank", { rank: rank.place });
       told.push(t("photo-says", { what: capital(what), name: name(seat), rt, u }));
     }
     if (isTie(rank)) told.push(t("photo-says-tie", named(rank.finishes.map(({ seat }) => seat), looker)));
