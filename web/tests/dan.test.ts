@@ -7,6 +7,7 @@ import { flightsOf } from "../src/games/dan/flights";
 import { askedOf, exerciseOf, gameOf, keptExercises, tasksOf } from "../src/games/dan/lessons";
 import { whatOf } from "../src/games/dan/playing.svelte";
 import Table from "../src/games/dan/Table.svelte";
+import { shedOf } from "../src/games/dan/story";
 import type { Dan } from "../src/games/dan/view";
 import { learn } from "../src/shell/language.svelte";
 import { Flicks, type PressEvent } from "../src/shell/reflex";
@@ -45,6 +46,27 @@ describe("the cards", () => {
 
   test("a card lies as its revealer's place turns it, on a screen turned to mine", () => {
     expect([quarters(0, 0), quarters(1, 0), quarters(0, 1), quarters(2, 3)]).toEqual([0, 1, 3, 3]);
+  });
+});
+
+describe("the story of a game", () => {
+  const summed = (rows: number[][], seat: number): number => rows.reduce((sum, row) => sum + row[seat]!, 0);
+
+  test.each([2, 3, 4])("tells what each of %i got rid of, up to what they have left at its end", (players) => {
+    const steps = played("dan", players, { set: "ten", cards: 6 }, players);
+    const events = steps.flatMap((step) => step.events) as DanEvent[];
+    const rows = shedOf(events, players);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(events.some(({ told }) => told === "slipped")).toBe(true);
+    const left = (steps.at(-1)!.view.piles as unknown[][]).map((pile) => pile.length);
+    expect(left.map((cards, seat) => cards + summed(rows, seat))).toEqual(left.map(() => 6));
+  });
+
+  test("a last card that could not be judged was not got rid of", () => {
+    const last = [{ told: "dealt", each: 1, police: 0 }, { told: "revealed", seat: 1 }, { told: "shown", seat: 1, left: 0 }, { told: "voided", seat: 1 }];
+    expect(shedOf(last as DanEvent[], 2)).toEqual([]);
+    expect(shedOf(last.slice(0, 3) as DanEvent[], 2)).toEqual([[0, 1]]);
+    expect(shedOf(last.slice(1) as DanEvent[], 2)).toEqual([]);
   });
 });
 

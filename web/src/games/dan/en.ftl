@@ -41,7 +41,7 @@ dan-how =
         [2] Arrow keys, buttons or a flick: shoot across, or go down to raise your hands.
        *[other] Arrow keys, buttons or a flick: shoot towards somebody, or go down to raise your hands.
     }
-dan-first-card = This is a first card: nobody moves.
+dan-first-card = It will be a first card: nobody moves.
 dan-points =
     { $points ->
         [0] no card left
@@ -103,6 +103,12 @@ dan-key-twitch = Let your hands jump, if the table allows it
 
 dan-phrase-hands = Hands up!
 dan-phrase-fast = Too fast!
+
+## The feast
+
+dan-turned = With card { $round } of the game { $name } went ahead ({ $from } had led until then) and never gave up the lead.
+dan-turned-me = With card { $round } of the game you went ahead ({ $from } had led until then) and never gave up the lead.
+dan-story = The cards that everybody got rid of, from card to card
 
 ## A game seen again
 

@@ -41,7 +41,7 @@ dan-how =
         [2] Flèches, boutons ou glissement du doigt : tirez en face, ou vers le bas pour lever les mains.
        *[other] Flèches, boutons ou glissement du doigt : tirez vers quelqu’un, ou vers le bas pour lever les mains.
     }
-dan-first-card = C’est une première carte : personne ne bouge.
+dan-first-card = Ce sera une première carte : personne ne bouge.
 dan-points =
     { $points ->
         [0] plus de carte
@@ -111,6 +111,12 @@ dan-key-twitch = Faire sursauter ses mains, si la table le permet
 
 dan-phrase-hands = Haut les mains !
 dan-phrase-fast = Trop rapide !
+
+## La fête
+
+dan-turned = À la { $round }e carte, { $name } passe devant (jusque-là en tête : { $from }) et ne lâche plus la tête.
+dan-turned-me = À la { $round }e carte, vous passez devant (jusque-là en tête : { $from }) et vous ne lâchez plus la tête.
+dan-story = Les cartes dont chacun s’est défait, de carte en carte
 
 ## Une partie revue
 

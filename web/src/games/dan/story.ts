@@ -1,0 +1,36 @@
+/** The log of the game, read for its end alone: where it turned. How many cards somebody has is always in the view. */
+import type { DanEvent } from "../../generated/wire";
+
+/**
+ * How many cards everybody got rid of with each card that was revealed, and what came of it: less than none, if they got some.
+ * Nothing, of a log that does not begin with the deal.
+ */
+export function shedOf(events: readonly DanEvent[], seats: number): number[][] {
+  const rows: number[][] = [];
+  let had: number[] = [];
+  let has: number[] = [];
+  const close = (): void => {
+    if (has.some((cards, seat) => cards !== had[seat])) rows.push(has.map((cards, seat) => had[seat]! - cards));
+    had = [...has];
+  };
+  for (const event of events) {
+    if (event.told === "dealt") {
+      had = Array.from({ length: seats }, () => event.each);
+      has = [...had];
+    }
+    if (had.length === 0) continue;
+    if (event.told === "revealed") close();
+    if (event.told === "shown") has[event.seat] = event.left;
+    // A last card that could not be judged is taken back.
+    if (event.told === "voided") has = has.map((cards) => Math.max(cards, 1));
+    if (event.told === "took") has[event.seat]! += event.cards;
+    if (event.told === "slipped") {
+      event.given.forEach((cards, seat) => {
+        has[seat]! -= cards;
+        has[event.seat]! += cards;
+      });
+    }
+  }
+  close();
+  return rows;
+}
