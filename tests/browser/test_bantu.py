@@ -330,7 +330,7 @@ async def dangers_are_shown_and_hidden(page: Page, theirs: str) -> None:
 async def a_captured_piece_is_in_its_box_again(page: Page, theirs: str) -> None:
     captured = page.locator(f"[data-piece='{list(COLOURS.values()).index(theirs)}-4']")
     # Whoever is to move now reads what happened, and sees from where the other came.
-    await expect(page.locator(".sign .hint")).to_contain_text(re.compile("est pris|renvoie au départ un 4"))
+    await expect(page.locator(".sign .hint")).to_contain_text(re.compile("est pris|prend un 4"))
     await expect(page.locator(".trail.left")).to_have_count(1)
     await captured.evaluate("piece => Promise.all(piece.getAnimations().map((way) => way.finished))")
     box = await page.locator(".track rect.box").last.bounding_box()
@@ -360,6 +360,11 @@ async def test_a_board_of_ones_own_is_seen_before_it_is_played_on(visitor: Visit
     await page.get_by_label("Votre nom").fill("Léa")
     preview, board = page.get_by_test_id("preview"), page.get_by_label("Plateau")
     await expect(preview.get_by_role("img")).to_be_visible()
+    await expect(board).to_have_count(0)
+    await page.get_by_role("button", name="Partir du plateau de la maison").press("Enter")
+    await expect(board).to_be_focused()
+    await board.fill("")
+    await expect(board).to_be_focused()
     await board.fill(SMALL.replace("o-o o-o", "o-o z-o", 1))
     await expect(preview.get_by_role("status")).to_contain_text("ligne 4\u00a0: « z »")
     await expect(preview.get_by_role("img")).to_have_count(0)

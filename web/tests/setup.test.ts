@@ -34,3 +34,16 @@ test.each([
   await fireEvent.click(screen.getByRole("radio", { name: /équipes/i }));
   expect(await chosen()).toEqual(["steady", usual, usual]);
 });
+
+test("what may be in a list stands in the order of its names, in the language that is read, and a number that means all says so", async () => {
+  const specials = { name: "specials", kind: "list", default: [], choices: ["backward", "dove", "raid"] };
+  const cards = { name: "cards", kind: "number", default: 0, least: 0, most: 3 };
+  const dan = { key: "dan", least: 2, most: 4, bots: ["steady"], options: [specials, cards], presets: [] };
+  vi.stubGlobal("fetch", async () => Response.json(dan));
+  render(Setup, { key: "dan" });
+  const named = async (pattern: RegExp): Promise<string[]> => (await screen.findAllByText(pattern)).map(({ textContent }) => textContent!);
+  expect(await named(/^(Colombe|Descente|Par derrière)$/)).toEqual(["Colombe", "Descente", "Par derrière"]);
+  expect(screen.getByRole("option", { name: "toutes" })).toBeTruthy();
+  language.choose("en");
+  expect(await named(/^(Dove|Raid|From behind)$/)).toEqual(["Dove", "From behind", "Raid"]);
+});

@@ -58,14 +58,14 @@ bantu-event-captured =
         [me] Votre { $piece } est pris, et repart de sa case de départ !
        *[other]
             { $by-is ->
-                [me] Vous renvoyez au départ un { $piece } adverse ({ $seat }).
-               *[other] { $by } renvoie au départ un { $piece } ({ $seat }).
+                [me] Vous prenez un { $piece } à { $seat } : retour au départ !
+               *[other] { $by } prend un { $piece } à { $seat } : retour au départ !
             }
     }
 bantu-event-home =
     { $seat-is ->
         [me] Votre { $piece } est arrivé : { $home } à bon port.
-       *[other] Le { $piece } est arrivé pour { $seat } : { $home } à bon port.
+       *[other] { $seat } rentre son { $piece } : { $home } à bon port.
     }
 bantu-event-turn-lost =
     { $seat-is ->
@@ -99,7 +99,7 @@ bantu-view-seat =
 bantu-view-piece =
     { $seat-is ->
         [me] Votre { $piece } est en { $circle }.
-       *[other] Le { $piece } adverse ({ $seat }) est en { $circle }.
+       *[other] { $seat } a son { $piece } en { $circle }.
     }
 
 ## Les refus

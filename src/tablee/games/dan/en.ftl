@@ -51,6 +51,12 @@ dan-option-speed-normal = Normal: 1.2 seconds
 dan-option-speed-tekiya = Tekiya: 0.9 seconds
 dan-option-cards = Cards each
 dan-option-cards-help = How many cards everybody gets at most, for a short game. 0: all there are.
+dan-option-cards-about = How many cards everybody gets at most, for a short game.
+dan-option-cards-value =
+    { $value ->
+        [0] all
+       *[other] { $value }
+    }
 dan-option-twitch = Twitching
 dan-option-twitch-help = Once a card, hands may jump for nothing, to make the others jump.
 dan-option-lesson = Lesson

@@ -52,6 +52,12 @@ dan-option-speed-normal = Normale : 1,2 seconde
 dan-option-speed-tekiya = Tekiya : 0,9 seconde
 dan-option-cards = Cartes par personne
 dan-option-cards-help = Combien de cartes chacun reçoit au plus, pour une partie courte. 0 : toutes.
+dan-option-cards-about = Combien de cartes chacun reçoit au plus, pour une partie courte.
+dan-option-cards-value =
+    { $value ->
+        [0] toutes
+       *[other] { $value }
+    }
 dan-option-twitch = Sursauts
 dan-option-twitch-help = Une fois par carte, on peut faire sursauter ses mains pour rien, histoire de faire sursauter les autres.
 dan-option-lesson = Leçon
