@@ -34,6 +34,17 @@ async def test_home_never_scrolls_sideways(page: Page) -> None:
         await no_sideways_scrolling(page)
 
 
+@pytest.mark.parametrize("size", ["normal", "larger"])
+async def test_side_by_side_all_buttons_stand_on_one_line(page: Page, size: str) -> None:
+    await page.add_init_script(f"localStorage.setItem('tablee.size', JSON.stringify('{size}'))")
+    await page.goto("/")
+    await resize(page, 1440, 900)
+    await expect(page.get_by_role("link", name="S’exercer seul")).to_be_visible()
+    await expect(page.get_by_role("link", name="Apprendre en trois minutes")).to_have_count(5)
+    tops = "buttons => buttons.map(each => Math.round(each.getBoundingClientRect().top))"
+    assert len(set(await page.locator(".shelf .primary").evaluate_all(tops))) == 1
+
+
 async def test_the_first_load_is_small_packed_and_all_from_here(page: Page, server: str) -> None:
     """What a slow line takes two seconds for: 180 kB in all, and a handful of requests (docs/arriving.md)."""
     asked: list[str] = []
@@ -87,7 +98,12 @@ async def test_friends_are_invited_to_seats_that_are_kept_for_them(visitor: Visi
     assert await violations(lea) == []
     await no_sideways_scrolling(lea)
     await lea.get_by_role("button", name="Ouvrir la table").click()
-    await expect(lea.get_by_role("heading", name="Inviter")).to_be_visible()
+    invitation = lea.get_by_role("heading", name="Inviter")
+    await expect(invitation).not_to_be_in_viewport()
+    await lea.get_by_role("button", name="Inviter").click()
+    await expect(invitation).to_be_in_viewport()
+    await expect(lea.get_by_role("region", name="Inviter")).to_be_focused()
+    assert await violations(lea) == []
 
     await bo.goto(lea.url)
     await bo.get_by_label("Votre nom").fill("Bo")
