@@ -73,14 +73,14 @@ test("before the deal everybody has their feints, and a Stop is shouted", () => 
 });
 
 test("the line to my pawn, the time that is left and the optional rules are as the rules tell them", () => {
-  const view = { phase: "passing", round: 1, ring: [0, 1, 2], pawns: [{ pawn: 1, x: 0, y: 0 }, { pawn: 2, x: 0, y: 500 }], hands: [[], [], []], ready: [], reaches: [], laid: [], aims: [0, 0, 0], third: -1, last: null, options: {} };
+  const view = { phase: "passing", round: 1, ring: [0, 1, 2], pawns: [{ pawn: 1, x: 0, y: 0 }, { pawn: 2, x: 0, y: 500 }], hands: [[], [], []], ready: [], reaches: [], laid: [], aims: [0, 0, 0], third: -1, last: null, options: { travel: 300 } };
   const told = { ...tally, due: 4200, aim: 2, far: [1000, 640], powers: ["duel", "kids"] };
   const live = { position: { view, tally: told, result: null, legal: [] }, table: { rest: null }, me: 0, looksOn: false, left: (moment: number) => moment };
   const end = $effect.root(() => {
     const playing = new Playing(live as never);
     flushSync();
-    expect([playing.aim, playing.far, playing.time.left, playing.allReady]).toEqual([2, 640, 5, false]);
-    expect(playing.line?.long).toMatch(/0.64/);
+    expect([playing.aim, playing.takes, playing.time.left, playing.allReady]).toEqual([2, 192, 5, false]);
+    expect(playing.line?.takes).toBe(192);
     expect(playing.powers.map(({ what }) => what)).toEqual(["kids", "duel"]);
   });
   end();

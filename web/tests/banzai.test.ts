@@ -45,6 +45,8 @@ test("a pawn that is put down stays where it was put, and on the table", () => {
 test("pawns stand in a circle, a lone one in the middle", () => {
   expect(new Set(Array.from({ length: 11 }, (_, at) => rounded(circleSpot(at, 11)).join())).size).toBe(11);
   expect(circleSpot(0, 1)).toEqual({ x: 0, y: 0 });
+  // Mine, unless I aim at another, is before me.
+  expect(apart(restOf(0), circleSpot(0, 3))).toBeLessThan(apart(restOf(0), circleSpot(1, 3)));
 });
 
 test("an arm that rests points to the middle, and one that reaches goes so far", () => {

@@ -124,7 +124,7 @@ banzai-table-holds =
 banzai-table-aimed =
     { $pawn ->
         [0] Your hand will go to the nearest pawn. Arrow keys aim at one.
-       *[other] You aim at pawn { $pawn }, { $far } thousandths away. Arrow keys aim at another.
+       *[other] You aim at pawn { $pawn }, which the hand reaches in { $ms } ms. Arrow keys aim at another.
     }
 banzai-table-move-pawns = Arrow keys choose a pawn; Enter takes it up, arrow keys move it, Enter puts it down.
 banzai-table-marked =
@@ -186,9 +186,17 @@ banzai-verdict = The verdict
 banzai-verdict-last = Last verdict
 banzai-verdict-rule =
     { $rule ->
-        [cry] A true Banzaï by { $name }
+        [cry]
+            { $me ->
+                [yes] A true Banzaï: yours
+               *[no] A true Banzaï by { $name }
+            }
         [out-false] A false Banzaï
-        [feint] A feint by { $name }
+        [feint]
+            { $me ->
+                [yes] A feint: yours
+               *[no] A feint by { $name }
+            }
        *[out-grab] A pawn grabbed without a cry
     }
 banzai-verdict-proof =
@@ -202,6 +210,7 @@ banzai-verdict-time =
        *[other] { $rt } ms ± { $u }
     }
 banzai-verdict-no-cry = no cry
+banzai-verdict-pawn = a pawn
 banzai-verdict-took = a pawn, at { $at } ms
 banzai-verdict-none = without a pawn
 banzai-verdict-why =
@@ -211,8 +220,16 @@ banzai-verdict-why =
         [feint] out: fell for the feint
        *[grab] out: a pawn grabbed without a cry
     }
-banzai-verdict-pardoned = Three Princesses: { $name } is pardoned.
-banzai-verdict-legend = ● the hand sets out · ◆ it arrives · red line: the cry bursts out, at { $beat } ms
+banzai-verdict-pardoned =
+    { $me ->
+        [yes] Three Princesses: you are pardoned.
+       *[no] Three Princesses: { $name } is pardoned.
+    }
+banzai-verdict-legend =
+    ● sets out · ◆ arrives · red line: { $feint ->
+        [yes] the feint shows, at { $beat } ms
+       *[no] the cry bursts out, at { $beat } ms
+    }
 banzai-stop-asks =
     { $mine ->
         [yes]

@@ -124,7 +124,7 @@ banzai-table-holds =
 banzai-table-aimed =
     { $pawn ->
         [0] Votre main ira au pion le plus proche. Les flèches visent un pion.
-       *[other] Vous visez le pion { $pawn }, à { $far } millièmes. Les flèches en visent un autre.
+       *[other] Vous visez le pion { $pawn }, où la main arrive en { $ms } ms. Les flèches en visent un autre.
     }
 banzai-table-move-pawns = Les flèches choisissent un pion ; Entrée le prend, les flèches le déplacent, Entrée le pose.
 banzai-table-marked =
@@ -186,9 +186,17 @@ banzai-verdict = Le verdict
 banzai-verdict-last = Dernier verdict
 banzai-verdict-rule =
     { $rule ->
-        [cry] Un vrai Banzaï : { $name }
+        [cry]
+            { $me ->
+                [yes] Un vrai Banzaï : le vôtre
+               *[no] Un vrai Banzaï : { $name }
+            }
         [out-false] Un faux Banzaï
-        [feint] Une feinte : { $name }
+        [feint]
+            { $me ->
+                [yes] Une feinte : la vôtre
+               *[no] Une feinte : { $name }
+            }
        *[out-grab] Un pion pris sans cri
     }
 banzai-verdict-proof =
@@ -202,6 +210,7 @@ banzai-verdict-time =
        *[other] { $rt } ms ± { $u }
     }
 banzai-verdict-no-cry = sans cri
+banzai-verdict-pawn = un pion
 banzai-verdict-took = un pion, à { $at } ms
 banzai-verdict-none = sans pion
 banzai-verdict-why =
@@ -211,8 +220,16 @@ banzai-verdict-why =
         [feint] dehors : feinte
        *[grab] dehors : pion pris sans cri
     }
-banzai-verdict-pardoned = Trois Princesses : grâce pour { $name }.
-banzai-verdict-legend = ● la main part · ◆ elle arrive · trait rouge : le cri éclate, à { $beat } ms
+banzai-verdict-pardoned =
+    { $me ->
+        [yes] Trois Princesses : grâce pour vous.
+       *[no] Trois Princesses : grâce pour { $name }.
+    }
+banzai-verdict-legend =
+    ● départ · ◆ arrivée · trait rouge : { $feint ->
+        [yes] la feinte se voit, à { $beat } ms
+       *[no] le cri éclate, à { $beat } ms
+    }
 banzai-stop-asks =
     { $mine ->
         [yes]

@@ -24,8 +24,8 @@ function turned({ x, y }: Spot, degrees: number): Spot {
 /** Where the hand of a place rests. */
 export const restOf = (turn: number): Spot => turned({ x: 0, y: REST }, turn);
 
-/** Where one of so many pawns stands in the circle. A lone one stands in the middle. */
-export const circleSpot = (at: number, pawns: number): Spot => (pawns === 1 ? { x: 0, y: 0 } : turned({ x: 0, y: -CIRCLE }, (360 * at) / pawns));
+/** Where one of so many pawns stands in the circle: the first, to which a hand goes that aims at none, before me. A lone one stands in the middle. */
+export const circleSpot = (at: number, pawns: number): Spot => (pawns === 1 ? { x: 0, y: 0 } : turned({ x: 0, y: CIRCLE }, (360 * at) / pawns));
 
 export const apart = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.y - other.y);
 

@@ -1,7 +1,6 @@
 /** What I see of the round table, turned to my place, and what I do there. */
 import { untrack } from "svelte";
 import type { BanzaiEvent, BanzaiJudged, BanzaiMove, BanzaiView } from "../../generated/wire";
-import { language } from "../../shell/language.svelte";
 import type { Live } from "../../shell/live.svelte";
 import type { PressEvent } from "../../shell/reflex";
 import { Countdown, Resting } from "../../table/resting.svelte";
@@ -126,16 +125,15 @@ export class Playing {
     }
     return this.aim > 0 && this.view.phase !== "stop" ? "aim" : "";
   });
-  /** The pawn my hand will go to, and how far (thousandths) that is; 0: to none. */
+  /** The pawn my hand will go to, and how long (ms) it takes; 0: to none. */
   readonly aim = $derived.by(() => this.tally.aim);
-  readonly far = $derived.by(() => this.tally.far[this.view.pawns.findIndex(({ pawn }) => pawn === this.aim)] ?? 0);
+  readonly takes = $derived.by(() => Math.round(((this.tally.far[this.view.pawns.findIndex(({ pawn }) => pawn === this.aim)] ?? 0) * this.view.options.travel) / 1000));
   readonly line = $derived.by(() => {
     if (this.mode !== "aim") return null;
     const to = this.pawns.find(({ pawn }) => pawn === this.aim)!;
     const moved = this.view.pawns.some(({ x, y }) => x !== 0 || y !== 0);
-    const long = (this.far / 1000).toLocaleString(language.current, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     // As long as no pawn was moved, all are as far from everybody.
-    return { from: restOf(0), to, long: moved ? long : "" };
+    return { from: restOf(0), to, takes: moved ? this.takes : 0 };
   });
 
   readonly sittings: readonly Sitting[] = $derived.by(() =>
