@@ -145,7 +145,7 @@ async def test_three_of_a_character(visitor: Visitor, tmp_path: Path) -> None:
         await begin(page)
         await caller.at("again").click()
         verdict = page.locator("dialog [data-testid=banzai-verdict]")
-        await expect(verdict).to_contain_text("Three Princesses: Léa is pardoned.")
+        await expect(verdict).to_contain_text("Three Princesses: you are pardoned.")
         await expect(verdict).to_contain_text("a whole family")
         await page.keyboard.press("Escape")
         # With the next hand, a family, one changes places.
