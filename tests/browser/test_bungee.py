@@ -309,6 +309,11 @@ async def test_two_people_at_one_table_and_one_who_looks_on(visitor: Visitor) ->
     await expect(onlooker.get_by_text("Vous regardez")).to_be_visible()
     await expect(onlooker.locator(".others .seat")).to_have_count(2)
     await expect(onlooker.locator(".call")).to_have_count(0)
+    # Nothing is offered that is not theirs.
+    await expect(onlooker.locator("[data-at=pile]")).to_have_attribute(
+        "aria-label", re.compile(r"^Pioche, \d+ cartes$")
+    )
+    await expect(onlooker.get_by_text(re.compile("^Prendre le"))).to_have_count(0)
 
     # Who loses the connection is seen to.
     await guest.context.set_offline(True)
@@ -319,6 +324,8 @@ async def test_two_people_at_one_table_and_one_who_looks_on(visitor: Visitor) ->
     await asyncio.gather(*[play_until(page, "round") for page in (host, guest)])
     for page in (host, guest, onlooker):
         await expect(page.locator("[data-at=go-on]")).to_be_visible()
+        me = page.get_by_role("dialog").get_by_text("Vous", exact=True)
+        await expect(me).to_have_count(0 if page is onlooker else 1)
         await page.locator("[data-at=go-on]").click()
         await expect(page.locator("#feast")).to_be_visible()
     first = host.url

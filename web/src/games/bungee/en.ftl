@@ -46,17 +46,19 @@ bungee-pile-name =
     Draw pile, { $count ->
         [one] { $count } card
        *[other] { $count } cards
-    }: { $picked ->
-        [yes] lay the chosen cards and draw
-       *[no] choose to draw
+    }{ $picked ->
+        [looks] {""}
+        [yes] : lay the chosen cards and draw
+       *[no] : choose to draw
     }
 bungee-discards-name =
     Discards, { $count ->
         [one] { $count } card
        *[other] { $count } cards
-    }, on top { $card }: { $picked ->
-        [yes] take this card and lay the chosen ones
-       *[no] choose to take this card
+    }, on top { $card }{ $picked ->
+        [looks] {""}
+        [yes] : take this card and lay the chosen ones
+       *[no] : choose to take this card
     }
 bungee-no-discards-name = Discards, empty
 bungee-lucky-card-name = { $card }, lucky, counts zero

@@ -45,17 +45,19 @@ bungee-pile-name =
     Pioche, { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
-    } : { $picked ->
-        [yes] poser les cartes choisies et piocher
-       *[no] choisir de piocher
+    }{ $picked ->
+        [looks] {""}
+        [yes] {" "}: poser les cartes choisies et piocher
+       *[no] {" "}: choisir de piocher
     }
 bungee-discards-name =
     Défausse, { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
-    }, dessus { $card } : { $picked ->
-        [yes] prendre cette carte et poser les cartes choisies
-       *[no] choisir de prendre cette carte
+    }, dessus { $card }{ $picked ->
+        [looks] {""}
+        [yes] {" "}: prendre cette carte et poser les cartes choisies
+       *[no] {" "}: choisir de prendre cette carte
     }
 bungee-no-discards-name = Défausse vide
 bungee-lucky-card-name = { $card }, porte-bonheur, compte zéro

@@ -22,6 +22,8 @@ export class Playing {
     this.#hand = hand;
   }
 
+  /** Nothing here is mine to play. */
+  readonly looksOn = $derived.by(() => this.#live.looksOn);
   /** The moves of mine that the rules allow now. */
   readonly legal = $derived.by(() => this.#live.position!.legal.map(({ move }) => move));
   /** I am the dealer, and decide about the Bungee card that was turned up. */
