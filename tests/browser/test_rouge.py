@@ -127,6 +127,7 @@ async def look_at_the_round_again(page: Page) -> None:
     await expect(page.locator(".sign.now")).to_contain_text("À vous d’entamer le tour.")
     await expect(page.get_by_test_id("live-region")).to_contain_text("Votre Bombe arrête le tour")
     await expect(page.locator(".boom")).to_have_count(0)
+    await expect(page.locator("[data-pile]").first).to_contain_text("Notre pile")
     await page.keyboard.press("l")
     await expect(page.get_by_text("a tout").first).to_be_visible()
     assert await violations(page) == []

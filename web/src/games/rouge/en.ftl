@@ -77,6 +77,7 @@ rouge-end-me = Deal { $deal }: you break the Bank!
 rouge-end-nobody = Deal { $deal }: a tie, the Bank holds out
 rouge-plus-bank = + { $points } =
 rouge-makes = { $name }: { $total } in all
+rouge-you = you
 rouge-bank-to = Broken by: { $names }.
 rouge-bank-to-nobody = A tie at the top: nobody gets it.
 rouge-option-deals-value =

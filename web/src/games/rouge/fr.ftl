@@ -73,6 +73,7 @@ rouge-end-me = Donne { $deal } : vous faites sauter la Banque !
 rouge-end-nobody = Donne { $deal } : égalité, la Banque tient bon
 rouge-plus-bank = + { $points } =
 rouge-makes = { $name } : { $total } en tout
+rouge-you = vous
 rouge-bank-to = Elle saute pour : { $names }.
 rouge-bank-to-nobody = Égalité en tête : personne ne la prend.
 rouge-option-deals-value =
