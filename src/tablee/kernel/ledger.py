@@ -203,12 +203,9 @@ class Ledger:
         seat = next(lost, None)
         if tell is not None and seat is not None:
             tell(TakenBack(seat))
-        return self._fold(kept)
-
-    def _fold(self, entries: list[Entry]) -> State:
-        """The state after these entries. Who sits where is not undone: people do not move when cards do."""
         state = self._beginning()
-        for entry in entries:
+        for entry in kept:
+            # Who sits where is not undone: people do not move when cards do.
             if not isinstance(entry.move, Sits):
                 state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u)
         return state

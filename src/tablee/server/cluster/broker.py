@@ -214,7 +214,7 @@ async def _reply(message: Msg, answer: Answer, longest: int) -> None:
         data = await answer(message.data)
         if len(data) > longest:
             log.error("an answer of %d bytes is more than the broker takes", len(data))
-            data = b""  # likewise
+            data = b""  # so that nobody waits for it
         await message.respond(data)
     except msgspec.DecodeError as problem:
         log.warning("something from the broker cannot be read: %s", problem)

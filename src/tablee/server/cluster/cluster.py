@@ -79,7 +79,7 @@ class Cluster:
         await self._broker.answer(self.subject(me, "list"), self._listed)
         await self._broker.answer(self.subject(me, "take"), self._given)
         await self._broker.answer(self.subject(me, "yield"), self._wanted)
-        # At once, so that whoever is there now, and goes a moment later, is missed.
+        # At once: that a process is gone is noticed only by whoever has seen it there.
         await self.peers.look_if_possible()
         self._do(self._channels.beat())
         self._do(self.clocks.keep_asking(self.guests.edges))

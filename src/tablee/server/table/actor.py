@@ -103,7 +103,7 @@ class Actor:
             _answer(answer, Cannot("broken", 503))
 
     async def _work(self) -> None:
-        with suppress(asyncio.CancelledError):  # what is raised would know us, and we know who raised it
+        with suppress(asyncio.CancelledError):  # its traceback refers to us, and our task would refer to it
             await self._work_on()
 
     async def _work_on(self) -> None:

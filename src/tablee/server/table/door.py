@@ -55,7 +55,7 @@ class Door:
         Else it is let go of. Moves that were taken back leave a page with too many, too.
         """
         try:
-            await self._table.kept.store()  # nothing, which only who holds the table may
+            await self._table.kept.store()  # an empty change: only who holds the table may store even that
         except Cannot:
             return False
         return True

@@ -92,7 +92,7 @@ class LiveTable:
             self.talk.tell(self.live)
 
     def drive(self, live: LiveGame) -> None:
-        """Whoever is not here when a game begins, or goes on after the server was away, has been gone since now."""
+        """A game is under way from now on, since when whoever is not here has been gone."""
         self.gathering.stop()
         for sitter in self.sitters:
             sitter.gone_since = live.now()

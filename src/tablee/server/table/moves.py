@@ -114,7 +114,7 @@ class Moves:
 
     async def seat(self, sits: Sits, row: TableRow, rows: Sequence[SeatRow], done: Done | None) -> None:
         """Somebody else sits at a seat: who that is, is stored with the entry that says so. Raises `Cannot`."""
-        # A bot that is waited for may yet have moved in time: whoever sits down meanwhile does not come after that.
+        # Dated no later than the clock's next move: a bot that is still waited for could not move before that else.
         prepared = self.prepare(TABLE, sits, at=self._live.bots_time())
         await self._kept.store(row, rows, [prepared.entry], done)
         self._live.host.commit(prepared)

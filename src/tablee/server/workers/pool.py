@@ -112,7 +112,7 @@ class WorkerPool:
             return await self._submit(job, *args, **more)
 
     async def _submit(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        with suppress(BrokenProcessPool, Silent):
+        with suppress(BrokenProcessPool, Silent):  # a second worker may do better
             return await self._try(job, *args, **more)
         return await self._try(job, *args, **more)
 

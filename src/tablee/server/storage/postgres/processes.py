@@ -1,8 +1,8 @@
 """Which process runs a table: processes come, say again and again that they are there, and claim tables.
 
 A table's lease names its process, and bears a fence that grows with every claim. It can be claimed when its process has
-closed, has not said for a while that it is there, or has lost its connection: whoever keeps ten thousand tables moves
-on one date. Nothing depends on clocks, or on who is thought to be gone: a change with an older fence is not written.
+closed, has not said for a while that it is there, or has lost its connection: a process renews one date, however many
+tables it runs. Nothing depends on clocks, or on who is thought to be gone: a change with an older fence is not written.
 """
 
 from __future__ import annotations
