@@ -5,7 +5,7 @@ import json
 import threading
 from collections import Counter
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ from tablee.kernel import Event, Game, Say
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
-from tablee.server.table import audience, commands, moves, reveals
+from tablee.server.table import audience, commands, live, moves, reveals
 from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, OnSent, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
@@ -31,6 +31,7 @@ from tests.server.live import (
     FRIEND,
     ME,
     PATIENCE,
+    Closed,
     Player,
     Running,
     eventually,
@@ -398,6 +399,32 @@ async def test_nobody_changes_their_mind_for_ever_while_others_choose(
             await bo.must(
                 "move", move={"do": "choose", "exchange": 1, "card": bo.position["view"]["hands"][1][0]}
             )
+
+
+async def test_while_nothing_can_be_stored_no_more_than_so_much_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_WAITING", 20)
+    stored = asyncio.Event()
+
+    async def write(*_: object) -> None:
+        await stored.wait()
+
+    async with running(tmp_path) as server:
+        seated = await server.create(ME, FRIEND)
+        async with server.player(seated) as ana:
+            actor = server.house.tables[seated["table"]].actor
+            with monkeypatch.context() as meanwhile:
+                meanwhile.setattr(server.house.desk.storage, "write", write)
+                with suppress(Closed):
+                    for number in range(40):
+                        await ana.say({"type": "adjust", "id": f"{number}", "chat": False})
+                assert await ana.until_closed() == 1012
+                assert actor.waiting <= 21  # that the page went is heard all the same
+                stored.set()
+        await eventually(lambda: actor.quiet)
+        async with server.player(seated) as ana:
+            await ana.must("adjust", chat=False)
 
 
 async def test_who_has_much_to_ask_lets_others_ask_between() -> None:

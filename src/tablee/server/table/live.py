@@ -29,6 +29,9 @@ from tablee.server.table.table_message import table_message
 from tablee.server.table.talk import Talk
 from tablee.server.wire import cuts, messages, requests
 
+MOST_WAITING = 5000
+"""How much may wait for its turn: nothing else is done while something is being stored, which may take long."""
+
 
 class Keeper(RematchMaker, Protocol):
     """Whoever keeps the table in memory."""
@@ -149,6 +152,9 @@ class LiveTable:
         """A page said something, at a moment of the steady clock (microseconds)."""
         if self._stopped:
             return  # it is about to come again, and to say it to whoever will be there
+        if self.actor.waiting >= MOST_WAITING:
+            page.close()  # likewise
+            return
         if isinstance(message, messages.Mark) and not page.queued:
             # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it waited,
             # a busy server had ever more to do. Only what the same page said before comes before it.

@@ -101,6 +101,7 @@ class Page:
         self._backlog = backlog
         self._outbox: SmallQueue[bytes | Iterator[bytes]] = SmallQueue()
         self._unsent = 0
+        self._closes = False
         self._sending = _NO_MORE
         self._newest = b""
         self._table_waits = False
@@ -151,7 +152,9 @@ class Page:
 
     def close(self) -> None:
         """Let the page go once it has taken what waits."""
-        self._put(_END)
+        if not self._closes:
+            self._closes = True
+            self._put(_END)
 
     def gone(self) -> None:
         """It takes nothing more: what waits for it need not, and nothing comes to wait."""
