@@ -1,5 +1,7 @@
 """Hints for learners, switched on by whoever wants them."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -38,3 +40,30 @@ async def test_a_hint_says_why_points_at_its_card_and_goes_with_its_position(vis
     await page.locator("[data-at=pile]").click()
     await answered(page, told)
     await expect(hint).to_have_count(0)
+
+
+async def test_what_is_advised_is_seen_on_the_board_and_chosen_with_its_piece(visitor: Visitor) -> None:
+    page = await visitor("phone")
+    await page.add_init_script("localStorage.setItem('tablee.hints', 'true')")
+    await sit(page, [ME, BOT], game="bantu")
+    await begin(page)
+    await expect(page.locator(".sign.now")).to_be_visible()
+    hint, advised = page.get_by_role("dialog", name="Un conseil"), page.locator("[data-at=advised]")
+    piece, go = page.locator("[data-hinted]"), page.locator("[data-at=go]")
+    await page.get_by_role("button", name="Un conseil").click()
+    await expect(hint).to_contain_text("Un bon joueur")
+    await expect(advised).to_have_count(1)
+
+    # What lies over the board goes once one goes on; the marks stay.
+    await piece.click()
+    await expect(hint).to_have_count(0)
+    await expect(advised).to_have_count(1)
+    circle = re.search(r"en (\d+[a-d])", await go.inner_text())
+    assert circle
+    told = await page.evaluate(TOLD)
+    await go.click()
+    await answered(page, told)
+    await expect(advised).to_have_count(0)
+    await expect(
+        page.locator("[role=log], [aria-live]").filter(has_text=f"en {circle[1]}").first
+    ).to_be_attached()

@@ -50,6 +50,8 @@ export class Live<G extends Kinds = Kinds> {
   /** How much had been told when the person went away; what came since is marked until they move again. */
   leftAt: number | null = $state(null);
   objection: Objection | null = $state.raw(null);
+  /** What a good player would do here, for whoever has asked. */
+  hinted: G["move"] | null = $state.raw(null);
   /** What the page said last to those who do not see it. */
   aside: { said: string } | null = $state.raw(null);
   /** What the game's clock said (ms) when the last update was sent, and when it came (`performance.now()`). */

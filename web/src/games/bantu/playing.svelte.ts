@@ -68,6 +68,11 @@ export class Playing {
   readonly standing = $derived.by(() => (this.looked ? this.of(this.looked.seat, this.looked.piece) : this.of(this.live.me, this.piece)));
   readonly goals: readonly Goal[] = $derived.by(() => this.#goals(this.piece));
   readonly goal = $derived.by(() => this.goals.find(({ circle }) => circle === this.at) ?? null);
+  /** What a good player would do, for whoever has asked. */
+  readonly hinted = $derived.by(() => {
+    const { hinted } = this.live;
+    return hinted && "circle" in hinted ? hinted : null;
+  });
   readonly past = $derived.by(() => movesOf(this.live.told));
   readonly seen = $derived.by(() => this.past[this.back - 1] ?? null);
   readonly #since = $derived.by(() => sinceMoveOf(this.live.me, this.live.told));
@@ -106,7 +111,7 @@ export class Playing {
     this.live.objection = null;
     if (down) return this.live.tell(t("bantu-unpicked"));
     this.piece = piece;
-    this.at = this.goals.length === 1 ? this.goals[0]!.circle : null;
+    this.at = this.goals.length === 1 ? this.goals[0]!.circle : this.hinted?.piece === piece ? this.hinted.circle : null;
     this.live.tell(this.#picked());
     const stuck = this.live.myTurn && this.tally.stuck.find((each) => each.piece === piece);
     if (stuck) this.live.object(at, stuck.say, stuck.article);
