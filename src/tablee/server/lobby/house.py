@@ -185,10 +185,10 @@ class House:
     async def _add(
         self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str, *with_it: Change
     ) -> None:
-        """Store a new table."""
+        """Store a new table under a code, and bring it to life."""
         await self._make_room(asked_from)
-        stored, fence = await self.codes.store(row, seats, *with_it)
-        self.memory.add(Stored(stored, seats, (), ()), fence)
+        coded, fence = await self.codes.store(row, seats, *with_it)
+        self.memory.add(Stored(coded, seats, (), ()), fence)
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
             self._do(self.desk.workers.warm(game))
