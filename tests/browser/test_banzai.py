@@ -281,10 +281,13 @@ async def test_stops_with_pawns_and_a_seer(
         assert await violations(page) == []
         await page.keyboard.press("j")
         await expect(in_phase(page, "passing")).to_be_visible()
-        # The seer: called from the sheet, which stays open.
+        # The seer: called from the sheet, which is there again afterwards.
         await page.keyboard.press("a")
         await page.locator("[data-at=call-seer]").click()
         await expect(in_phase(page, "stop")).to_be_visible()
+        # What is asked has its room, and the focus, since what was pressed is gone.
+        await expect(page.locator(".announcements")).to_have_count(0)
+        await expect(page.locator(".stopped")).to_be_focused()
         for seat in (1, 2, 3):
             await page.locator(f"[data-at=look-{seat}]").click()
         await page.locator("[data-at=look]").click()
