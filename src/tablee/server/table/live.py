@@ -29,6 +29,8 @@ from tablee.server.table.table_message import table_message
 from tablee.server.table.talk import Talk
 from tablee.server.wire import cuts, messages, requests
 
+FromPage = messages.Hello | messages.Read | ReflexMessage | messages.Command
+"""What a page may say."""
 MOST_WAITING = 5000
 """How much may wait for its turn: nothing else is done while something is being stored, which may take long."""
 
@@ -132,10 +134,7 @@ class LiveTable:
         self._come_apart()
 
     def _come_apart(self) -> None:
-        """Its parts know it: if it went on knowing them, all of it would stay in memory.
-
-        Only the garbage collector finds what holds on to itself, and what has been there for long it hardly looks at.
-        """
+        """Its parts know it: if it went on knowing them, only the garbage collector could take all that apart."""
         for sitter in self.sitters:
             sitter.stand_up()
         self.driver = None
@@ -143,12 +142,7 @@ class LiveTable:
 
     # Pages come, speak and go.
 
-    def hear(
-        self,
-        page: Page,
-        message: messages.Hello | messages.Read | ReflexMessage | messages.Command,
-        heard: int,
-    ) -> None:
+    def hear(self, page: Page, message: FromPage, heard: int) -> None:
         """A page said something, at a moment of the steady clock (microseconds)."""
         if self._stopped:
             return  # it is about to come again, and to say it to whoever will be there
