@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page
 
+from tablee.games import all_games
+from tablee.server.wire import lessons
 from tests.running import LONG
 
 Visitor = Callable[..., Awaitable[Page]]
@@ -13,6 +15,13 @@ Visitor = Callable[..., Awaitable[Page]]
 SIZES = {"phone": (390, 844), "desktop": (1440, 900), "television": (1920, 1080)}
 NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
 """What a browser says itself when the test takes its network away."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _lessons_are_read() -> None:
+    """Once, for all servers of this process: by the rules as they are, before a test changes any of them."""
+    for game in all_games().values():
+        lessons.encoded(game)
 
 
 @pytest.fixture
