@@ -9,6 +9,11 @@ rouge-round = The round under way
 rouge-last-round = Previous round
 rouge-back = Back to the game
 rouge-deal-of = Deal { $deal }/{ $deals }
+rouge-charm =
+    { $spent ->
+        [yes] Charm: spent
+       *[no] Charm: to come
+    }
 rouge-way =
     { $way ->
         [left] To the left

@@ -9,6 +9,11 @@ rouge-round = Le tour en cours
 rouge-last-round = Pli précédent
 rouge-back = Revenir au jeu
 rouge-deal-of = Donne { $deal }/{ $deals }
+rouge-charm =
+    { $spent ->
+        [yes] Charme : joué
+       *[no] Charme : à jouer
+    }
 rouge-way =
     { $way ->
         [left] Vers la gauche
