@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sized
 
 from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, SIX, pack
-from tablee.games.bungee.data import BungeeOptions, BungeeView
+from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_copies, check_deck, kept_word, pile_of
 from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
 from tablee.games.bungee.rules import BungeeState
@@ -89,9 +89,14 @@ def _hidden_bungees(view: BungeeView) -> int:
 
 
 def _check(view: BungeeView, players: int) -> None:
-    """Refuse what can be no position of Bungee, whatever the cards are."""
-    on_table = view.phase not in ("lot", "deal", "over")
-    seats = range(players)
+    """Refuse what can be no position of Bungee."""
+    _check_rows(view, players)
+    _check_whose_turn(view, players)
+    _check_cards(view)
+
+
+def _check_rows(view: BungeeView, players: int) -> None:
+    """What is said of each seat is said of all, and numbers are such as come about."""
     # bungee.deal: two to five players with up to five cards; per-seat lists say something of each seat.
     if players not in range(2, 6) or any(len(hand) > view.options.cards for hand in view.hands):
         raise Refused("bungee.deal", "position", cards=view.options.cards)
@@ -101,9 +106,20 @@ def _check(view: BungeeView, players: int) -> None:
     if any(len(row) != players for row in (*rows, *view.sheet)):
         raise Refused("bungee.deal", "position", cards=view.options.cards)
     counts = (view.turns, view.skips, view.called, *view.calls)
-    steps = [step for since in view.since for step in since or ()]
-    if min(counts) < 0 or view.skips > MOST_IN_HAND or any(step.count not in range(1, 6) for step in steps):
+    if min(counts) < 0 or view.skips > MOST_IN_HAND:
         raise Refused("bungee.deal", "position", cards=view.options.cards)
+    if any(step.count not in range(1, 6) for step in _steps(view)):
+        raise Refused("bungee.deal", "position", cards=view.options.cards)
+
+
+def _steps(view: BungeeView) -> list[Step]:
+    """All that was played since somebody called."""
+    return [step for since in view.since for step in since or ()]
+
+
+def _check_whose_turn(view: BungeeView, players: int) -> None:
+    """Whoever is named sits here, and no more rounds are told of than were played."""
+    seats = range(players)
     if view.turn not in seats:
         raise Refused("bungee.turn", "not-now")
     if view.starter not in (NOBODY, *seats) or view.first not in (NOBODY, *seats):
@@ -114,6 +130,10 @@ def _check(view: BungeeView, players: int) -> None:
     done = view.round - (view.phase != OVER)
     if len(view.sheet) > done:
         raise Refused("bungee.end", "sheet", rounds=done)
+
+
+def _check_cards(view: BungeeView) -> None:
+    """Every card is one, lies where such a card may lie, and is known to whoever saw it."""
     # bungee.deck: all of it out of one deck.
     check_copies(view.options.deck)
     cards = [card for hand in view.hands for card in hand]
@@ -125,15 +145,15 @@ def _check(view: BungeeView, players: int) -> None:
         view.mixed,
         [deed.card for deed in view.deeds if deed],
         *(view.shown.hands if view.shown is not None else ()),
-        [step.card for step in steps],
-        [max(step.taken, HOLE) for step in steps],
+        [step.card for step in _steps(view)],
+        [max(step.taken, HOLE) for step in _steps(view)],
     ):
         check_cards(known)
     # bungee.play: discards lie face up.
     if HOLE in view.discards:
         raise Refused("bungee.deck", "unknown", card=HOLE)
     # bungee.lucky: it lies face up, and is no Bungee card once the dealer has decided.
-    has_lucky = on_table and view.phase != "turn-up"
+    has_lucky = view.phase not in (LOT, DEAL, TURN_UP, OVER)
     shows_bungee = view.phase in (LUCKY, RETURN)
     if has_lucky != (view.lucky != HOLE) or (view.lucky == BUNGEE) != shows_bungee:
         raise Refused("bungee.lucky", card=view.lucky)

@@ -130,7 +130,16 @@ def _rest_hidden(state: RougeState, view: RougeView) -> int:
 
 
 def _check(view: RougeView, players: int) -> None:
-    """Refuse what can be no position of Défifoo Rouge, whatever the cards are."""
+    """Refuse what can be no position of Défifoo Rouge."""
+    _check_rows(view, players)
+    phase = _phase(view)
+    _check_match(view, players, phase)
+    _check_where_cards_lie(view, players, phase)
+    _check_teams(view, players, phase)
+
+
+def _check_rows(view: RougeView, players: int) -> None:
+    """Whoever is named sits here."""
     seats = range(players)
     # rouge.deal: two to six players; what is said of each seat is said of all.
     rows: list[Sized] = [row for row in (view.won, view.voids, view.teams) if row]
@@ -143,7 +152,11 @@ def _check(view: RougeView, players: int) -> None:
     wrong_rows = any(len(row) != players for row in (*rows, *view.sheet))
     if not 2 <= players <= MOST_PLAYERS or wrong_rows or strangers:
         raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
-    phase = _phase(view)
+
+
+def _check_match(view: RougeView, players: int, phase: Phase) -> None:
+    """Whose turn it is, which deal, and what was played by."""
+    seats = range(players)
     # rouge.turn: while the dealer chooses, it is nobody else's; by hand that may be left out.
     if view.turn not in (seats if phase not in (NAME, DIRECT) else (0, view.dealer)):
         raise Refused("rouge.turn", "not-now")
@@ -160,6 +173,10 @@ def _check(view: RougeView, players: int) -> None:
     done = view.deal - (view.phase != OVER)
     if len(view.sheet) > done:
         raise Refused("rouge.match", "sheet", deals=done)
+
+
+def _check_where_cards_lie(view: RougeView, players: int, phase: Phase) -> None:
+    """Every card is there once, where the rules bring it."""
     cards = [card for row in (*view.hands, *view.won) for card in row]
     check_deck([*cards, *view.table, *view.bank, *(view.rest or ())], players)
     # rouge.deal: cards lie on the table during a deal only; won cards were seen; a round has at most one card each.
@@ -177,7 +194,6 @@ def _check(view: RougeView, players: int) -> None:
         raise Refused("rouge.bank", "position")
     if BOMB in view.bank:
         raise Refused("rouge.bomb", "position")
-    _check_teams(view, players, phase)
 
 
 def _check_teams(view: RougeView, players: int, phase: Phase) -> None:
