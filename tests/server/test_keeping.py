@@ -27,11 +27,17 @@ SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sen
 
 
 async def put(
-    storage: Storage, id: str, phase: Phase, changed: int, lines: Sequence[int] = (), started: int = 0
+    storage: Storage,
+    id: str,
+    phase: Phase,
+    changed: int,
+    lines: Sequence[int] = (),
+    started: int = 0,
+    origin: str = "",
 ) -> None:
     """Store a table with everything that belongs to it."""
     begun = None if phase == "gathering" else started
-    row = TableRow(id, "bungee", 1, "{}", "normal", phase, 0, 0, id, 0, changed, begun)
+    row = TableRow(id, "bungee", 1, "{}", "normal", phase, 0, 0, id, 0, changed, begun, origin=origin)
     written = tuple(Entry(n, at, CHANCE, Lot(0)) for n, at in enumerate(lines, start=1))
     fence = await storage.claim(id)
     await storage.write(Change(id, fence, row, SEATS, written, Done("0" * 64, "one")))
@@ -55,22 +61,26 @@ async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(data
     await put(storage, "played-lately", "playing", 10, [1, 95], started=10)
     await put(storage, "played-long-ago", "playing", 10, [1, 80], started=10)
     await put(storage, "played-never", "playing", 10, started=10)
-    assert await storage.running(since=50, most=9) == ["played-lately", "played-long-ago"]
-    assert await storage.running(since=50, most=1) == ["played-lately"]
-    assert await storage.running(since=90, most=9) == ["played-lately"]
+    origin = '{"table":"","at":7}'
+    await put(storage, "continued-old", "playing", 11, [1, 980], started=10, origin=origin)
+    await put(storage, "continued-new", "playing", 11, [1, 991], started=10, origin=origin)
+    continued = ["continued-new", "continued-old"]
+    assert await storage.running(since=50, most=9) == [*continued, "played-lately", "played-long-ago"]
+    assert await storage.running(since=50, most=1) == continued[:1]
+    assert await storage.running(since=90, most=9) == [*continued, "played-lately"]
     before = Outdated(idle=1000, running=100)
     old = await storage.outdated(before)
     assert set(old[:2]) == {"played-long-ago", "played-never"}
-    assert old[2:] == ["never-began-old", "over-old"]
+    assert old[2:] == ["continued-old", "never-began-old", "over-old"]
     await storage.delete([*old, "over-new", "played-lately", "nowhere"], before)
     assert await storage.outdated(before) == []
-    assert [await storage.load(id) for id in old] == [None] * 4
-    for kept in ("over-new", "never-began-new", "played-lately"):
+    assert [await storage.load(id) for id in old] == [None] * 5
+    for kept in ("continued-new", "over-new", "never-began-new", "played-lately"):
         stored = await storage.load(kept)
         assert stored is not None
         assert (stored.seats, len(stored.done)) == (SEATS, 1)
     await storage.close()
-    assert count(database) == [3, 6, 4, 1]  # the command of a game under way is kept with its lines
+    assert count(database) == [4, 8, 6, 1]  # the command of a game under way is kept with its lines
 
 
 async def test_a_table_that_was_used_meanwhile_is_not_deleted(database: Database) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ import httpx
 import msgspec
 
 from tablee.games import all_games, find
-from tablee.kernel import ALL, NOBODY
+from tablee.kernel import ALL, NOBODY, Sits
 from tablee.kernel.record import read, write
 from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
@@ -154,18 +155,48 @@ async def test_times_that_no_game_has_are_refused_and_the_house_goes_on(tmp_path
         await server.create(ME, BOT)
 
 
-async def test_what_was_taken_back_hundreds_of_times_is_shown_but_not_played_on(tmp_path: Path) -> None:
-    """Whoever plays on has the table follow all of it, and everybody else in the house waits for that."""
+async def test_what_was_taken_back_thousands_of_times_is_played_on_without_its_past(tmp_path: Path) -> None:
+    """Lines of a brought record stay out of the table: its memory, its rows and what a page is told at first."""
     document = json.loads(write(a_game_of(all_games()["bungee"])))
-    moves = document["moves"][:400]
-    back = {"by": "table", "at": moves[-1]["at"], "move": {"do": "undo", "to": 399}}
-    record = {**document, "moves": [*moves, *[back] * 200], "result": None}
+    moves = document["moves"][:100]
+    at = moves[-1]["at"]
+    undo = {"by": "table", "at": at, "move": {"do": "undo", "to": 99}}
+    record = {**document, "moves": [*moves, *[undo, moves[-1]] * 4000], "result": None}
+    for line in record["moves"]:
+        line.pop("n", None)
     async with running(tmp_path) as server:
-        assert (await server.http.post("/api/replays", json=record)).status_code == 200
-        wish = {"record": record, "at": 600, "seat": 0, "name": "Zoé"}
-        assert reason(await server.http.post("/api/replays/play", json=wish)) == (413, "server-record-long")
-        answer = await server.http.post("/api/replays/play", json={**wish, "at": 410})
+        wish = {"record": record, "at": len(record["moves"]), "seat": 0, "name": "Zoé"}
+        answer = await server.http.post("/api/replays/play", json=wish)
         assert answer.status_code == 201, answer.text
+        seated = answer.json()
+        async with server.player(seated) as zoe:
+            await zoe.until(lambda: zoe.position.get("legal"))
+            assert zoe.table["origin"] == {"table": "", "at": len(record["moves"])}
+            assert sum(map(len, zoe.frames)) < 50_000
+        table = server.house.tables[seated["table"]]
+        assert table.live is not None
+        players = len(document["seats"])
+        played = [entry for entry in table.live.host.ledger.entries if not isinstance(entry.move, Sits)]
+        assert len(table.live.host.ledger.entries) - len(played) == players
+        assert table.live.host.ledger.entries[0].at == at
+
+
+async def test_every_game_is_played_on_from_any_of_its_positions(tmp_path: Path) -> None:
+    """Windows, sealed choices and times in the middle of a game, too: what is open is void, and the game goes on."""
+    settings = Settings(replays=1e9, replays_burst=1e9)
+    async with running(tmp_path, settings) as server:
+        for game in all_games().values():
+            record = a_game_of(game)
+            text = msgspec.Raw(write(record).encode())
+            for at in range(0, len(record.entries), max(len(record.entries) // 5, 1)):
+                wish = msgspec.json.encode({"record": text, "at": at, "seat": 0, "name": "Zoé"})
+                answer = await server.http.post("/api/replays/play", content=wish)
+                assert answer.status_code == 201, answer.text
+                async with server.player(answer.json()) as zoe:
+                    await zoe.until(lambda: zoe.position)
+                    begun = server.house.tables[zoe.id].row.position_of(game)
+                    there = replace(record, entries=record.entries[:at]).replay().state
+                    assert begun == there.view(ALL)
 
 
 async def test_an_address_may_not_look_all_the_time(tmp_path: Path) -> None:
@@ -193,11 +224,14 @@ async def test_a_finished_game_is_played_on_from_any_move_at_a_table_of_its_own(
             await zoe.until(lambda: zoe.position.get("legal") or zoe.over)
             kinds = [(seat["kind"], seat["connected"]) for seat in zoe.table["seats"]]
             assert kinds == [("bot", False), ("person", True)]
-            before = [each for step in past["steps"] if step["n"] <= at for each in step["update"]["told"]]
-            assert zoe.told[: len(before)] == before
+            assert zoe.table["origin"] == {"table": ana_seat["table"], "at": at}
+            before = [step["update"]["position"] for step in past["steps"] if step["n"] <= at][-1]
+            first = json.loads(next(frame for frame in zoe.frames if '"type":"update"' in frame))
+            assert first["told"] == []
+            assert first["position"]["view"] == before["view"]
             await zoe.play_out(Random(5), upto=1)
             await zoe.until(lambda: zoe.position.get("legal") or zoe.over)
-            assert len(zoe.told) > len(before)
+            assert [each["n"] for each in zoe.told] == [*range(1, len(zoe.told) + 1)] != []
         over = {**wish, "at": past["length"]}
         assert reason(await server.http.post("/api/replays/play", json=over)) == (409, "server-play-on-over")
         nobody = {**wish, "seat": 7}

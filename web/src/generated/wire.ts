@@ -1604,6 +1604,7 @@ export interface Table {
   rematch?: string
   commitment?: string
   luck?: string[]
+  origin?: (Origin | null)
   awaits?: number[]
 }
 /**
@@ -1640,6 +1641,13 @@ export interface TakebackRequest {
   seat: number
   until: number
   awaits: number[]
+}
+/**
+ * The game that a table continues: it was played on from one of its moves.
+ */
+export interface Origin {
+  table: string
+  at: number
 }
 /**
  * An entry of a record as one pair of eyes saw it: what they were told and shown, as at a live table.

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from heapq import nlargest
 
+import msgspec
 from msgspec.structs import replace
 
 from tablee.kernel import TABLE, Entry, Game, Sits
@@ -23,7 +24,7 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import options_for, seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
-from tablee.server.wire.messages import Seated, SeatWish
+from tablee.server.wire.messages import Origin, Seated, SeatWish
 from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 from tablee.server.workers.replays import Begun
@@ -149,6 +150,7 @@ class House:
             changed=now,
             started=None,
             position="",
+            origin="",
             draws=self.desk.new_draws(),
         )
         leads_there = table.next_row(rematch=row.id)
@@ -162,20 +164,18 @@ class House:
         wishes = [SeatWish("bot")] * begun.players
         wishes[seat] = SeatWish("me")
         seats, _ = seats_for(game, wishes, wish.name, wish.avatar, digest(token))
-        last = begun.entries[-1][1] if begun.entries else 0
+        origin = msgspec.json.encode(Origin(wish.table, begun.at)).decode()
         row = self._new_row(game, begun.options, seat)
-        row = replace(row, phase="playing", started=row.made - last, position=begun.position)
-        sits = [Sits(each, "person" if each == seat else "bot") for each in range(begun.players)]
-        first = len(begun.entries) + 1
-        entries = (
-            *begun.entries,
-            *(entry_row(Entry(n, last, TABLE, who)) for n, who in enumerate(sits, first)),
+        row = replace(
+            row, phase="playing", started=row.made - begun.now, position=begun.position, origin=origin
         )
+        sits = [Sits(each, "person" if each == seat else "bot") for each in range(begun.players)]
+        entries = tuple(Entry(n, begun.now, TABLE, who) for n, who in enumerate(sits, 1))
         await self._make_room(asked_from)
-        stored = Stored(row, seats, entries, ())
+        stored = Stored(row, seats, tuple(map(entry_row, entries)), ())
         try:
             fence = await self.desk.storage.claim(row.id)
-            await self.desk.storage.write(Change(row.id, fence, row, seats, tuple(stored.entries(game))))
+            await self.desk.storage.write(Change(row.id, fence, row, seats, entries))
         except NotStored as problem:
             log.error("a new table cannot be stored: %s", problem)
             raise not_stored() from None

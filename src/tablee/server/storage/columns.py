@@ -14,7 +14,7 @@ from tablee.server.storage.store import SeatRow, TableRow
 TABLE = TableRow.__struct_fields__
 SEAT = SeatRow.__struct_fields__
 ENTRY = ("n", "at", "by", "move", "rt", "u", "proof")
-NEVER_UPDATED = ("id", "game", "rules", "made", "position")
+NEVER_UPDATED = ("id", "game", "rules", "made", "position", "origin")
 """Columns that an update leaves as they are."""
 
 
@@ -56,3 +56,9 @@ LAST_LINE = """
     started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
 """
 """When something last happened in a game: milliseconds since 1970."""
+
+
+def outdated(idle: str, running: str) -> str:
+    """The condition for tables that are old enough to go, with the placeholders of `Outdated`."""
+    before = f"CASE WHEN origin = '' THEN {running} ELSE {idle} END"
+    return f"changed < {idle} AND (phase <> 'playing' OR {LAST_LINE} < {before})"

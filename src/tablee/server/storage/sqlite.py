@@ -26,6 +26,7 @@ from tablee.server.storage.columns import (
     TABLE_REPLACED,
     migration_scripts,
     names,
+    outdated,
     table_values,
 )
 from tablee.server.storage.store import (
@@ -399,7 +400,7 @@ _FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code 
 _RUNNING = f"""
     SELECT id, {LAST_LINE} AS last FROM tables WHERE phase = 'playing' AND last > ? ORDER BY last DESC LIMIT ?
 """
-_OUTDATED = f"SELECT id FROM tables WHERE changed < ? AND (phase <> 'playing' OR {LAST_LINE} < ?)"
+_OUTDATED = f"SELECT id FROM tables WHERE {outdated('?1', '?2')}"
 
 
 def _outdated(db: sqlite3.Connection, before: Outdated) -> list[str]:
@@ -408,7 +409,7 @@ def _outdated(db: sqlite3.Connection, before: Outdated) -> list[str]:
 
 def _delete(db: sqlite3.Connection, tables: Sequence[str], before: Outdated) -> None:
     for table in tables:
-        if db.execute(f"{_OUTDATED} AND id = ?", (before.idle, before.running, table)).fetchone():
+        if db.execute(f"{_OUTDATED} AND id = ?3", (before.idle, before.running, table)).fetchone():
             for rows in ("lines", "commands", "seats"):
                 db.execute(f'DELETE FROM {rows} WHERE "table" = ?', (table,))
             db.execute("DELETE FROM tables WHERE id = ?", (table,))

@@ -17,7 +17,7 @@ from tablee.kernel import Entry, Game, Options, View
 from tablee.kernel.draws import Draws
 from tablee.kernel.record import move_types
 from tablee.server.wire.avatars import Avatar
-from tablee.server.wire.messages import Pace
+from tablee.server.wire.messages import Origin, Pace
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
@@ -56,6 +56,8 @@ class TableRow(Struct, frozen=True):
     """Where its game began, in JSON, if not at its beginning."""
     draws: str = ""
     """What all that chance says follows from, in JSON: secret until the game is over. Empty: nothing was promised."""
+    origin: str = ""
+    """The `Origin` of a game that continues another one, in JSON; empty: it continues none."""
 
     def options_of(self, game: Game) -> Options:
         """What is played with. Like the position, it can be read only by the rules that it was written by."""
@@ -69,6 +71,10 @@ class TableRow(Struct, frozen=True):
     def read_draws(self) -> Draws | None:
         """What all that chance says follows from; None: nothing was promised."""
         return msgspec.json.decode(self.draws, type=Draws) if self.draws else None
+
+    def read_origin(self) -> Origin | None:
+        """The game that this one continues; None if it continues none."""
+        return msgspec.json.decode(self.origin, type=Origin) if self.origin else None
 
 
 class SeatRow(Struct, frozen=True):
@@ -125,7 +131,7 @@ class Outdated(Struct, frozen=True):
     """Before which dates (milliseconds since 1970) the last thing happened at a table that is old enough to go."""
 
     idle: int
-    """Its game is over, or never began."""
+    """Its game is over, never began, or continues another one, whose record remains."""
     running: int
     """It is in the middle of a game: never after `idle`."""
 

@@ -34,6 +34,7 @@ class Kept:
         """The seeds of chance's draws: secret until the game is over."""
         self.commitment = "" if self.draws is None else self.draws.commitment
         """The commitment to `draws`, which is shown from the beginning."""
+        self.origin = stored.row.read_origin()
         self.sitters = [Sitter(row) for row in stored.seats]
         for sitter in self.sitters:
             for done in stored.done:

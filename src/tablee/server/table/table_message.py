@@ -37,6 +37,7 @@ def table_message(kept: Kept, live: LiveGame | None, onlookers: int) -> messages
         rematch=row.rematch,
         commitment=kept.commitment,
         luck=() if kept.draws is None else kept.draws.luck,
+        origin=kept.origin,
         **under_way,
     )
 

@@ -305,6 +305,15 @@ class Nudged(Struct, frozen=True):
     """When a bot plays this turn for them; None: never."""
 
 
+class Origin(Struct, frozen=True):
+    """The game that a table continues: it was played on from one of its moves."""
+
+    table: str
+    """Where it was played; empty: it was a record from elsewhere."""
+    at: int
+    """The number of its last entry that counts here."""
+
+
 class Table(ToPage, frozen=True):
     """The table and who sits there."""
 
@@ -347,6 +356,8 @@ class Table(ToPage, frozen=True):
     """The digest of the secret from which, and from all the luck, chance draws; empty: nothing was promised ..."""
     luck: tuple[str, ...] = ()
     """... and what people added."""
+    origin: Origin | None = None
+    """The game that this one continues: log, taking back and replay begin at that position."""
     awaits: tuple[int, ...] = ()
     """Over HTTP alone: whose move it is. A page at the table is told that with every position."""
 

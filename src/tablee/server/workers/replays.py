@@ -7,7 +7,7 @@ whole record, which takes a fraction of what showing it does.
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from random import Random
@@ -16,11 +16,11 @@ from types import FrameType
 import msgspec
 from msgspec import Struct
 
-from tablee.kernel import ALL, NOBODY, Entry, Game, Record, Refused, Undo, Unreadable
+from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
-from tablee.server.storage.store import EntryRow, Stored, entry_row
+from tablee.server.storage.store import Stored
 from tablee.server.wire.problems import Cannot, against_the_rules, told
 from tablee.server.wire.replaying import Ruled, judged, redrawn, steps, table
 from tablee.server.wire.requests import Drawn, Problem, Replay
@@ -31,8 +31,8 @@ PIECE = 250
 """How many entries are shown at a time: a megabyte at the most, and a tenth of a second."""
 MOST_LINES = 10_000
 """No game is longer; a file may be."""
-MOST_FOLLOWED = 50_000
-"""How many lines a table follows to begin where a record ends, which everybody else waits for: a sixth of a second."""
+MOST_POSITION_BYTES = 64_000
+"""The longest position that a table begins at. Those of ordinary games have up to 2,500."""
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -54,14 +54,17 @@ class Begin(Struct, frozen=True, tag=True):
 
 
 class Begun(Struct, frozen=True):
-    """A game as it was at some moment: what a table is begun with."""
+    """A game as it was after an entry: a table that continues it begins at this position."""
 
     game: str
     players: int
     options: str
     position: str
-    """JSON, as are the options; empty: it began at its beginning."""
-    entries: tuple[EntryRow, ...]
+    """JSON, as are the options."""
+    at: int
+    """The number of the entry ..."""
+    now: int
+    """... and its time, in milliseconds of the game: the position may contain times."""
 
 
 class Redraw(Struct, frozen=True, tag=True):
@@ -207,34 +210,15 @@ def _begun(record: Record, job: Begin) -> Begun:
     if job.seat not in range(len(record.seats)):
         raise Cannot("no-such-seat", 422)
     entries = record.entries[: max(job.at, 0)]
-    if _followed(entries) > MOST_FOLLOWED:
-        raise Cannot("record-long", 413)
     ledger = replace(record, entries=entries).replay()
     if ledger.state.result() is not None:
         raise Cannot("play-on-over", 409)
+    state = ledger.state.copy()
+    state.fill(Random())  # the game goes on with any cards that fit where the record does not tell them
+    position = msgspec.json.encode(state.view(ALL))
+    if len(position) > MOST_POSITION_BYTES:
+        raise Cannot("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
-    filled = ledger.state.copy()
-    filled.fill(Random())
-    whole = filled.view(ALL)
-    if whole != ledger.state.view(ALL):
-        # Nobody knows some of the cards: the game goes on with any that fit, and without its past.
-        position, entries = msgspec.json.encode(whole).decode(), []
-    else:
-        position = "" if record.position is None else msgspec.json.encode(record.position).decode()
-        entries = ledger.entries
-    return Begun(record.game.key, len(record.seats), options, position, tuple(map(entry_row, entries)))
-
-
-def _followed(entries: Sequence[Entry]) -> int:
-    """How many lines are followed to play these again: whenever something is taken back, all that stands.
-
-    >>> from tablee.kernel import Sits
-    >>> moves = [Sits(0, "bot"), Sits(1, "bot"), Undo(2), Undo(1)]
-    >>> _followed([Entry(n, 0, -3, move) for n, move in enumerate(moves, start=1)])
-    5
-    """
-    stand, followed = [0], 0
-    for entry in entries:
-        stand.append(stand[entry.move.to] if isinstance(entry.move, Undo) else stand[-1] + 1)
-        followed += stand[-1] if isinstance(entry.move, Undo) else 1
-    return followed
+    return Begun(
+        record.game.key, len(record.seats), options, position.decode(), len(ledger.entries), ledger.now
+    )

@@ -18,6 +18,7 @@ from tablee.server.storage.columns import (
     TABLE_READ,
     TABLE_REPLACED,
     names,
+    outdated,
     replaced,
     table_values,
 )
@@ -127,7 +128,7 @@ LEFT = f"""
     SELECT id FROM tables JOIN leases ON leases."table" = id
     WHERE phase = 'playing' AND leases.owner = ANY($1::integer[]) AND {LAST_LINE} > $2
 """
-_OUTDATED = f"changed < $1 AND (phase <> 'playing' OR {LAST_LINE} < $2)"
+_OUTDATED = outdated("$1", "$2")
 OUTDATED = f"SELECT id FROM tables WHERE {_OUTDATED} ORDER BY changed"
 _ELSEWHERE = f"""
     SELECT FROM leases WHERE "table" = tables.id AND owner <> $4 AND EXISTS ({THERE.format("leases.owner")})
