@@ -150,7 +150,7 @@ async def test_a_server_that_is_gone_or_busy_is_said(visitor: Visitor) -> None:
 
     await page.route(
         "**/api/fairness*",
-        lambda route: route.fulfill(status=429, json={"say": {"id": "server-duels-often"}, "article": ""}),
+        lambda route: route.fulfill(status=429, json={"say": {"id": "server-workers-busy"}, "article": ""}),
     )
     await page.get_by_role("button", name="Mille autres duels").click()
     await expect(page.get_by_role("alert")).to_contain_text("attendez un instant")

@@ -28,12 +28,9 @@ OPEN_HOUSE = replace(
     burst_of_all=FAST.burst_of_all,
     hellos=1e9,
     hellos_burst=1e9,
-    replays=1e9,
-    replays_burst=1e9,
-    duels=1e9,
-    duels_burst=1e9,
-    duels_patience=600,
-    replays_patience=600,
+    visitor_cpu_s=1e9,
+    server_cpu_s=1e9,
+    worker_queue_s=600,
 )
 """Nothing is refused because it is too much: that is tested elsewhere, and would hide what is looked for here."""
 MEANT = "status_code_conformance,content_type_conformance,response_schema_conformance,response_headers_conformance"

@@ -17,8 +17,11 @@ import httpx
 import pytest
 
 from tablee.games import banzai
+from tablee.server.costs import Costs
 from tablee.server.settings import Settings
-from tablee.server.workers.pool import PrioritySemaphore, WorkerPool
+from tablee.server.workers.pool import WorkerPool
+from tablee.server.workers.queue import BOT as THINKING
+from tablee.server.workers.queue import Job
 from tests.running import TABLEE
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, eventually, running
 from tests.server.odd import ACTS, GAME
@@ -90,8 +93,8 @@ def stop(workers: WorkerPool) -> None:
 async def test_that_workers_died_is_said_once_however_many_waited_for_them(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    workers = WorkerPool(2, 1, 60)
-    jobs = [asyncio.create_task(workers.work(time.sleep, 60)) for _ in range(2)]
+    workers = a_pool(2)
+    jobs = [asyncio.create_task(workers.work(a_job(), time.sleep, 60)) for _ in range(2)]
     await eventually(lambda: workers._pool)
     broken: Any = workers._pool
     await eventually(lambda: len(broken._pending_work_items) >= len(jobs))
@@ -105,6 +108,15 @@ async def test_that_workers_died_is_said_once_however_many_waited_for_them(
     await asyncio.gather(*jobs, return_exceptions=True)
     await workers.close()
     assert [record.getMessage() for record in caplog.records].count(DIED) == 1
+
+
+def a_pool(workers: int) -> WorkerPool:
+    settings = Settings(workers=workers, patience=1, overdue=60)
+    return WorkerPool(settings, Costs(settings))
+
+
+def a_job() -> Job:
+    return Job(THINKING, "192.0.2.1", "table")
 
 
 DIED = "a worker process has died; another one starts"
@@ -123,14 +135,14 @@ async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp
         await eventually(lambda: workers.processes)
         await workers.warm(banzai.GAME)
         loaded = "'tablee.games.banzai.bots' in __import__('sys').modules"
-        assert await workers.work(eval, loaded)
+        assert await workers.work(a_job(), eval, loaded)
 
 
 @pytest.mark.parametrize("stopped", [False, True])
 async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> None:
     """Nobody waits for it any more: nothing is left over, and no thread complains."""
-    workers = WorkerPool(1, 1, 60)
-    jobs = [asyncio.create_task(workers.work(time.sleep, 60)) for _ in range(4)]
+    workers = a_pool(1)
+    jobs = [asyncio.create_task(workers.work(a_job(), time.sleep, 60)) for _ in range(4)]
     await eventually(lambda: workers._pool)
     pool: Any = workers._pool
     manager = pool._executor_manager_thread
@@ -156,8 +168,8 @@ async def test_whoever_is_let_go_while_workers_start_leaves_none_behind(
         return start(workers)
 
     monkeypatch.setattr(WorkerPool, "_start", slowly)
-    workers = WorkerPool(1, 1, 60)
-    job = asyncio.create_task(workers.work(time.sleep, 0))
+    workers = a_pool(1)
+    job = asyncio.create_task(workers.work(a_job(), time.sleep, 0))
     await asyncio.to_thread(begun.wait)
     job.cancel()
     await asyncio.sleep(0)
@@ -168,7 +180,7 @@ async def test_whoever_is_let_go_while_workers_start_leaves_none_behind(
     assert job.cancelled()
     assert set(multiprocessing.active_children()) <= before
     with pytest.raises(RuntimeError):
-        await workers.work(time.sleep, 0)
+        await workers.work(a_job(), time.sleep, 0)
 
 
 async def test_no_other_processes_are_taken_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,8 +194,8 @@ async def test_no_other_processes_are_taken_for_workers(monkeypatch: pytest.Monk
             return super().submit(*args, **more)
 
     monkeypatch.setattr("tablee.server.workers.pool.ProcessPoolExecutor", AtTheSameTime)
-    workers = WorkerPool(2, 1, 60)
-    await workers.work(time.sleep, 0)
+    workers = a_pool(2)
+    await workers.work(a_job(), time.sleep, 0)
     assert len(workers.processes) == 2
     await workers.close()
     assert stranger.is_alive()
@@ -201,35 +213,3 @@ def test_a_server_that_is_asked_to_end_has_nothing_left_to_clean_up(tmp_path: Pa
         assert httpx.get(f"{address}api/fairness", timeout=PATIENCE).status_code == 200  # workers play duels
         process.terminate()
         assert process.communicate(timeout=PATIENCE) == ("", "")
-
-
-async def test_who_answers_a_window_is_let_in_before_all_that_can_wait() -> None:
-    """A stranger whose many bots think long keeps nobody's reflex round waiting for more than the job that is on."""
-    places, done = PrioritySemaphore(1), list[str]()
-
-    async def work(name: str, urgent: bool) -> None:
-        async with places.acquired(urgent):
-            await asyncio.sleep(0)
-            done.append(name)
-
-    jobs = [("first", False), ("second", False), ("gone", False), ("window", True), ("third", False)]
-    tasks = {name: asyncio.create_task(work(name, urgent)) for name, urgent in jobs}
-    await asyncio.sleep(0)
-    tasks["gone"].cancel()
-    await asyncio.wait(tasks.values())
-    assert done == ["first", "window", "second", "third"]
-
-
-async def test_a_place_is_given_on_by_one_who_goes_just_when_it_is_theirs() -> None:
-    places = PrioritySemaphore(1)
-
-    async def work() -> str:
-        async with places.acquired(urgent=False):
-            return "worked"
-
-    async with places.acquired(urgent=False):
-        leaves, stays = asyncio.create_task(work()), asyncio.create_task(work())
-        await asyncio.sleep(0)
-    leaves.cancel()  # the place is theirs already, and they have not heard of it
-    assert await stays == "worked"
-    assert await work() == "worked"

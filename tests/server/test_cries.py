@@ -292,9 +292,9 @@ async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path, monkeypatch:
     """
     ahead, think = 0, WorkerPool.think
 
-    async def slowly(workers: WorkerPool, game: Game, job: Waking) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
         nonlocal ahead
-        plans = await think(workers, game, job)
+        plans = await think(workers, game, job, *whose)
         ahead += 1
         return plans
 

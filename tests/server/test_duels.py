@@ -1,6 +1,5 @@
 """The thousand duels for the doubtful, over HTTP: judged in a worker, repeatable, and never at the bots' expense."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -8,15 +7,9 @@ import httpx
 import pytest
 
 from tablee.lab.fairness import play_duels
-from tablee.server.settings import Settings
-from tablee.server.wire.problems import Cannot
-from tablee.server.workers.duels import DuelRunner, Wish, message
-from tablee.server.workers.pool import WorkerPool
+from tablee.server.workers.duels import message
 from tablee.texts import texts
-from tests.server.live import PATIENCE, Running, running
-
-PATIENT = Settings(duels_patience=PATIENCE)
-"""A busy machine takes long to start the workers."""
+from tests.server.live import Running, running
 
 
 async def ask(server: Running, **wish: Any) -> httpx.Response:
@@ -28,7 +21,7 @@ def reason(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def test_a_thousand_duels_are_judged_and_the_seed_repeats_them(tmp_path: Path) -> None:
-    async with running(tmp_path, PATIENT) as server:
+    async with running(tmp_path) as server:
         first = await ask(server)
         assert first.status_code == 200, first.text
         duels = first.json()
@@ -73,51 +66,6 @@ async def test_what_cannot_be_judged_is_said_in_one_sentence(tmp_path: Path, wis
         assert reason(answer) == (422, "server-duels")
         args = answer.json()["say"]["args"]
         assert "5 to 300\u00a0ms" in texts("en").text("server-duels", args)
-
-
-async def test_an_address_has_one_thousand_judged_at_a_time(tmp_path: Path) -> None:
-    async with running(tmp_path, PATIENT) as server:
-        answers = await asyncio.gather(ask(server), ask(server))
-        assert sorted(answer.status_code for answer in answers) == [200, 429]
-        assert (429, "server-duels-often") in [reason(each) for each in answers if each.is_error]
-        assert (await ask(server)).status_code == 200
-
-
-async def test_an_address_may_not_ask_all_the_time(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(duels=0.001, duels_burst=1, duels_patience=PATIENCE)) as server:
-        assert (await ask(server)).status_code == 200
-        assert reason(await ask(server)) == (429, "server-duels-often")
-
-
-async def test_only_a_few_wait_and_nobody_for_ever() -> None:
-    class Stuck(WorkerPool):
-        async def work(self, *_: Any, **__: Any) -> Any:
-            await asyncio.Event().wait()
-
-    runner = DuelRunner(Stuck(1, 1, 60), Settings(duels_waiting=1, duels_patience=0.2))
-    first = asyncio.create_task(runner.run(Wish(), "here"))
-    await asyncio.sleep(0)
-    for waiting in (runner.run(Wish(), "there"), first):
-        with pytest.raises(Cannot) as busy:
-            await waiting
-        assert (busy.value.status, busy.value.say.id) == (503, "server-duels-busy")
-
-
-async def test_workers_never_judge_two_at_once() -> None:
-    class Watched(WorkerPool):
-        busy = most = 0
-
-        async def work(self, *_: Any, **__: Any) -> Any:
-            self.busy += 1
-            self.most = max(self.most, self.busy)
-            await asyncio.sleep(0.01)
-            self.busy -= 1
-            return play_duels(5, 5, many=0)
-
-    workers = Watched(2, 1, 60)
-    runner = DuelRunner(workers, Settings(duels_waiting=3))
-    await asyncio.gather(*(runner.run(Wish(), who) for who in ("here", "there", "elsewhere")))
-    assert workers.most == 1
 
 
 async def test_the_client_is_served_there(tmp_path: Path) -> None:

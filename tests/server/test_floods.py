@@ -17,7 +17,6 @@ from websockets.asyncio.client import connect
 from tablee.games import all_games
 from tablee.games.lampion import judging
 from tablee.kernel import Event, Game, Say
-from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
 from tablee.server.table import audience, commands, live, moves, reveals
@@ -25,7 +24,6 @@ from tablee.server.table.actor import Actor, nothing
 from tablee.server.table.pages import MOST_UNSENT, OnSent, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
 from tablee.server.wire import cuts
-from tablee.server.workers.one_at_a_time import OneAtATime
 from tests.server.live import (
     BOT,
     FRIEND,
@@ -425,20 +423,6 @@ async def test_while_nothing_can_be_stored_no_more_than_so_much_waits(
         await eventually(lambda: actor.quiet)
         async with server.player(seated) as ana:
             await ana.must("adjust", chat=False)
-
-
-async def test_who_has_much_to_ask_lets_others_ask_between() -> None:
-    jobs = OneAtATime("replays", Buckets(100, 100), together=30, waiting=100, patience=PATIENCE)
-    done: list[str] = []
-
-    async def ask(who: str) -> None:
-        async with jobs.turn(who):
-            await asyncio.sleep(0)
-            done.append(who)
-
-    await asyncio.gather(*(ask(who) for who in ["much"] * 30 + ["little"] * 2))
-    assert done[:4] == ["much", "little", "much", "little"]
-    assert len(done) == 32
 
 
 async def test_a_picture_of_a_link_is_drawn_beside_what_happens_at_tables(

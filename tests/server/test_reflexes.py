@@ -701,8 +701,8 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
     """Its worker is slower than the round: the verdict waits for it."""
     think = WorkerPool.think
 
-    async def slow(self: WorkerPool, game: Game, job: Waking) -> Plans:
-        plans = await think(self, game, job)
+    async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+        plans = await think(self, game, job, *whose)
         if job.acting.kind == "window":
             live = server.house.tables[seat["table"]].live
             assert live is not None

@@ -13,7 +13,8 @@ from tablee.hosts.replaying import replayed
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, News, Record
 from tablee.kernel.record import read, write
-from tablee.server.wire.replaying import judged, steps, table
+from tablee.server.wire.replaying import Ruled, judged, steps, table
+from tablee.server.workers.replays import Playback
 
 GAMES = sorted(all_games())
 
@@ -54,8 +55,10 @@ def test_pieces_are_the_whole_in_parts(key: str) -> None:
     record = a_game_of(all_games()[key])
     cut = len(record.entries) // 2
     whole = [decoded(step) for step in steps(record, 0)]
-    parts = [*steps(record, 0, upto=cut), *steps(record, 0, after=cut)]
-    assert [decoded(step) for step in parts] == whole
+    playback = Playback(Ruled(record))
+    parts = [playback.steps(0, after, upto) for after, upto in ((-1, cut), (cut, len(record.entries)))]
+    assert [decoded(step) for part in parts for step in part] == whole
+    assert [decoded(step) for step in playback.steps(0, cut, len(record.entries))] == decoded(parts[1])
 
 
 def test_where_nothing_was_to_be_seen_there_is_no_step() -> None:

@@ -183,7 +183,7 @@ async def test_what_was_taken_back_thousands_of_times_is_played_on_without_its_p
 
 async def test_every_game_is_played_on_from_any_of_its_positions(tmp_path: Path) -> None:
     """Windows, sealed choices and times in the middle of a game, too: what is open is void, and the game goes on."""
-    settings = Settings(replays=1e9, replays_burst=1e9)
+    settings = Settings(visitor_cpu_s=1e9)
     async with running(tmp_path, settings) as server:
         for game in all_games().values():
             record = a_game_of(game)
@@ -197,13 +197,6 @@ async def test_every_game_is_played_on_from_any_of_its_positions(tmp_path: Path)
                     begun = server.house.tables[zoe.id].row.position_of(game)
                     there = replace(record, entries=record.entries[:at]).replay().state
                     assert begun == there.view(ALL)
-
-
-async def test_an_address_may_not_look_all_the_time(tmp_path: Path) -> None:
-    settings = Settings(replays=0.001, replays_burst=1)
-    async with running(tmp_path, settings) as server:
-        assert (await server.http.post("/api/replays", json=BY_HAND)).status_code == 200
-        assert reason(await server.http.post("/api/replays", json=BY_HAND)) == (429, "server-replays-often")
 
 
 async def test_a_finished_game_is_played_on_from_any_move_at_a_table_of_its_own(tmp_path: Path) -> None:

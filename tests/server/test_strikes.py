@@ -214,9 +214,9 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
     woken_at: list[int] = []
     longer = 300
 
-    async def slow(self: WorkerPool, game: Game, job: Waking) -> Plans:
+    async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
         if job.acting.kind != "window":
-            return await think(self, game, job)
+            return await think(self, game, job, *whose)
         live = server.house.tables[seat["table"]].live
         assert live is not None
         woken_at.append(live.last)

@@ -12,14 +12,12 @@ from tablee.server.wire.names import LONGEST, bot_name, clean, unique
 from tablee.texts import LANGUAGES, Language, texts
 
 SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
-TURNS = re.findall(r'OneAtATime\(\s*"([a-z-]+)"', SOURCES)
-"""What is done one after the other: it may be asked for too often, or be busy."""
 SIZES = re.findall(r'_read\(request, [a-z.]+, "([a-z-]+)"\)', SOURCES)
 """What may be too long."""
 REASONS = sorted(
     (set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
     | set(re.findall(r'super\(\).__init__\("([a-z-]+)", [45]', SOURCES))
-    | {f"{name}-{why}" for name in TURNS for why in ("often", "busy")}
+    | {"costly", "overloaded"}
     | set(SIZES)
 )
 ARGS: dict[str, int | float | str] = {
@@ -34,6 +32,7 @@ ARGS: dict[str, int | float | str] = {
     "bot": "deep",
     "bots": "a, b",
     "seconds": 3,
+    "minutes": 2,
     "host": "rebound.example",
 }
 

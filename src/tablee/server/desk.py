@@ -12,6 +12,7 @@ from tablee.games import all_games
 from tablee.kernel import Game, Move, State
 from tablee.kernel.draws import Draws
 from tablee.server.clock import Clocks
+from tablee.server.costs import Costs
 from tablee.server.limits import Buckets
 from tablee.server.metrics import Metrics
 from tablee.server.settings import Settings
@@ -44,6 +45,7 @@ class Desk:
     """Makes the secret that the house commits itself to at a new table."""
     luck: Luck = fair_luck
     metrics: Metrics = field(default_factory=Metrics)
+    costs: Costs = field(init=False)
     workers: WorkerPool = field(init=False)
     lag: Lag = field(init=False)
     talk: Buckets = field(init=False)
@@ -56,4 +58,5 @@ class Desk:
     def __post_init__(self) -> None:
         self.lag = Lag(self.clocks)
         self.talk = Buckets(self.settings.talk_of_all, self.settings.talk_of_all_burst)
-        self.workers = WorkerPool(self.settings.workers, self.settings.patience, self.settings.overdue)
+        self.costs = Costs(self.settings, self.clocks.steady)
+        self.workers = WorkerPool(self.settings, self.costs)

@@ -48,6 +48,21 @@ class Bucket:
         """Give back tokens: what they were taken for cost nothing after all."""
         self.level = min(self.burst, self.level + tokens)
 
+    def charge(self, tokens: float) -> None:
+        """Take tokens whether they are there or not: the level may fall below zero."""
+        self.take(0)  # which fills it
+        self.level -= tokens
+
+    def spent(self) -> float:
+        """How many tokens are missing."""
+        self.take(0)
+        return self.burst - self.level
+
+    def wait_s(self) -> float:
+        """In how many seconds there is something left; 0 if there is now."""
+        self.take(0)
+        return max(-self.level / self.rate, 0.001) if self.level <= 0 else 0.0
+
     def full(self) -> bool:
         """Whether nobody took one for a while: such a bucket need not be kept."""
         self.take(0)  # which fills it
@@ -79,9 +94,10 @@ def client_network(host: str) -> str:
 class Buckets:
     """A bucket for each address."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
         self.burst = burst
+        self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, tokens: int = 1) -> bool:
@@ -92,12 +108,24 @@ class Buckets:
         """Give back tokens: what they were taken for cost nothing after all."""
         self._bucket(address).give_back(tokens)
 
+    def charge(self, address: str, tokens: float) -> None:
+        """Take tokens of this address whether they are there or not."""
+        self._bucket(address).charge(tokens)
+
+    def spent(self, address: str) -> float:
+        """How many tokens of this address are missing."""
+        return self._buckets[address].spent() if address in self._buckets else 0.0
+
+    def wait_s(self, address: str) -> float:
+        """In how many seconds this address has something left; 0 if it has now."""
+        return self._buckets[address].wait_s() if address in self._buckets else 0.0
+
     def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MOST_KEPT:
                 self._buckets = {who: kept for who, kept in self._buckets.items() if not kept.full()}
-            bucket = self._buckets[address] = Bucket(self.rate, self.burst)
+            bucket = self._buckets[address] = Bucket(self.rate, self.burst, self._clock)
         return bucket
 
 

@@ -90,14 +90,6 @@ class Settings:
     """... and how many at once."""
     tables_per_hour: int = 120
     """How many tables an address may make, rematches among them."""
-    duels: float = 2
-    """How many thousands of duels a second an address may ask to have judged ..."""
-    duels_burst: float = 12
-    """... and how many at once, one after the other."""
-    duels_waiting: int = 6
-    """How many thousands of duels may wait to be judged. One at a time is: the workers are there for bots."""
-    duels_patience: float = 60
-    """After so long, whoever waits for duels is sent away."""
     talk: float = 0.5
     """How many lines a second somebody may say at a table ..."""
     talk_burst: float = 6
@@ -112,16 +104,6 @@ class Settings:
     """After so long, a bot plays this turn for somebody who was reminded and does nothing. 0: never."""
     record: int = 1_000_000
     """The longest record that somebody may bring to see it again, in bytes."""
-    replays: float = 4
-    """How many pieces of games a second an address may ask to see again ..."""
-    replays_burst: float = 120
-    """... and how many one after the other: a class of thirty, a whole game each ..."""
-    replays_together: int = 30
-    """... and how many at once."""
-    replays_waiting: int = 100
-    """How many may wait to be shown. One at a time is: the workers are there for bots."""
-    replays_patience: float = 60
-    """After so long, whoever waits for a piece is sent away."""
     replay_effort: float = 5
     """A record that takes more of a processor's time than this to judge is given up."""
     tables: int = 5000
@@ -135,3 +117,28 @@ class Settings:
     """... and how many of them from one address, so that nobody takes all places: a class of thirty, with two each."""
     pages: int = 12
     """How many pages one seat may have open."""
+
+    visitor_cpu_s: float = 120
+    """CPU seconds of the workers that a visitor may spend at once: on its bots, brought records and duels ..."""
+    visitor_cpu_rate: float = 0.25
+    """... and how many come back each second. When they are spent, brought records and duels are refused."""
+    server_cpu_s: float = 600
+    """The same for all visitors together ..."""
+    server_cpu_rate: float = 1.0
+    """... a second: half of two workers."""
+    heavy_cpu_s: float = 5
+    """A visitor who has spent more CPU seconds than this lately comes after the others, and never has all workers."""
+    worker_queue: int = 100
+    """How many replays and duels may wait for a worker ..."""
+    worker_queue_of_visitor: int = 30
+    """... how many of them for one visitor: a class of thirty ..."""
+    worker_queue_s: float = 60
+    """... and for how many seconds."""
+    visitor_stored_bytes: int = 5_000_000
+    """How many bytes the games that one visitor continues from records may add to the database in a day ..."""
+    server_stored_bytes: int = 50_000_000
+    """... and those of all visitors. They are deleted after `keep`, so at most 90 times as much is there."""
+    visitor_lines: int = 20_000
+    """How many lines the games that one visitor continues from records may have in memory, a kilobyte each ..."""
+    server_lines: int = 200_000
+    """... and those of all visitors."""

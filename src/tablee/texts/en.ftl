@@ -531,12 +531,18 @@ server-avatar-taken = Somebody else here looks like that: choose another avatar.
 server-many-tables = You have opened many tables: wait a little before the next one.
 server-house-full = The house is full just now. Try again a little later.
 server-duels = Round trips of { $least } to { $most } ms are judged here, on a line that is “good”, “jittery” or “lossy”; a draw is a whole number of nine digits at most.
-server-duels-often = A thousand duels at a time are enough: wait a moment before the next ones.
-server-duels-busy = The arbiter is in great demand. Try again in a moment.
 server-record-size = A game’s record has { $most } bytes at most, and this is longer.
 server-record-long = This record is too long to be judged here.
-server-replays-often = You have looked at many moves in a short time: wait a moment, then go on.
-server-replays-busy = Many people are looking at past games just now. Try again in a moment.
+server-costly = You have had much worked out here. Try again in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}.
+server-overloaded = The server has much to work out just now. Try again in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}.
+server-workers-often = Many of your requests are waiting already: wait for an answer first.
+server-workers-busy = Many people are asking at the same time. Try again in a moment.
 server-play-on-over = The game is over there: play on from an earlier move.
 server-unknown-table = There is no table at this address.
 server-unknown-code = No table is waiting under this code. It may have changed, or the game has begun.

@@ -534,12 +534,18 @@ server-avatar-taken = Quelqu’un d’autre a déjà cet avatar : choisissez-en
 server-many-tables = Vous avez ouvert beaucoup de tables : attendez un peu avant la suivante.
 server-house-full = La maison est pleine pour l’instant. Réessayez un peu plus tard.
 server-duels = On juge ici des allers-retours de { $least } à { $most } ms, sur une ligne « good », « jittery » ou « lossy » ; un tirage est un entier d’au plus neuf chiffres.
-server-duels-often = Mille duels à la fois suffisent : attendez un instant avant les suivants.
-server-duels-busy = L’arbitre est très demandé. Réessayez dans un instant.
 server-record-size = Le relevé d’une partie a au plus { $most } octets, et ceci est plus long.
 server-record-long = Ce relevé est trop long pour être jugé ici.
-server-replays-often = Vous avez regardé beaucoup de coups en peu de temps : attendez un instant avant de continuer.
-server-replays-busy = Beaucoup de monde revoit des parties en ce moment. Réessayez dans un instant.
+server-costly = Vous avez demandé beaucoup de calculs à ce serveur. Réessayez dans { $minutes ->
+    [one] une minute
+   *[other] { $minutes } minutes
+}.
+server-overloaded = Le serveur a beaucoup à calculer en ce moment. Réessayez dans { $minutes ->
+    [one] une minute
+   *[other] { $minutes } minutes
+}.
+server-workers-often = Beaucoup de vos demandes attendent déjà : patientez jusqu’à la prochaine réponse.
+server-workers-busy = Beaucoup de monde demande quelque chose en même temps. Réessayez dans un instant.
 server-play-on-over = À cet endroit, la partie est finie : reprenez-la à un coup précédent.
 server-unknown-table = Il n’y a pas de table à cette adresse.
 server-unknown-code = Aucune table n’attend sous ce code. Il a peut-être changé, ou la partie a commencé.

@@ -74,9 +74,9 @@ async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_
     """It is waited for, and nothing in the record comes after the moment at which the clock would have revealed."""
     ahead, think = 0, WorkerPool.think
 
-    async def slowly(workers: WorkerPool, game: Game, job: Waking) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
         nonlocal ahead
-        plans = await think(workers, game, job)
+        plans = await think(workers, game, job, *whose)
         ahead += 0 if job.acting.kind == "window" else 10
         return plans
 
@@ -106,9 +106,9 @@ async def test_somebody_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts
     ahead, think = 0, WorkerPool.think
     late, goes_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(workers: WorkerPool, game: Game, job: Waking) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
         nonlocal ahead
-        plans = await think(workers, game, job)
+        plans = await think(workers, game, job, *whose)
         if job.acting.kind != "window" and not late.is_set():
             ahead += 10
             late.set()

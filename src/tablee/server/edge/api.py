@@ -47,7 +47,8 @@ from tablee.server.wire.requests import (
     Problem,
     TryInLesson,
 )
-from tablee.server.workers.duels import DuelRunner, wish
+from tablee.server.workers import duels
+from tablee.server.workers.duels import wish
 from tablee.server.workers.replays import Begin, Begun, Redraw, Replays, Show, Write
 
 log = logging.getLogger(__name__)
@@ -76,14 +77,13 @@ class Api:
         self.settings: Settings = settings
         self._hints = Buckets(settings.hints, settings.hints_burst)
         self._guesses = Buckets(settings.guesses, settings.guesses_burst)
-        self._duels = DuelRunner(house.desk.workers, settings)
         self._document = b""
         self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
         self._lessons = {key: lessons.encoded(game) for key, game in house.desk.games.items()}
         self._rulebooks = {key: _rulebook(game) for key, game in house.desk.games.items()}
         """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
-        self._replays = Replays(house.desk.workers, settings, house.desk.games)
+        self._replays = Replays(house.desk.workers, house.desk.costs, settings, house.desk.games)
 
     def routes(self) -> list[Route]:
         """All addresses under `/api/`, and the one that tells ready from alive."""
@@ -131,7 +131,10 @@ class Api:
         try:
             return await endpoint(request)
         except Cannot as problem:
-            return _json(Problem(say=problem.say, article=problem.article), problem.status)
+            refusal = _json(Problem(say=problem.say, article=problem.article), problem.status)
+            if problem.retry_after_s:
+                refusal.headers["Retry-After"] = str(problem.retry_after_s)
+            return refusal
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as problem:
@@ -239,6 +242,7 @@ class Api:
 
     async def play_on(self, request: Request) -> Response:
         """A new table that goes on where a game was at some moment."""
+        self.house.desk.costs.check_continuing(address(request))
         wish = _decoded(await self._read(request, self.settings.record, "record-size"), PlayOn)
         source = bytes(wish.record) or await self.house.finished(wish.table)
         begun = await self._replays.work(source, Begin(wish.at, wish.seat), address(request))
@@ -249,9 +253,10 @@ class Api:
         """What a good player would do, for whoever it is the turn of."""
         token = _token(request)
         table = await self.house.table(request.path_params["table"])
-        if not self._hints.take(address(request)):
+        visitor = address(request)
+        if not self._hints.take(visitor):
             raise Cannot("too-fast", 429)
-        return _json(await hint(table.kept, table.live, token))
+        return _json(await hint(table.kept, table.live, token, visitor))
 
     async def games(self, _: Request) -> Response:
         """What is offered here; other games are found by their key."""
@@ -317,7 +322,8 @@ class Api:
 
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""
-        return _json(await self._duels.run(wish(request.query_params), address(request)))
+        desk = self.house.desk
+        return _json(await duels.run(desk.workers, desk.costs, wish(request.query_params), address(request)))
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         return _decoded(await self._read(request, self.settings.message, "too-long"), kind)

@@ -57,6 +57,7 @@ class House:
         self.old = OldTables(desk, self.memory.uses)
         self.closing = False
         """Whether the server is about to end."""
+        desk.costs.lines = self._continued_lines
         self._tasks: set[asyncio.Task[None]] = set()
         desk.metrics.watch(
             lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
@@ -175,11 +176,13 @@ class House:
         stored = Stored(row, seats, tuple(map(entry_row, entries)), ())
         try:
             fence = await self.desk.storage.claim(row.id)
-            await self.desk.storage.write(Change(row.id, fence, row, seats, entries))
+            change = Change(row.id, fence, row, seats, entries)
+            await self.desk.storage.write(change)
         except NotStored as problem:
             log.error("a new table cannot be stored: %s", problem)
             raise not_stored() from None
-        self.memory.add(stored, fence)
+        self.desk.costs.stored_bytes.charge(asked_from, len(msgspec.json.encode(change)))
+        self.memory.add(stored, fence).kept.visitor = asked_from
         return Seated(row.id, seat, token)
 
     async def _add(
@@ -188,7 +191,7 @@ class House:
         """Store a new table under a code, and bring it to life."""
         await self._make_room(asked_from)
         coded, fence = await self.codes.store(row, seats, *with_it)
-        self.memory.add(Stored(coded, seats, (), ()), fence)
+        self.memory.add(Stored(coded, seats, (), ()), fence).kept.visitor = asked_from
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
             self._do(self.desk.workers.warm(game))
@@ -265,6 +268,14 @@ class House:
         ]
         newest = nlargest(LISTED, open_to_all, key=lambda table: table.row.started or 0)
         return [(table.row.started or 0, _watched(table)) for table in newest]
+
+    def _continued_lines(self, visitor: str | None) -> int:
+        """How many lines the games in memory have that continue another one: those of a visitor, or all (None)."""
+        return sum(
+            len(table.live.host.ledger.entries)
+            for table in self.tables.values()
+            if table.live is not None and table.kept.origin and visitor in (None, table.kept.visitor)
+        )
 
     def let_go(self, table: LiveTable) -> None:
         """Another process runs the table by now: forget it here."""

@@ -86,6 +86,8 @@ class Door:
         if sitter is not None:
             sitter.pages.add(page)
             page.pings.belong(sitter.nearest)
+            if sitter is self._table.sitters[self._table.row.owner]:
+                self._table.kept.visitor = page.address
         if page.heir_of is not None:
             page.heir_of.heirs.add(page)
 

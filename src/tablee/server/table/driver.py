@@ -181,7 +181,9 @@ class Driver:
     async def _think(self, wake: Wake, job: Waking) -> None:
         plans: Plans = ()
         try:
-            plans = await self.desk.workers.think(self.table.game, job)
+            table = self.table.row.id
+            visitor = self.table.kept.visitor or table
+            plans = await self.desk.workers.think(self.table.game, job, visitor, table)
         except BotFailed as problem:
             log.warning(
                 "%s: the bot %s at seat %d failed: %s", self.table.kept.name, job.bot, wake.seat, problem

@@ -19,8 +19,8 @@ from tablee.server.workers.pool import BotFailed
 from tablee.server.workers.thinking import waking
 
 
-async def hint(kept: Kept, live: LiveGame | None, token: str) -> Hint:
-    """A good move for whoever has this token, as far as they can see just now.
+async def hint(kept: Kept, live: LiveGame | None, token: str, visitor: str) -> Hint:
+    """A good move for whoever has this token, as far as they can see just now; it is charged to a visitor.
 
     Raises `Cannot` where nothing is awaited, or reflexes count.
     """
@@ -38,7 +38,7 @@ async def hint(kept: Kept, live: LiveGame | None, token: str) -> Hint:
     view = live.host.ledger.state.view(seat)
     job = waking(game, bot_names(game)[0], seat, token_hex(8), acting.public(), view, [])
     try:
-        plans = await kept.desk.workers.think(game, job)
+        plans = await kept.desk.workers.think(game, job, visitor, visitor)
     except BotFailed:
         raise Cannot("no-hint", 409) from None
     await live.revealed()

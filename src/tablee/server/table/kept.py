@@ -42,6 +42,8 @@ class Kept:
                     sitter.answered(done)
             sitter.arranged = len(sitter.done) if stored.row.phase == "gathering" else 0
         self.fence = fence
+        self.visitor = ""
+        """The network address that the table's work is charged to, its owner's; empty: nobody has come yet."""
         self._lost = lost
 
     @property
@@ -102,9 +104,10 @@ class Kept:
         done: Done | None = None,
     ) -> None:
         """Write a change, all of it or nothing; the table's row is the new one then. Raises `Cannot`."""
+        change = self.change(row, seats, entries, done)
         try:
             with self.desk.metrics.append.time():
-                await self.desk.storage.write(self.change(row, seats, entries, done))
+                await self.desk.storage.write(change)
         except Fenced as problem:
             log.warning("%s is let go of: %s", self.name, problem)
             self._lost()
@@ -112,6 +115,8 @@ class Kept:
         except NotStored as problem:
             log.error("%s: cannot store: %s", self.name, problem)
             raise not_stored() from None
+        if self.origin is not None:
+            self.desk.costs.stored_bytes.charge(self.visitor, len(msgspec.json.encode(change)))
         if row is not None:
             if row.options != self.row.options:
                 self.options = msgspec.json.decode(row.options)

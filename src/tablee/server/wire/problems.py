@@ -13,13 +13,23 @@ from tablee.kernel.options import BadOption
 class Cannot(Exception):
     """Something that cannot be done here and now. Its sentence is `server-<reason>` in the `.ftl` files."""
 
-    def __init__(self, reason: str, status: int = 409, *, passing: bool = False, **args: int | str) -> None:
+    def __init__(
+        self,
+        reason: str,
+        status: int = 409,
+        *,
+        passing: bool = False,
+        retry_after_s: int = 0,
+        **args: int | str,
+    ) -> None:
         super().__init__(reason)
         self.say = Say(f"server-{reason}", args)
         self.article = ""
         self.status = status
         self.passing = passing
         """Whether the same thing may go well a moment later: such an answer is not remembered."""
+        self.retry_after_s = retry_after_s
+        """After how many seconds the same request may be granted; 0: that is not known."""
 
     @property
     def reason(self) -> str:

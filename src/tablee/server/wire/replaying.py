@@ -79,7 +79,7 @@ def _refused(record: Record, ruling: Ruling, after: int) -> RefusedLine:
     return RefusedLine(after, entry.n, entry.by, tried, refusal.say(), refusal.article)
 
 
-def steps(record: Record, who: int, after: int = -1, upto: int | None = None) -> Iterator[Step]:
+def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
     """What `who` was told and shown at each entry after that number: nothing where there was nothing for them.
 
     `who` may be a seat, `NOBODY` or `ALL`. Number 0 is the beginning. All lines of the record have to stand.
@@ -94,8 +94,6 @@ def steps(record: Record, who: int, after: int = -1, upto: int | None = None) ->
         yield Step(0, TABLE, _update(telling, told, 0, position, 0))
     for moment in replayed(record):
         entry = moment.entry
-        if upto is not None and entry.n > upto:
-            return
         before, told_before = position, len(told)
         told += moment.news.of(who)
         if entry.n < after:

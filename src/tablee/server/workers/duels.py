@@ -1,4 +1,4 @@
-"""Whoever doubts the arbiter has it judge a thousand duels. Bots need the same workers: so one such job at a time."""
+"""A thousand duels, judged by the arbiter in a worker on request: `/fair` shows them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tablee.lab.fairness import duels as lab
-from tablee.server.limits import Buckets
-from tablee.server.settings import Settings
+from tablee.server.costs import Costs
 from tablee.server.wire.problems import Cannot
 from tablee.server.wire.requests import Duellist, Duels, Network
-from tablee.server.workers.one_at_a_time import OneAtATime
 from tablee.server.workers.pool import WorkerPool
+from tablee.server.workers.queue import DUEL, Job
 
 NEW_SEEDS = 1_000_000
 """How many seeds new duels are drawn from: few enough to be read out."""
@@ -40,19 +39,12 @@ def wish(query: Mapping[str, str]) -> Wish:
         raise Cannot("duels", 422, least=lab.LEAST, most=lab.MOST) from None
 
 
-class DuelRunner:
-    """Has duels played in a worker: one job at a time for each address, and one for all."""
-
-    def __init__(self, workers: WorkerPool, settings: Settings) -> None:
-        self._workers = workers
-        often = Buckets(settings.duels, settings.duels_burst)
-        self._jobs = OneAtATime("duels", often, 1, settings.duels_waiting, settings.duels_patience)
-
-    async def run(self, wish: Wish, who: str) -> Duels:
-        """Play a thousand duels in a worker. Raises `Cannot` when this address asks too often."""
-        seed = randbelow(NEW_SEEDS) if wish.seed is None else wish.seed
-        async with self._jobs.turn(who):
-            return message(await self._workers.work(lab.play_duels, wish.one, wish.other, wish.network, seed))
+async def run(workers: WorkerPool, costs: Costs, wish: Wish, visitor: str) -> Duels:
+    """Have a thousand duels played in a worker. Raises `Cannot` for a visitor who has had too much worked out."""
+    costs.check_cpu(visitor)
+    seed = randbelow(NEW_SEEDS) if wish.seed is None else wish.seed
+    job = Job(DUEL, visitor, visitor)
+    return message(await workers.work(job, lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 
 def message(played: lab.Duels) -> Duels:

@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager, suppress
-from heapq import heappop, heappush
-from itertools import count
+from contextlib import suppress
+from functools import partial
 from multiprocessing.process import BaseProcess
+from time import monotonic, process_time
 from typing import ParamSpec, TypeVar
 
 import msgspec
 
 from tablee.kernel import Game, Move
 from tablee.kernel.player import Keep, Plan, Plans
+from tablee.server.costs import Costs
 from tablee.server.incidents import in_one_line
+from tablee.server.settings import Settings
+from tablee.server.workers.queue import BOT, Job, WorkerQueue
 from tablee.server.workers.thinking import Planned, Waking, prepare, think, warm_up
 
 log = logging.getLogger(__name__)
@@ -34,68 +37,33 @@ class Silent(TimeoutError):
     """A worker should have answered long ago: it was stopped, or hangs."""
 
 
-class PrioritySemaphore:
-    """A semaphore that lets urgent work in first, and the rest in its order.
-
-    Urgent is what is thought in a window: that closes while others still wait for a worker.
-    """
-
-    def __init__(self, free: int) -> None:
-        self._free = free
-        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
-        self._count = count()
-
-    @asynccontextmanager
-    async def acquired(self, urgent: bool) -> AsyncIterator[None]:
-        """A place, as soon as one is free, for as long as the context lasts."""
-        if self._free:
-            self._free -= 1
-        else:
-            turn = asyncio.get_running_loop().create_future()
-            heappush(self._waiting, (not urgent, next(self._count), turn))
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if not turn.cancelled():  # it was let in, and goes at once
-                    self._leave()
-                raise
-        try:
-            yield
-        finally:
-            self._leave()
-
-    def _leave(self) -> None:
-        while self._waiting:
-            _, _, turn = heappop(self._waiting)
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
-
-
 class WorkerPool:
     """A pool of processes that starts when there is first something to do, and again if it breaks or falls silent."""
 
-    def __init__(self, size: int, patience: float, overdue: float) -> None:
-        self.size = size
-        self.patience = patience
-        self.overdue = overdue
+    def __init__(self, settings: Settings, costs: Costs) -> None:
+        self.size = settings.workers
+        self.patience = settings.patience
+        self.overdue = settings.overdue
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
         self._starting = asyncio.Lock()
-        self._semaphore = PrioritySemaphore(size)
+        self._queue = WorkerQueue(settings.workers, settings, costs.cpu_s)
 
     async def warm(self, game: Game) -> None:
         """Have the workers ready for a game before its bots think: an open window waits for whoever still does."""
         module = type(game).__module__
         with suppress(Exception):  # whatever is wrong with a worker, the first who thinks in it will say
-            await asyncio.gather(*(self.work(warm_up, module) for _ in range(self.size)))
+            warming = [self.work(Job(BOT, "", ""), warm_up, module) for _ in range(self.size)]
+            await asyncio.gather(*warming)
 
-    async def think(self, game: Game, job: Waking) -> Plans:
-        """A bot's plans. Raises `BotFailed`."""
-        data = msgspec.json.encode(job)
+    async def think(self, game: Game, waking: Waking, visitor: str, source: str) -> Plans:
+        """A bot's plans. The time it takes is charged to a visitor, and to a source as a `Job` has it.
+
+        Raises `BotFailed`.
+        """
+        job = Job(BOT, visitor, source, urgent=waking.acting.kind == "window")
         try:
-            answer = await self._run(job.acting.kind == "window", think, data, self.patience)
+            answer = await self.work(job, think, msgspec.json.encode(waking), self.patience)
             planned = msgspec.json.decode(answer, type=list[Planned] | Keep)
             if isinstance(planned, Keep):
                 return planned
@@ -103,23 +71,25 @@ class WorkerPool:
         except Exception as problem:
             raise BotFailed(in_one_line(problem)) from None
 
-    async def work(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """Call a function in a worker: for what would block the event loop. It takes its time from the bots'."""
-        return await self._run(False, job, *args, **more)
+    async def work(self, job: Job, function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Call a function in a worker once the job has its turn. Raises `Cannot` for work that waits too long."""
+        async with self._queue.turn(job):
+            since, cpu_s = monotonic(), None
+            try:
+                cpu_s, answer = await self._submit(partial(function, *args, **more))
+            finally:  # a function that fails, or whose caller goes, has cost at most the time that has passed
+                self._queue.charge(job, monotonic() - since if cpu_s is None else cpu_s)
+            return answer
 
-    async def _run(self, urgent: bool, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        async with self._semaphore.acquired(urgent):
-            return await self._submit(job, *args, **more)
-
-    async def _submit(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    async def _submit(self, call: Callable[[], T]) -> tuple[float, T]:
         with suppress(BrokenProcessPool, Silent):  # a second worker may do better
-            return await self._try(job, *args, **more)
-        return await self._try(job, *args, **more)
+            return await self._try(call)
+        return await self._try(call)
 
-    async def _try(self, job: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    async def _try(self, call: Callable[[], T]) -> tuple[float, T]:
         pool = await self._ready()
         try:
-            return await _done(pool.submit(job, *args, **more), self.patience + self.overdue)
+            return await _done(pool.submit(_timed, call), self.patience + self.overdue)
         except (BrokenProcessPool, Silent) as problem:
             if self._pool is pool:  # whoever hears of it first
                 what = "has died" if isinstance(problem, BrokenProcessPool) else "does not answer"
@@ -165,6 +135,13 @@ class WorkerPool:
             pool.submit(warm_up, __name__)
         self._pool = pool
         return pool
+
+
+def _timed(call: Callable[[], T]) -> tuple[float, T]:
+    """Call a function in a worker: how many CPU seconds it took, and its result."""
+    since = process_time()
+    result = call()
+    return process_time() - since, result
 
 
 async def _done(job: Future[T], longest: float) -> T:

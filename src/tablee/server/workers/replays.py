@@ -1,14 +1,16 @@
 """Games seen again: a record is read, judged and shown in a worker process, so that no live table waits for it.
 
-Nothing is kept between two requests: a long game is asked for piece by piece, and each piece is worked out from the
-whole record, which takes a fraction of what showing it does.
+A long game is asked for piece by piece. A worker keeps the records that it judged last, and where it stopped in each:
+the next piece goes on from there.
 """
 
 from __future__ import annotations
 
 import signal
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from importlib import import_module
 from random import Random
 from types import FrameType
@@ -18,14 +20,15 @@ from msgspec import Struct
 
 from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
-from tablee.server.limits import Buckets
+from tablee.server.costs import Costs
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
 from tablee.server.wire.problems import Cannot, against_the_rules, told
 from tablee.server.wire.replaying import Ruled, judged, redrawn, steps, table
-from tablee.server.wire.requests import Drawn, Problem, Replay
-from tablee.server.workers.one_at_a_time import OneAtATime
+from tablee.server.wire.requests import Drawn, Problem, Replay, Step
 from tablee.server.workers.pool import WorkerPool
+from tablee.server.workers.queue import REPLAY
+from tablee.server.workers.queue import Job as WorkerJob
 
 PIECE = 250
 """How many entries are shown at a time: a megabyte at the most, and a tenth of a second."""
@@ -33,6 +36,8 @@ MOST_LINES = 10_000
 """No game is longer; a file may be."""
 MOST_POSITION_BYTES = 64_000
 """The longest position that a table begins at. Those of ordinary games have up to 2,500."""
+MOST_LINES_KEPT = 50_000
+"""How many lines the judged records have together that a worker keeps."""
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -76,26 +81,31 @@ Find = Callable[[str], Game | None]
 
 
 class Replays:
-    """Has games shown: one at a time, and not all the time."""
+    """Has games shown by the workers."""
 
-    def __init__(self, workers: WorkerPool, settings: Settings, games: Mapping[str, Game]) -> None:
+    def __init__(
+        self, workers: WorkerPool, costs: Costs, settings: Settings, games: Mapping[str, Game]
+    ) -> None:
         self._workers = workers
+        self._costs = costs
         self._modules = {key: type(game).__module__ for key, game in games.items()}
         self._effort = settings.replay_effort
-        often = Buckets(settings.replays, settings.replays_burst)
-        waiting = settings.replays_waiting
-        self._jobs = OneAtATime(
-            "replays", often, settings.replays_together, waiting, settings.replays_patience
-        )
 
-    async def work(self, source: Stored | bytes, job: Job, who: str) -> bytes:
-        """The answer to a job on a table's game, or on a record that somebody brought. Raises `Cannot`."""
+    async def work(self, source: Stored | bytes, job: Job, visitor: str) -> bytes:
+        """The answer to a job on a table's game, or on a record from elsewhere. Raises `Cannot`."""
         brought = isinstance(source, bytes)
+        if brought:
+            self._costs.check_cpu(visitor)
         data = source if isinstance(source, bytes) else _without_commands(source)
-        async with self._jobs.turn(who):
-            status, answer = await self._workers.work(
-                do, self._modules, data, brought, msgspec.json.encode(job), self._effort
-            )
+        status, answer = await self._workers.work(
+            WorkerJob(REPLAY, visitor, visitor),
+            do,
+            self._modules,
+            data,
+            brought,
+            msgspec.json.encode(job),
+            self._effort,
+        )
         if status != 200:
             problem = msgspec.json.decode(answer, type=Problem)
             raise told(problem.say, problem.article, status)
@@ -125,8 +135,7 @@ def do(
     signal.signal(signal.SIGVTALRM, _too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, effort)
     try:
-        ruled = _brought(data, find) if brought else _stored(data, find)
-        return 200, _done(ruled, msgspec.json.decode(job, type=Job))
+        return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
     except Cannot as problem:
         return problem.status, _problem(problem)
     except Unreadable as problem:
@@ -145,6 +154,53 @@ def _too_long(_signal: int, _frame: FrameType | None) -> None:
 
 def _problem(problem: Cannot) -> bytes:
     return msgspec.json.encode(Problem(say=problem.say, article=problem.article))
+
+
+class Playback:
+    """A record that was judged, and where showing it stopped."""
+
+    def __init__(self, ruled: Ruled) -> None:
+        self.ruled = ruled
+        self._stopped: dict[tuple[int, int], _Steps] = {}
+        """By whose eyes saw it, and up to which entry."""
+
+    def steps(self, eyes: int, after: int, upto: int) -> list[Step]:
+        """What these eyes saw between two entries."""
+        going = self._stopped.pop((eyes, after), None) or _Steps(self.ruled.record, eyes, after)
+        shown = going.upto(upto)
+        self._stopped[eyes, upto] = going
+        return shown
+
+
+class _Steps:
+    """The steps of a record in their order, a piece at a time."""
+
+    def __init__(self, record: Record, eyes: int, after: int) -> None:
+        self._steps = steps(record, eyes, after)
+        self._next = next(self._steps, None)
+
+    def upto(self, n: int) -> list[Step]:
+        """The next ones, up to an entry."""
+        shown = []
+        while self._next is not None and self._next.n <= n:
+            shown.append(self._next)
+            self._next = next(self._steps, None)
+        return shown
+
+
+_playbacks: OrderedDict[bytes, Playback] = OrderedDict()
+"""The records that this process judged last, by the digest of what was sent."""
+
+
+def _playback(data: bytes, brought: bool, find: Find) -> Playback:
+    digest = sha256(data).digest()
+    playback = _playbacks.get(digest)
+    if playback is None:
+        playback = _playbacks[digest] = Playback(_brought(data, find) if brought else _stored(data, find))
+    _playbacks.move_to_end(digest)
+    while sum(len(kept.ruled.record.entries) for kept in _playbacks.values()) > MOST_LINES_KEPT:
+        _playbacks.popitem(last=False)
+    return playback
 
 
 def _brought(data: bytes, find: Find) -> Ruled:
@@ -166,19 +222,21 @@ def _stored(data: bytes, find: Find) -> Ruled:
     return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 
 
-def _done(ruled: Ruled, job: Job) -> bytes:
+def _done(playback: Playback, job: Job) -> bytes:
+    record = playback.ruled.record
     match job:
         case Show():
-            return msgspec.json.encode(_shown(ruled, job))
+            return msgspec.json.encode(_shown(playback, job))
         case Write():
-            return write(ruled.record).encode()
+            return write(record).encode()
         case Begin():
-            return msgspec.json.encode(_begun(ruled.record, job))
+            return msgspec.json.encode(_begun(record, job))
         case Redraw():
-            return msgspec.json.encode(_drawn(ruled.record))
+            return msgspec.json.encode(_drawn(record))
 
 
-def _shown(ruled: Ruled, job: Show) -> Replay:
+def _shown(playback: Playback, job: Show) -> Replay:
+    ruled = playback.ruled
     record = ruled.record
     if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
         raise Cannot("no-such-seat", 422)
@@ -186,7 +244,7 @@ def _shown(ruled: Ruled, job: Show) -> Replay:
     upto = min(max(after, 0) + PIECE, len(record.entries))
     shown = [
         msgspec.structs.replace(step, supplied=step.n in ruled.supplied)
-        for step in steps(record, job.eyes, after, upto)
+        for step in playback.steps(job.eyes, after, upto)
     ]
     first = after < 0
     return Replay(

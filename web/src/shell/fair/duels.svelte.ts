@@ -11,7 +11,7 @@ interface Wish {
 }
 
 /** The arbiter is busy with somebody at the same address: worth another try, by itself. */
-const PASSING = ["server-duels-often", "server-duels-busy"];
+const PASSING = ["server-costly", "server-overloaded", "server-workers-often", "server-workers-busy"];
 const TRIES = 3;
 const PAUSE = 1000;
 

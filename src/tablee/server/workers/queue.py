@@ -1,0 +1,127 @@
+"""Who gets a worker next: bots before replays before duels, and in turns, so that one table or visitor delays no other.
+
+>>> jobs = [Job(DUEL, "a", "a"), Job(BOT, "a", "table 1"), Job(BOT, "a", "table 2", urgent=True)]
+>>> min(jobs, key=lambda job: job.rank(heavy=False, spent=0.0)).source
+'table 2'
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Literal
+
+from tablee.server.costs import Budget
+from tablee.server.limits import Buckets
+from tablee.server.settings import Settings
+from tablee.server.wire.problems import Cannot
+
+Kind = Literal[0, 1, 2]
+BOT: Kind = 0
+REPLAY: Kind = 1
+DUEL: Kind = 2
+"""Kinds of work, the most urgent first."""
+_numbers = count()
+
+
+@dataclass(eq=False)
+class Job:
+    """Work for a worker."""
+
+    kind: Kind
+    visitor: str
+    """Whom it is charged to."""
+    source: str
+    """Among the jobs of one kind, sources take turns: a table, or the visitor where there is none."""
+    urgent: bool = False
+    """Whether a window waits for it, which closes while others still wait for a worker."""
+    number: int = field(default_factory=lambda: next(_numbers))
+
+    def rank(self, heavy: bool, spent: float) -> tuple[int, bool, bool, float, int]:
+        """Of the jobs that wait, the one of the lowest rank comes next."""
+        return self.kind, heavy, not self.urgent, spent, self.number
+
+
+class WorkerQueue:
+    """Gives out the workers.
+
+    With several workers, one is never given to work that can wait, nor to the bots of a visitor who has spent much CPU
+    time lately: it is free for the others. With one worker, a bot waits for at most the job that is being done.
+    """
+
+    def __init__(self, workers: int, settings: Settings, cpu_s: Budget) -> None:
+        self._settings = settings
+        self._cpu_s = cpu_s
+        self._sources = Buckets(settings.visitor_cpu_rate, settings.visitor_cpu_s)
+        """CPU time by source, which comes back as a visitor's does."""
+        self._free = workers
+        self._shared = max(workers - 1, 1)
+        """How many workers work that can wait, or one heavy visitor, may have at once."""
+        self._waiting: dict[Job, asyncio.Future[None]] = {}
+        self._working: set[Job] = set()
+
+    def charge(self, job: Job, cpu_s: float) -> None:
+        """Note how long a job took a worker."""
+        self._cpu_s.charge(job.visitor, cpu_s)
+        self._sources.charge(job.source, cpu_s)
+
+    @asynccontextmanager
+    async def turn(self, job: Job) -> AsyncIterator[None]:
+        """A worker for this job, once it has its turn. Raises `Cannot` for replays and duels that wait too long."""
+        if job.kind != BOT:
+            self._check_waiting(job)
+        turn = self._waiting[job] = asyncio.get_running_loop().create_future()
+        self._start_next()
+        try:
+            await self._wait(turn, job)
+            yield
+        finally:
+            self._waiting.pop(job, None)
+            if job in self._working:
+                self._working.remove(job)
+                self._free += 1
+                self._start_next()
+
+    async def _wait(self, turn: asyncio.Future[None], job: Job) -> None:
+        try:
+            await asyncio.wait_for(turn, None if job.kind == BOT else self._settings.worker_queue_s)
+        except TimeoutError:
+            raise Cannot("workers-busy", 503) from None
+
+    def _check_waiting(self, job: Job) -> None:
+        can_wait = [other.visitor for other in self._waiting if other.kind != BOT]
+        if can_wait.count(job.visitor) >= self._settings.worker_queue_of_visitor:
+            raise Cannot("workers-often", 429)
+        if len(can_wait) >= self._settings.worker_queue:
+            raise Cannot("workers-busy", 503)
+
+    def _start_next(self) -> None:
+        while self._free and (ready := self._ready()):
+            job = min(ready, key=self._rank)
+            turn = self._waiting.pop(job)
+            if turn.done():  # its caller went away
+                continue
+            self._working.add(job)
+            self._free -= 1
+            turn.set_result(None)
+
+    def _ready(self) -> list[Job]:
+        """The jobs that wait and may have the next worker."""
+        can_wait = sum(job.kind != BOT for job in self._working)
+        having = Counter(job.visitor for job in self._working)
+        return [
+            job
+            for job in self._waiting
+            if (job.kind == BOT or can_wait < self._shared)
+            and (having[job.visitor] < self._shared or not self._is_heavy(job.visitor))
+        ]
+
+    def _is_heavy(self, visitor: str) -> bool:
+        return self._cpu_s.spent(visitor) > self._settings.heavy_cpu_s
+
+    def _rank(self, job: Job) -> tuple[int, bool, bool, float, int]:
+        return job.rank(self._is_heavy(job.visitor), self._sources.spent(job.source))

@@ -1,0 +1,310 @@
+"""What a visitor costs: who gets a worker next, and what is refused when much was spent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from tablee.games import all_games
+from tablee.kernel.record import write
+from tablee.server.costs import Costs
+from tablee.server.settings import Settings
+from tablee.server.wire.problems import Cannot
+from tablee.server.workers import replays
+from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue
+from tests.server.live import BOT as A_BOT
+from tests.server.live import ME, Running, running
+from tests.server.test_replaying import a_game_of
+
+HEAVY_CPU_S = Settings().heavy_cpu_s + 1
+OTHER = {"X-Forwarded-For": "192.0.2.7"}
+"""Another visitor: the test's own address is that of a trusted proxy."""
+
+
+def a_queue(workers: int, settings: Settings = Settings()) -> WorkerQueue:  # noqa: B008 - it is immutable
+    return WorkerQueue(workers, settings, Costs(settings, lambda: 0.0).cpu_s)
+
+
+class Crowd:
+    """Jobs that ask for a worker, and keep it until they are told to give it back."""
+
+    def __init__(self, queue: WorkerQueue) -> None:
+        self.queue = queue
+        self.working: list[str] = []
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self._go: dict[str, asyncio.Event] = {}
+
+    async def ask(self, name: str, job: Job) -> None:
+        self._go[name] = asyncio.Event()
+        self.tasks[name] = asyncio.create_task(self._work(name, job))
+        await settle()
+
+    async def _work(self, name: str, job: Job) -> None:
+        async with self.queue.turn(job):
+            self.working.append(name)
+            await self._go[name].wait()
+            self.working.remove(name)
+
+    async def end(self, name: str) -> None:
+        self._go[name].set()
+        await settle()
+
+
+async def settle() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def bot(visitor: str = "a", table: str = "table", *, urgent: bool = False) -> Job:
+    return Job(BOT, visitor, table, urgent=urgent)
+
+
+async def test_bots_come_before_replays_and_those_before_duels_and_a_window_first() -> None:
+    crowd = Crowd(a_queue(1))
+    await crowd.ask("first", bot())
+    await crowd.ask("duels", Job(DUEL, "a", "a"))
+    await crowd.ask("replay", Job(REPLAY, "a", "a"))
+    await crowd.ask("gone", bot(urgent=True))
+    await crowd.ask("bot", bot())
+    await crowd.ask("window", bot(urgent=True))
+    crowd.tasks["gone"].cancel()
+    order = ["first", "window", "bot", "replay", "duels"]
+    for name in order:
+        assert crowd.working == [name]
+        await crowd.end(name)
+    assert crowd.working == []
+
+
+async def test_a_worker_is_given_on_by_a_job_whose_caller_goes_just_when_it_has_its_turn() -> None:
+    crowd = Crowd(a_queue(1))
+    await crowd.ask("first", bot())
+    await crowd.ask("leaves", bot())
+    await crowd.ask("stays", bot())
+    crowd._go["first"].set()
+    await asyncio.sleep(0)  # the worker is free for the second, which has not heard of it yet
+    crowd.tasks["leaves"].cancel()
+    await settle()
+    assert crowd.working == ["stays"]
+    await crowd.end("stays")
+    await crowd.ask("next", bot())
+    assert crowd.working == ["next"]
+    await crowd.end("next")
+
+
+async def test_tables_take_turns_by_what_their_bots_have_cost() -> None:
+    crowd = Crowd(a_queue(1))
+    await crowd.ask("first", bot(table="slow"))
+    for number in range(3):
+        await crowd.ask(f"slow {number}", bot(table="slow"))
+    await crowd.ask("quick", bot(table="quick"))
+    crowd.queue.charge(bot(table="slow"), 2.0)
+    await crowd.end("first")
+    assert crowd.working == ["quick"]
+    for task in crowd.tasks.values():
+        task.cancel()
+
+
+async def test_a_visitor_who_has_spent_much_leaves_a_worker_to_the_others() -> None:
+    """However many tables they have, and even if only windows are open there."""
+    crowd = Crowd(a_queue(2))
+    crowd.queue.charge(bot("heavy"), HEAVY_CPU_S)
+    for number in range(3):
+        await crowd.ask(f"heavy {number}", bot("heavy", f"{number}", urgent=True))
+    assert crowd.working == ["heavy 0"]
+    await crowd.ask("light", bot("light"))
+    assert crowd.working == ["heavy 0", "light"]
+    await crowd.ask("another", bot("light"))
+    await crowd.end("heavy 0")
+    assert crowd.working == ["light", "another"]
+    await crowd.end("light")
+    assert crowd.working == ["another", "heavy 1"]
+    for task in crowd.tasks.values():
+        task.cancel()
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+async def test_what_can_wait_never_has_all_of_several_workers(workers: int) -> None:
+    crowd = Crowd(a_queue(workers))
+    for number in range(6):
+        await crowd.ask(f"{number}", Job(DUEL if number % 2 else REPLAY, f"{number}", f"{number}"))
+    assert len(crowd.working) == max(workers - 1, 1)
+    await crowd.ask("bot", bot())
+    assert ("bot" in crowd.working) == (workers > 1)
+    for task in crowd.tasks.values():
+        task.cancel()
+
+
+async def test_only_so_much_waits_and_not_for_ever() -> None:
+    settings = Settings(worker_queue=3, worker_queue_of_visitor=2, worker_queue_s=0.2)
+    queue = a_queue(1, settings)
+
+    async def ask(visitor: str) -> str:
+        try:
+            async with queue.turn(Job(REPLAY, visitor, visitor)):
+                return ""
+        except Cannot as problem:
+            return problem.say.id
+
+    async with queue.turn(bot()):
+        asked = await asyncio.gather(*(ask(visitor) for visitor in "aaabb"))
+    assert asked == [
+        "server-workers-busy",
+        "server-workers-busy",
+        "server-workers-often",
+        "server-workers-busy",
+        "server-workers-busy",
+    ]
+    assert await ask("a") == ""
+
+
+def brought(number: int = 0) -> bytes:
+    record = a_game_of(all_games()["bungee"])
+    return write(record).replace('"seats": ["', f'"seats": ["{number} ', 1).encode()
+
+
+def wish_to_continue(record: bytes) -> bytes:
+    return msgspec.json.encode({"record": msgspec.Raw(record), "at": 5, "seat": 0, "name": "Zoé"})
+
+
+Ask = Callable[[httpx.AsyncClient, dict[str, str]], Any]
+COSTLY: dict[str, Ask] = {
+    "record": lambda http, headers: http.post("/api/replays", content=brought(), headers=headers),
+    "draws": lambda http, headers: http.post("/api/replays/draws", content=brought(), headers=headers),
+    "duels": lambda http, headers: http.get("/api/fairness", headers=headers),
+    "continued": lambda http, headers: http.post(
+        "/api/replays/play", content=wish_to_continue(brought()), headers=headers
+    ),
+}
+
+
+@pytest.mark.parametrize("what", COSTLY)
+async def test_a_visitor_who_has_spent_its_cpu_time_is_told_when_to_come_again(
+    tmp_path: Path, what: str
+) -> None:
+    async with running(tmp_path) as server:
+        costs, settings = server.house.desk.costs, server.house.desk.settings
+        costs.cpu_s.charge("127.0.0.1", settings.visitor_cpu_s + 10)
+        refused = await COSTLY[what](server.http, {})
+        assert (refused.status_code, refused.json()["say"]["id"]) == (429, "server-costly")
+        assert 30 <= int(refused.headers["Retry-After"]) <= 40
+        assert (await COSTLY[what](server.http, OTHER)).status_code in (200, 201, 409)  # another may
+        costs.cpu_s.charge("192.0.2.9", settings.server_cpu_s)
+        refused = await COSTLY[what](server.http, OTHER)
+        assert (refused.status_code, refused.json()["say"]["id"]) == (503, "server-overloaded")
+        assert int(refused.headers["Retry-After"]) >= 1
+
+
+async def test_moves_joining_and_one_s_own_game_are_never_refused_for_their_cost(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        server.house.desk.costs.cpu_s.charge("127.0.0.1", 10_000)
+        seated = await server.create(ME, A_BOT, options={"rounds": 1})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1))
+        for path in ("replay", "record", "draws"):
+            answer = await server.http.get(f"/api/tables/{seated['table']}/{path}")
+            assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(visitor_stored_bytes=2000), Settings(server_stored_bytes=2000), Settings(visitor_lines=4)],
+    ids=["bytes of a visitor", "bytes of all", "lines of a visitor"],
+)
+async def test_continued_games_fill_neither_the_database_nor_memory(
+    tmp_path: Path, settings: Settings
+) -> None:
+    """What they store and keep counts, not how many there are."""
+    async with running(tmp_path, settings) as server:
+        answers = [await COSTLY["continued"](server.http, {}) for _ in range(4)]
+        assert [answer.status_code for answer in answers[:1]] == [201]
+        assert {answer.status_code for answer in answers[2:]} <= {429, 503}
+        assert all(int(answer.headers["Retry-After"]) >= 60 for answer in answers[2:])
+        assert len(server.house.tables) <= 2
+        await server.create(ME, A_BOT)
+
+
+async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        costs = server.house.desk.costs
+        seated = (await COSTLY["continued"](server.http, OTHER)).json()
+        stored = costs.stored_bytes.spent(OTHER["X-Forwarded-For"])
+        assert stored > 500
+        async with server.player(seated) as zoe:  # its page comes from the test's own address
+            await zoe.until(lambda: zoe.position.get("legal"))
+            await zoe.move()
+            assert costs.stored_bytes.spent("127.0.0.1") > 0
+            assert costs.lines("127.0.0.1") == costs.lines(None) > 4
+        await server.create(ME, A_BOT)
+        assert costs.stored_bytes.spent("192.0.2.7") <= stored
+
+
+async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> None:
+    async with running(tmp_path, Settings(visitor_cpu_rate=1e-9)) as server:
+        seated = await server.create(ME, A_BOT, options={"rounds": 1})
+        async with server.player(seated) as ana:
+            await ana.must("start")
+            await ana.play_out(Random(1))
+        assert 0 < server.house.desk.costs.cpu_s.spent("127.0.0.1") < 5
+
+
+async def whole(server: Running, record: bytes) -> list[int]:
+    """Watch a record to its end, and which pieces it came in."""
+    pieces, after, length = list[int](), -1, 0
+    while after < length:
+        answer = await server.http.post(f"/api/replays?eyes=0&after={after}", content=record)
+        assert answer.status_code == 200, answer.text
+        after, length = answer.json()["upto"], answer.json()["length"]
+        pieces.append(after)
+    return pieces
+
+
+async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
+        assert all(len(pieces) > 1 for pieces in watched)
+        settings = server.house.desk.settings
+        assert server.house.desk.costs.cpu_s.spent("127.0.0.1") < settings.visitor_cpu_s / 2
+
+
+def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And each piece goes on where the one before stopped."""
+    calls: list[str] = []
+
+    def count(name: str) -> None:
+        function = getattr(replays, name)
+
+        def counted(*args: Any) -> Any:
+            calls.append(name)
+            return function(*args)
+
+        monkeypatch.setattr(replays, name, counted)
+
+    count("judged")
+    count("steps")
+    modules = {key: type(game).__module__ for key, game in all_games().items()}
+    record = brought(99)
+    for after in (-1, 250):
+        job = msgspec.json.encode(replays.Show(eyes=1, after=after))
+        status, answer = replays.do(modules, record, True, job, 60)
+        assert status == 200
+    assert msgspec.json.decode(answer)["upto"] > 250
+    assert calls == ["judged", "steps"]
+
+
+def test_a_worker_keeps_only_so_many_judged_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "MOST_LINES_KEPT", 1000)
+    modules = {key: type(game).__module__ for key, game in all_games().items()}
+    job = msgspec.json.encode(replays.Show())
+    for number in range(100, 106):
+        assert replays.do(modules, brought(number), True, job, 60)[0] == 200
+    kept = [len(playback.ruled.record.entries) for playback in replays._playbacks.values()]
+    assert kept
+    assert sum(kept) <= 1000
