@@ -22,18 +22,18 @@ from tests.server.test_chaos import FAST
 
 OPEN_HOUSE = replace(
     UNLIMITED,
-    rate=FAST.rate,
-    burst=FAST.burst,
-    rate_of_all=FAST.rate_of_all,
-    burst_of_all=FAST.burst_of_all,
-    hellos=1e9,
+    messages_per_s=FAST.messages_per_s,
+    messages_burst=FAST.messages_burst,
+    address_messages_per_s=FAST.address_messages_per_s,
+    address_messages_burst=FAST.address_messages_burst,
+    hellos_per_s=1e9,
     hellos_burst=1e9,
-    replays=1e9,
-    replays_burst=1e9,
-    duels=1e9,
-    duels_burst=1e9,
-    duels_patience=600,
-    replays_patience=600,
+    replay_pieces_per_s=1e9,
+    replay_pieces_burst=1e9,
+    duel_runs_per_s=1e9,
+    duel_runs_burst=1e9,
+    duels_wait_s=600,
+    replay_wait_s=600,
 )
 """Nothing is refused because it is too much: that is tested elsewhere, and would hide what is looked for here."""
 MEANT = "status_code_conformance,content_type_conformance,response_schema_conformance,response_headers_conformance"

@@ -29,7 +29,7 @@ async def test_a_bot_that_fails_is_replaced_by_any_legal_move(
     tmp_path: Path, bot: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    async with running(tmp_path, Settings(patience=0.3), games={"odd": GAME}) as server:
+    async with running(tmp_path, Settings(bot_timeout_s=0.3), games={"odd": GAME}) as server:
         seated = await server.create(ME, {"kind": "bot", "bot": bot}, game="odd")
         async with server.player(seated) as ana:
             await ana.must("start")

@@ -15,7 +15,7 @@ from tablee.server.workers.pool import WorkerPool
 from tablee.texts import texts
 from tests.server.live import PATIENCE, Running, running
 
-PATIENT = Settings(duels_patience=PATIENCE)
+PATIENT = Settings(duels_wait_s=PATIENCE)
 """A busy machine takes long to start the workers."""
 
 
@@ -84,7 +84,9 @@ async def test_an_address_has_one_thousand_judged_at_a_time(tmp_path: Path) -> N
 
 
 async def test_an_address_may_not_ask_all_the_time(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(duels=0.001, duels_burst=1, duels_patience=PATIENCE)) as server:
+    async with running(
+        tmp_path, Settings(duel_runs_per_s=0.001, duel_runs_burst=1, duels_wait_s=PATIENCE)
+    ) as server:
         assert (await ask(server)).status_code == 200
         assert reason(await ask(server)) == (429, "server-duels-often")
 
@@ -94,7 +96,7 @@ async def test_only_a_few_wait_and_nobody_for_ever() -> None:
         async def work(self, *_: Any, **__: Any) -> Any:
             await asyncio.Event().wait()
 
-    runner = DuelRunner(Stuck(1, 1, 60), Settings(duels_waiting=1, duels_patience=0.2))
+    runner = DuelRunner(Stuck(1, 1, 60), Settings(duel_runs_waiting=1, duels_wait_s=0.2))
     first = asyncio.create_task(runner.run(Wish(), "here"))
     await asyncio.sleep(0)
     for waiting in (runner.run(Wish(), "there"), first):
@@ -115,7 +117,7 @@ async def test_workers_never_judge_two_at_once() -> None:
             return play_duels(5, 5, many=0)
 
     workers = Watched(2, 1, 60)
-    runner = DuelRunner(workers, Settings(duels_waiting=3))
+    runner = DuelRunner(workers, Settings(duel_runs_waiting=3))
     await asyncio.gather(*(runner.run(Wish(), who) for who in ("here", "there", "elsewhere")))
     assert workers.most == 1
 

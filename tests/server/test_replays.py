@@ -117,7 +117,7 @@ async def test_a_record_by_hand_is_judged_and_what_it_cannot_be_is_one_sentence(
 
 async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
     record = write(a_game_of(all_games()["bungee"]))
-    settings = Settings(record=len(record))
+    settings = Settings(max_record_bytes=len(record))
     async with running(tmp_path, settings) as server:
         first = (await server.http.post("/api/replays?eyes=1", content=record)).json()
         assert first["upto"] < first["length"]
@@ -131,7 +131,7 @@ async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
 async def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     """To undo means to play again from the beginning: a few thousand times, that is enough."""
     moves = [*BY_HAND["moves"][:1], *[{"by": "table", "move": {"do": "undo", "to": 1}}] * 9000]
-    settings = Settings(replay_effort=0.05)
+    settings = Settings(replay_cpu_s=0.05)
     async with running(tmp_path, settings) as server:
         answer = await server.http.post("/api/replays", json={**BY_HAND, "moves": moves})
         assert reason(answer) == (413, "server-record-long")
@@ -169,7 +169,7 @@ async def test_what_was_taken_back_hundreds_of_times_is_shown_but_not_played_on(
 
 
 async def test_an_address_may_not_look_all_the_time(tmp_path: Path) -> None:
-    settings = Settings(replays=0.001, replays_burst=1)
+    settings = Settings(replay_pieces_per_s=0.001, replay_pieces_burst=1)
     async with running(tmp_path, settings) as server:
         assert (await server.http.post("/api/replays", json=BY_HAND)).status_code == 200
         assert reason(await server.http.post("/api/replays", json=BY_HAND)) == (429, "server-replays-often")

@@ -17,9 +17,6 @@ from tablee.server.run import Unavailable, run
 from tablee.server.settings import Settings
 from tablee.texts import Texts, texts_for
 
-DAY = 86_400
-"""Seconds."""
-
 
 def serve(
     *,
@@ -46,13 +43,13 @@ def serve(
     """Open the house: run the web server until it is interrupted."""
     texts = texts_for(lang)
     settings = Settings(
-        absence=absence,
-        nudge=nudge,
-        idle=idle,
-        keep=keep * DAY,
-        names=name,
-        origins=frozenset(origin),
-        proxies=proxies_of(proxy, texts),
+        absence_s=absence,
+        nudge_s=nudge,
+        idle_s=idle,
+        keep_days=keep,
+        name=name,
+        origin=frozenset(origin),
+        proxy=proxies_of(proxy, texts),
     )
     try:
         run(

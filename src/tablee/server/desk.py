@@ -55,5 +55,7 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.lag = Lag(self.clocks)
-        self.talk = Buckets(self.settings.talk_of_all, self.settings.talk_of_all_burst)
-        self.workers = WorkerPool(self.settings.workers, self.settings.patience, self.settings.overdue)
+        self.talk = Buckets(self.settings.address_talk_per_s, self.settings.address_talk_burst)
+        self.workers = WorkerPool(
+            self.settings.workers, self.settings.bot_timeout_s, self.settings.worker_grace_s
+        )

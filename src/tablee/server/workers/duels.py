@@ -45,8 +45,8 @@ class DuelRunner:
 
     def __init__(self, workers: WorkerPool, settings: Settings) -> None:
         self._workers = workers
-        often = Buckets(settings.duels, settings.duels_burst)
-        self._jobs = OneAtATime("duels", often, 1, settings.duels_waiting, settings.duels_patience)
+        often = Buckets(settings.duel_runs_per_s, settings.duel_runs_burst)
+        self._jobs = OneAtATime("duels", often, 1, settings.duel_runs_waiting, settings.duels_wait_s)
 
     async def run(self, wish: Wish, who: str) -> Duels:
         """Play a thousand duels in a worker. Raises `Cannot` when this address asks too often."""

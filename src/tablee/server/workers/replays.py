@@ -78,11 +78,11 @@ class Replays:
     def __init__(self, workers: WorkerPool, settings: Settings, games: Mapping[str, Game]) -> None:
         self._workers = workers
         self._modules = {key: type(game).__module__ for key, game in games.items()}
-        self._effort = settings.replay_effort
-        often = Buckets(settings.replays, settings.replays_burst)
-        waiting = settings.replays_waiting
+        self._effort = settings.replay_cpu_s
+        often = Buckets(settings.replay_pieces_per_s, settings.replay_pieces_burst)
+        waiting = settings.replay_pieces_waiting
         self._jobs = OneAtATime(
-            "replays", often, settings.replays_together, waiting, settings.replays_patience
+            "replays", often, settings.replay_pieces_at_once, waiting, settings.replay_wait_s
         )
 
     async def work(self, source: Stored | bytes, job: Job, who: str) -> bytes:
