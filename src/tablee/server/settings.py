@@ -6,41 +6,49 @@ The names, defaults and docstrings are public: `docs/hosting.md` lists them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
+
+FromZero = Annotated[float, Meta(ge=0)]
+CountFromZero = Annotated[int, Meta(ge=0)]
 
 
 @dataclass(frozen=True)
 class Settings:
     """The settings of one server process.
 
+    A number is above 0 unless its annotation says from where on it may be.
+
     A name ends in its unit: `_s` seconds, `_h` hours, `_days`, `_bytes`. `x_per_s` is how many a second for long, and
     `x_burst` how many at once after a pause. An address is one visitor: an IPv4 address, or a /64 network of IPv6.
     """
 
-    absence_s: float = 60
+    absence_s: FromZero = 60
     """A bot plays on for a seat whose player is gone for so long."""
-    owner_absence_s: float = 30
+    owner_absence_s: FromZero = 30
     """A table whose game has not begun passes to the next person there once its owner is gone for so long."""
-    pause_after_s: float = 600
+    pause_after_s: FromZero = 600
     """A game waits once all its people are gone for so long."""
-    unload_after_s: float = 900
+    unload_after_s: FromZero = 900
     """A table with nobody there and nothing to do leaves memory after so long. It is loaded when asked for."""
-    unload_finished_after_s: float = 60
+    unload_finished_after_s: FromZero = 60
     """The same for a table whose game is over, to which hardly anybody comes back."""
-    unload_when_full_after_s: float = 10
+    unload_when_full_after_s: FromZero = 10
     """The same for all tables while `max_tables` are in memory and another one is needed."""
     code_lifetime_h: float = 48
     """The code of a table whose game never began is free again after so long. The table's link stays good."""
-    keep_days: float = 90
+    keep_days: Annotated[float, Meta(ge=0, le=36_500)] = 90
     """A table at which nothing happens is deleted after so long; 0: never."""
-    keep_playing_factor: float = 10
+    keep_playing_factor: Annotated[float, Meta(ge=1, le=1000)] = 10
     """A table in the middle of a game is kept so many times as long."""
     storage_retry_s: float = 2
     """What could not be stored is tried again after so long."""
-    workers: int = 2
+    workers: Annotated[int, Meta(ge=1, le=512)] = 2
     """Processes that think for bots, and work out duels and replays."""
     bot_timeout_s: float = 20
     """A bot that thinks for longer has failed."""
-    worker_grace_s: float = 100
+    worker_grace_s: FromZero = 100
     """A worker that does not answer for so long after that is replaced, as if it had died."""
 
     name: tuple[str, ...] = ()
@@ -69,7 +77,7 @@ class Settings:
     """Messages that all pages of an address may send together."""
     address_messages_burst: float = 4000
     """Messages that they may send at once: a class of thirty in a reflex round."""
-    max_excess_messages: int = 300
+    max_excess_messages: CountFromZero = 300
     """A page that has sent so many messages above its limit is disconnected."""
     max_unread_messages: int = 64
     """A page that leaves so many messages unread is disconnected. It reconnects, and is sent what it missed."""
@@ -77,7 +85,7 @@ class Settings:
     """Requests that an address may make."""
     requests_burst: float = 100
     """Requests that it may make at once."""
-    refusal_delay_s: float = 1
+    refusal_delay_s: FromZero = 1
     """A request too many is refused after so long, so that asking faster gains nothing."""
     files_per_s: float = 100
     """Files of the web client that an address may ask for."""
@@ -101,7 +109,7 @@ class Settings:
     """Runs of a thousand duels that an address may ask for."""
     duel_runs_burst: float = 12
     """Runs that it may ask for at once, one after the other."""
-    duel_runs_waiting: int = 6
+    duel_runs_waiting: CountFromZero = 6
     """Runs that may wait. One at a time is judged: the workers are there for bots."""
     duels_wait_s: float = 60
     """A run that waits for longer is refused."""
@@ -113,9 +121,9 @@ class Settings:
     """Lines that all people of an address may say together."""
     address_talk_burst: float = 100
     """Lines that they may say at once: a class of thirty."""
-    nudge_s: float = 20
+    nudge_s: FromZero = 20
     """Without a move for so long, the awaited player may be reminded, and again after as long."""
-    idle_s: float = 60
+    idle_s: FromZero = 60
     """A bot plays the turn of a player who was reminded and does nothing for so long; 0: never."""
     max_record_bytes: int = 1_000_000
     """The longest record that can be brought to watch it again."""
@@ -125,7 +133,7 @@ class Settings:
     """Pieces that it may ask for one after the other: a class of thirty, a whole game each."""
     replay_pieces_at_once: int = 30
     """Pieces that it may ask for at the same moment."""
-    replay_pieces_waiting: int = 100
+    replay_pieces_waiting: CountFromZero = 100
     """Pieces that may wait to be judged. One at a time is: the workers are there for bots."""
     replay_wait_s: float = 60
     """A piece that waits for longer is refused."""
@@ -133,12 +141,12 @@ class Settings:
     """A record that takes more processor time to judge is given up."""
     max_tables: int = 5000
     """Tables that may be in memory."""
-    max_resumed_tables: int = 500
+    max_resumed_tables: CountFromZero = 500
     """Games under way that are loaded when the server starts: the latest, and at most half of `max_tables`. The others
     are loaded when their people come back."""
-    onlookers_per_table: int = 100
+    onlookers_per_table: CountFromZero = 100
     """Pages without a seat that a table lets in."""
-    onlookers_per_address: int = 60
+    onlookers_per_address: CountFromZero = 60
     """How many of them may come from one address, so that it cannot take all places."""
     pages_per_seat: int = 12
     """Pages that one seat may have open."""

@@ -61,7 +61,7 @@ class OldTables:
         """Delete old tables, not many in an hour, and a few at a time, for moves wait behind them."""
         settings, now = self._desk.settings, self._desk.clocks.date()
         keep = int(settings.keep_days * DAY_MS)
-        before = Outdated(idle=now - keep, running=now - int(keep * max(settings.keep_playing_factor, 1)))
+        before = Outdated(idle=now - keep, running=now - int(keep * settings.keep_playing_factor))
         outdated = await self._desk.storage.outdated(before)
         if not outdated:
             return
