@@ -110,7 +110,7 @@ async def test_phrases_are_read_in_ones_own_language_unless_one_has_had_enough(
     tmp_path: Path, visitor: Visitor
 ) -> None:
     async with running(
-        tmp_path, Settings(nudge=0, talk_burst=20), chance=seeded(1), client=client_folder()
+        tmp_path, Settings(nudge_s=0, talk_burst=20), chance=seeded(1), client=client_folder()
     ) as server:
         lea = await visitor("phone", base_url=f"http://{server.address}")
         place = await sit(lea, [ME, FRIEND, BOT, BOT], starter=1)
@@ -153,7 +153,7 @@ async def test_whoever_keeps_the_others_waiting_is_reminded_by_a_press(
     tmp_path: Path, visitor: Visitor
 ) -> None:
     async with running(
-        tmp_path, Settings(nudge=0, idle=3600), chance=seeded(1), client=client_folder()
+        tmp_path, Settings(nudge_s=0, idle_s=3600), chance=seeded(1), client=client_folder()
     ) as server:
         address = f"http://{server.address}"
         lea, bo = await visitor("phone", base_url=address), await visitor(locale="en-GB", base_url=address)

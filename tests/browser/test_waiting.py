@@ -14,7 +14,7 @@ from tests.server.live import FRIEND, ME, running
 
 async def test_whoever_is_there_may_start_while_the_owner_is_gone(tmp_path: Path, visitor: Visitor) -> None:
     bo = await visitor("phone")
-    async with running(tmp_path, Settings(owner_away=1), client=client_folder()) as server:
+    async with running(tmp_path, Settings(owner_absence_s=1), client=client_folder()) as server:
         seated = await server.create(ME, FRIEND)
         start = bo.locator("[data-at=start]")
         async with server.player(seated):

@@ -13,6 +13,7 @@ import pytest
 from cyclopts import Parameter
 
 from tablee.cli import serve
+from tablee.cli.settings import PREFIX, SETTINGS
 from tests.cli.conftest import Run
 from tests.running import ROOT, serving
 
@@ -41,6 +42,7 @@ def test_whatever_is_set_is_read() -> None:
     hints = get_type_hints(serve.serve, include_extras=True).values()
     details = [detail for hint in hints for detail in getattr(hint, "__metadata__", ())]
     read = {name for detail in details if isinstance(detail, Parameter) for name in detail.env_var or ()}
+    read |= {PREFIX + name.upper() for name in SETTINGS}
     files = [DEPLOY / "compose.yaml", DEPLOY / "Dockerfile", *(DEPLOY / "systemd").iterdir()]
     for file in (*files, ROOT / "docs" / "hosting.md"):
         assert set(re.findall(r"TABLEE_[A-Z_]+", file.read_text())) <= read, file

@@ -11,9 +11,12 @@ import pytest
 from cyclopts import Parameter
 
 from tablee.cli.serve import serve
+from tablee.cli.settings import DEFAULTS, SETTINGS
 from tests.cli.conftest import Run
 from tests.running import ROOT
 
+OPTIONS = {"absence": "absence_s", "nudge": "nudge_s", "idle": "idle_s", "keep": "keep_days"}
+"""Options of `serve` that are settings; `--name`, `--origin` and `--proxy` are called as these."""
 PAGE = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"```console\n\$ tablee (.+)\n((?:.|\n)*?)```", PAGE))
 
@@ -46,6 +49,11 @@ def test_hosting_lists_every_option_of_serve_with_its_variable_and_default() -> 
     assert listed.keys() == {name.replace("_", "-") for name in parameters}
     for name, parameter in parameters.items():
         variable, default = listed[name.replace("_", "-")]
+        setting = OPTIONS.get(name, name)
+        if setting in SETTINGS:
+            shown = f"{getattr(DEFAULTS, setting):g}" if name in OPTIONS else ""
+            assert (variable, default.strip()) == (f"TABLEE_{setting.upper()}", shown)
+            continue
         known = [extra.env_var for extra in get_args(parameter.annotation) if isinstance(extra, Parameter)]
         assert known == [(variable,)] or not (variable or any(known)), name
         if parameter.default:

@@ -22,15 +22,15 @@ from tests.server.test_chaos import FAST
 
 OPEN_HOUSE = replace(
     UNLIMITED,
-    rate=FAST.rate,
-    burst=FAST.burst,
-    rate_of_all=FAST.rate_of_all,
-    burst_of_all=FAST.burst_of_all,
-    hellos=1e9,
+    messages_per_s=FAST.messages_per_s,
+    messages_burst=FAST.messages_burst,
+    address_messages_per_s=FAST.address_messages_per_s,
+    address_messages_burst=FAST.address_messages_burst,
+    hellos_per_s=1e9,
     hellos_burst=1e9,
-    visitor_cpu_s=1e9,
-    server_cpu_s=1e9,
-    worker_queue_s=600,
+    address_cpu_burst_s=1e9,
+    server_cpu_burst_s=1e9,
+    job_wait_s=600,
 )
 """Nothing is refused because it is too much: that is tested elsewhere, and would hide what is looked for here."""
 MEANT = "status_code_conformance,content_type_conformance,response_schema_conformance,response_headers_conformance"

@@ -12,7 +12,7 @@ from tests.broker import Nats
 from tests.server.databases import PostgresDatabase
 from tests.server.live import Running, running
 
-SETTINGS = Settings(workers=1, absence=600)
+SETTINGS = Settings(workers=1, absence_s=600)
 PROCESSES = 3
 
 

@@ -8,7 +8,7 @@ from tests.server.live import BOT, FRIEND, ME, Running, eventually, running, who
 
 
 async def test_a_bot_plays_on_for_somebody_who_is_gone_and_gives_the_seat_back(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(absence=0.05)) as server:
+    async with running(tmp_path, Settings(absence_s=0.05)) as server:
         ana_seat = await server.create(ME, FRIEND, options={"rounds": 12})
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(ana_seat) as ana:
@@ -35,7 +35,7 @@ def _sits(server: Running, table: str) -> list[str]:
 
 
 async def test_somebody_who_comes_back_in_time_was_never_absent(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(absence=600)) as server:
+    async with running(tmp_path, Settings(absence_s=600)) as server:
         seated = await server.create(ME, BOT)
         async with server.player(seated) as ana:
             await ana.must("start")
@@ -45,7 +45,7 @@ async def test_somebody_who_comes_back_in_time_was_never_absent(tmp_path: Path) 
 
 
 async def test_a_seat_is_held_by_any_of_its_pages(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(absence=0.05)) as server:
+    async with running(tmp_path, Settings(absence_s=0.05)) as server:
         seated = await server.create(ME, FRIEND)
         bo_seat = await server.join(seated["table"])
         async with server.player(seated) as ana:
@@ -63,7 +63,7 @@ async def test_a_seat_is_held_by_any_of_its_pages(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_everybody_left_waits_leaves_memory_and_goes_on(tmp_path: Path) -> None:
-    settings = Settings(absence=0.02, pause=0.1, forget=0.2)
+    settings = Settings(absence_s=0.02, pause_after_s=0.1, unload_after_s=0.2)
     async with running(tmp_path, settings) as server:
         seated = await server.create(ME, BOT, pace="normal", options={"rounds": 12})
         async with server.player(seated) as ana:

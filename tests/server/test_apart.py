@@ -32,7 +32,7 @@ AHEAD = 4_321.0
 DRIFT = 200e-6
 """... and it goes faster by this."""
 MICROS = 1_000_000
-SETTINGS = Settings(workers=1, absence=600)
+SETTINGS = Settings(workers=1, absence_s=600)
 ROUNDS = 3
 ROUNDING = 3_000
 """Microseconds: the moments of the game are whole milliseconds, and so are timers."""

@@ -18,12 +18,12 @@ from tablee.texts import texts
 from tests.server.live import BOT, FRIEND, ME, running
 
 UNLIMITED = Settings(
-    requests=1e9,
+    requests_per_s=1e9,
     requests_burst=1e9,
-    guesses=1e9,
-    guesses_burst=1e9,
+    code_guesses_per_s=1e9,
+    code_guesses_burst=1e9,
     tables_per_hour=10**9,
-    hints=1e9,
+    hints_per_s=1e9,
     hints_burst=1e9,
 )
 DEFINITIONS: dict[str, Any] = schema(all_games().values())["$defs"]

@@ -171,7 +171,7 @@ def test_a_rulebook_is_sent_once_to_whoever_keeps_it(server: str) -> None:
 
 
 async def test_nobody_may_ask_for_files_without_end(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(files=0.001, files_burst=2)) as server:
+    async with running(tmp_path, Settings(files_per_s=0.001, files_burst=2)) as server:
         assert [(await server.http.get("/")).status_code for _ in range(3)] == [200, 200, 429]
 
 

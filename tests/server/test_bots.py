@@ -32,7 +32,7 @@ async def test_a_bot_that_fails_is_replaced_by_any_legal_move(
     tmp_path: Path, bot: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    async with running(tmp_path, Settings(patience=0.3), games={"odd": GAME}) as server:
+    async with running(tmp_path, Settings(bot_timeout_s=0.3), games={"odd": GAME}) as server:
         seated = await server.create(ME, {"kind": "bot", "bot": bot}, game="odd")
         async with server.player(seated) as ana:
             await ana.must("start")
@@ -111,7 +111,7 @@ async def test_that_workers_died_is_said_once_however_many_waited_for_them(
 
 
 def a_pool(workers: int) -> WorkerPool:
-    settings = Settings(workers=workers, patience=1, overdue=60)
+    settings = Settings(workers=workers, bot_timeout_s=1, worker_grace_s=60)
     return WorkerPool(settings, Costs(settings))
 
 

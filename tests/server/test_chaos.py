@@ -10,7 +10,9 @@ import pytest
 from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running, whose_turn
 
-FAST = Settings(rate=1e9, burst=1e9, rate_of_all=1e9, burst_of_all=1e9)
+FAST = Settings(
+    messages_per_s=1e9, messages_burst=1e9, address_messages_per_s=1e9, address_messages_burst=1e9
+)
 MOVES = (
     "play",
     "call",

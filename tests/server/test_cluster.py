@@ -102,7 +102,7 @@ async def test_what_is_refused_reads_the_same_everywhere(
 async def test_codes_are_not_guessed_more_quickly_at_several_processes(
     tmp_path: Path, shared: PostgresDatabase, broker: Nats
 ) -> None:
-    settings = replace(SETTINGS, guesses=1e-9, guesses_burst=2 * PROCESSES)
+    settings = replace(SETTINGS, code_guesses_per_s=1e-9, code_guesses_burst=2 * PROCESSES)
     async with house_of(tmp_path, shared, broker, settings) as servers:
         await eventually(
             lambda: all(each.cluster and each.cluster.processes == PROCESSES for each in servers)
@@ -389,7 +389,7 @@ async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
     tmp_path: Path, shared: PostgresDatabase, broker: Nats
 ) -> None:
     settings = replace(
-        SETTINGS, rate=1e9, burst=1e9
+        SETTINGS, messages_per_s=1e9, messages_burst=1e9
     )  # they move as quickly as they can, for as long as it takes
     async with house_of(tmp_path, shared, broker, settings) as (owner, left, right):
         assert owner.cluster is not None

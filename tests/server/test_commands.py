@@ -53,7 +53,7 @@ async def test_an_accepted_command_is_known_after_a_restart(tmp_path: Path) -> N
 
 async def test_a_refused_command_stays_refused_after_a_restart_and_a_thousand_others(tmp_path: Path) -> None:
     """Its answer was lost on the way: when the page asks again, it must not be done after all."""
-    settings = Settings(rate=1e9, burst=1e9)
+    settings = Settings(messages_per_s=1e9, messages_burst=1e9)
     async with running(tmp_path, settings, chance=seeded(1)) as server:
         seated = await server.create(ME, FRIEND, options={"starter": 2})
         bo_seat = await server.join(seated["table"])
@@ -85,7 +85,7 @@ async def test_a_refused_command_stays_refused_after_a_restart_and_a_thousand_ot
 
 
 async def test_what_leaves_nothing_behind_makes_nobody_forget_what_was_done(tmp_path: Path) -> None:
-    settings = Settings(rate=1e9, burst=1e9)
+    settings = Settings(messages_per_s=1e9, messages_burst=1e9)
     async with running(tmp_path, settings, chance=seeded(1)) as server:
         seated = await server.create(ME, FRIEND, options={"starter": 1})
         bo_seat = await server.join(seated["table"])

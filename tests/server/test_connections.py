@@ -113,12 +113,12 @@ async def answered(server: Running) -> bool:
     ids=["nothing", "head", "body", "second", "refused"],
 )
 async def test_a_request_that_does_not_come_to_an_end_is_not_waited_for(tmp_path: Path, said: bytes) -> None:
-    async with running(tmp_path, Settings(asking=0.2)) as server, speaking(server, said) as reader:
+    async with running(tmp_path, Settings(request_timeout_s=0.2)) as server, speaking(server, said) as reader:
         await ends(reader)
 
 
 async def test_a_connection_without_another_request_is_closed(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(keep_alive=1)) as server, speaking(server, GET) as reader:
+    async with running(tmp_path, Settings(keep_alive_s=1)) as server, speaking(server, GET) as reader:
         assert (await ends(reader)).endswith(b"ok")
 
 
@@ -126,7 +126,7 @@ async def test_whoever_takes_nothing_does_not_get_the_rest(tmp_path: Path) -> No
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_bytes(b"x" * 20 * MEGABYTE)
-    async with running(tmp_path, Settings(taking=0.2), client=client) as server:
+    async with running(tmp_path, Settings(send_timeout_s=0.2), client=client) as server:
         with connected(server.address) as line:
             line.sendall(GET.replace(b"healthz", b""))
             await eventually(lambda: server.connections)
@@ -134,7 +134,7 @@ async def test_whoever_takes_nothing_does_not_get_the_rest(tmp_path: Path) -> No
 
 
 async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(connections=2)) as server:
+    async with running(tmp_path, Settings(connections_per_address=2)) as server:
         async with speaking(server), speaking(server), speaking(server) as third:
             assert await ends(third) == b""
             for _ in range(3):  # behind a proxy, they are no visitor's own
@@ -145,7 +145,7 @@ async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) ->
 
 
 async def test_pages_count_as_connections_until_they_go(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(connections=1)) as server:
+    async with running(tmp_path, Settings(connections_per_address=1)) as server:
         seated = await server.create(ME, BOT)
         for _ in range(2):
             page = server.player(seated)
@@ -157,7 +157,7 @@ async def test_pages_count_as_connections_until_they_go(tmp_path: Path) -> None:
 
 
 async def test_pages_of_a_visitor_behind_a_proxy_are_counted_too(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(sockets=1)) as server:
+    async with running(tmp_path, Settings(sockets_per_address=1)) as server:
         seated = await server.create(ME, BOT)
         pages = [server.player(seated) for _ in range(3)]
         await pages[0].connect(additional_headers={"X-Forwarded-For": "2001:db8::1"})
@@ -244,7 +244,7 @@ def answers(heard: bytes) -> list[int]:
 async def test_who_asks_for_pongs_and_reads_none_is_cut_off(tmp_path: Path) -> None:
     """However slowly one does it: what waits for the network does not pass a megabyte."""
     full_ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"?" * 125
-    async with running(tmp_path, Settings(rate=1e9, burst=1e9)) as server:
+    async with running(tmp_path, Settings(messages_per_s=1e9, messages_burst=1e9)) as server:
         seated = await server.create(ME, BOT)
         loop = asyncio.get_running_loop()
         with connected(server.address) as line:

@@ -142,7 +142,7 @@ async def test_what_can_wait_never_has_all_of_several_workers(workers: int) -> N
 
 
 async def test_only_so_much_waits_and_not_for_ever() -> None:
-    settings = Settings(worker_queue=3, worker_queue_of_visitor=2, worker_queue_s=0.2)
+    settings = Settings(max_waiting_jobs=3, max_waiting_jobs_per_address=2, job_wait_s=0.2)
     queue = a_queue(1, settings)
 
     async def ask(visitor: str) -> str:
@@ -190,12 +190,12 @@ async def test_a_visitor_who_has_spent_its_cpu_time_is_told_when_to_come_again(
 ) -> None:
     async with running(tmp_path) as server:
         costs, settings = server.house.desk.costs, server.house.desk.settings
-        costs.cpu_s.charge("127.0.0.1", settings.visitor_cpu_s + 10)
+        costs.cpu_s.charge("127.0.0.1", settings.address_cpu_burst_s + 10)
         refused = await COSTLY[what](server.http, {})
         assert (refused.status_code, refused.json()["say"]["id"]) == (429, "server-costly")
         assert 30 <= int(refused.headers["Retry-After"]) <= 40
         assert (await COSTLY[what](server.http, OTHER)).status_code in (200, 201, 409)  # another may
-        costs.cpu_s.charge("192.0.2.9", settings.server_cpu_s)
+        costs.cpu_s.charge("192.0.2.9", settings.server_cpu_burst_s)
         refused = await COSTLY[what](server.http, OTHER)
         assert (refused.status_code, refused.json()["say"]["id"]) == (503, "server-overloaded")
         assert int(refused.headers["Retry-After"]) >= 1
@@ -215,7 +215,11 @@ async def test_moves_joining_and_one_s_own_game_are_never_refused_for_their_cost
 
 @pytest.mark.parametrize(
     "settings",
-    [Settings(visitor_stored_bytes=2000), Settings(server_stored_bytes=2000), Settings(visitor_lines=4)],
+    [
+        Settings(address_continued_bytes_per_day=2000),
+        Settings(server_continued_bytes_per_day=2000),
+        Settings(address_continued_lines=4),
+    ],
     ids=["bytes of a visitor", "bytes of all", "lines of a visitor"],
 )
 async def test_continued_games_fill_neither_the_database_nor_memory(
@@ -247,7 +251,7 @@ async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_p
 
 
 async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(visitor_cpu_rate=1e-9)) as server:
+    async with running(tmp_path, Settings(address_cpu_s_per_s=1e-9)) as server:
         seated = await server.create(ME, A_BOT, options={"rounds": 1})
         async with server.player(seated) as ana:
             await ana.must("start")
@@ -271,7 +275,7 @@ async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path:
         watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
         assert all(len(pieces) > 1 for pieces in watched)
         settings = server.house.desk.settings
-        assert server.house.desk.costs.cpu_s.spent("127.0.0.1") < settings.visitor_cpu_s / 2
+        assert server.house.desk.costs.cpu_s.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
 
 
 def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ SHORT = {"rounds": 1, "turns": 6}
 
 
 async def test_onlookers_who_say_hello_together_throw_nobody_off(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(onlookers_together=100), chance=seeded(1)) as server:
+    async with running(tmp_path, Settings(onlookers_per_address=100), chance=seeded(1)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
@@ -68,7 +68,7 @@ async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(
     monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
     monkeypatch.setattr(judging, "WINDOW", 20_000)
     lanterns = 3
-    async with running(tmp_path, Settings(hellos=1e9)) as server:
+    async with running(tmp_path, Settings(hellos_per_s=1e9)) as server:
         ana_seat = await server.create(
             ME, FRIEND, game="lampion", options={"lanterns": lanterns, "decoys": False}
         )
@@ -83,7 +83,7 @@ async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(
             ana.reaction, bo.reaction = 250, 10_000  # so far apart that a busy machine makes no difference
             pages = [
                 await stack.enter_async_context(connect(address, max_queue=None))
-                for _ in range(Settings().pages - 1)
+                for _ in range(Settings().pages_per_seat - 1)
             ]
             for page in pages:
                 await page.send(hello)
@@ -100,7 +100,7 @@ async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(
 
 
 async def test_hello_is_answered_so_often_and_no_more(tmp_path: Path) -> None:
-    settings = Settings(hellos=0.001, hellos_burst=5, rate=1e9, burst=1e9)
+    settings = Settings(hellos_per_s=0.001, hellos_burst=5, messages_per_s=1e9, messages_burst=1e9)
     async with running(tmp_path, settings) as server:
         seated = await server.create(ME, BOT)
         async with server.player(seated) as ana:
@@ -115,7 +115,7 @@ async def test_hello_is_answered_so_often_and_no_more(tmp_path: Path) -> None:
 
 
 async def test_all_pages_of_an_address_count_together(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(rate_of_all=0.001, burst_of_all=7)) as server:
+    async with running(tmp_path, Settings(address_messages_per_s=0.001, address_messages_burst=7)) as server:
         seated = await server.create(ME, BOT)
         async with server.player(seated) as ana, server.onlooker(seated["table"]) as onlooker:
             for page in (ana, onlooker, ana, onlooker):
@@ -126,7 +126,9 @@ async def test_all_pages_of_an_address_count_together(tmp_path: Path) -> None:
 
 
 async def test_asking_faster_gains_nothing(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(requests=0.001, requests_burst=1, hold=PATIENCE)) as server:
+    async with running(
+        tmp_path, Settings(requests_per_s=0.001, requests_burst=1, refusal_delay_s=PATIENCE)
+    ) as server:
         assert (await server.http.get("/api/games")).status_code == 200
         asking = asyncio.create_task(server.http.get("/api/games"))
         answered, _ = await asyncio.wait([asking], timeout=0.5)

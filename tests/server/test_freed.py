@@ -17,7 +17,7 @@ from tablee.server.settings import Settings
 from tablee.server.table.pages import Page
 from tests.server.live import FRIEND, ME, Player, Running, eventually, running
 
-FORGETFUL = Settings(absence=0.02, pause=0.05, forget=0.1, forget_over=0.1)
+FORGETFUL = Settings(absence_s=0.02, pause_after_s=0.05, unload_after_s=0.1, unload_finished_after_s=0.1)
 
 
 @pytest.fixture(autouse=True)

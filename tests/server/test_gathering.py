@@ -61,7 +61,7 @@ async def test_a_table_whose_owner_is_gone_passes_to_the_next_person_who_is_ther
 
 
 async def test_it_passes_by_itself(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(owner_away=0.1)) as server:
+    async with running(tmp_path, Settings(owner_absence_s=0.1)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(bo_seat) as bo:  # Ana never came
@@ -144,7 +144,7 @@ async def test_whoever_comes_to_a_table_left_long_ago_decides_at_once(tmp_path: 
 
 
 async def test_a_table_that_all_have_left_leaves_memory(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(owner_away=0.1, forget=0.2)) as server:
+    async with running(tmp_path, Settings(owner_absence_s=0.1, unload_after_s=0.2)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         async with server.player(bo_seat) as bo:
@@ -211,7 +211,7 @@ async def test_a_owner_who_comes_back_in_the_moment_of_the_change(tmp_path: Path
 async def test_a_owner_that_cannot_be_stored_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path, Settings(owner_away=0.1, retry=0.05)) as server:
+    async with running(tmp_path, Settings(owner_absence_s=0.1, storage_retry_s=0.05)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
         storage = server.house.desk.storage

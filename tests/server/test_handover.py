@@ -138,7 +138,7 @@ async def test_a_late_friend_gets_a_bots_seat_between_rounds_and_sees_that_seat_
 
 
 async def test_in_an_open_game_a_seat_is_taken_as_soon_as_it_is_not_to_move(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(absence=3600)) as server:
+    async with running(tmp_path, Settings(absence_s=3600)) as server:
         ana_seat, bo_seat = await begun(server, game="bantu", pace="calm")
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
             mover = await whose_turn(ana, bo)
@@ -154,7 +154,7 @@ async def test_in_an_open_game_a_seat_is_taken_as_soon_as_it_is_not_to_move(tmp_
 
 
 async def test_what_the_owner_may_change_and_others_may_not(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(absence=0.05)) as server:
+    async with running(tmp_path, Settings(absence_s=0.05)) as server:
         ana_seat = await server.create(ME, FRIEND, BOT, options={"rounds": 12, "starter": 1}, pace="calm")
         bo_seat = await server.join(ana_seat["table"])
         table = ana_seat["table"]

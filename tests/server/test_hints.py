@@ -56,7 +56,7 @@ async def test_where_reflexes_count_nobody_is_helped(tmp_path: Path) -> None:
 
 
 async def test_nobody_keeps_the_house_thinking(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(hints=0.001)) as server:
+    async with running(tmp_path, Settings(hints_per_s=0.001)) as server:
         seated = await server.create(ME, FRIEND)
         statuses = [(await asked(server, seated))[0] for _ in range(12)]
         assert statuses == [409] * 10 + [429] * 2

@@ -145,7 +145,7 @@ async def gone(server: Running, *seated: dict[str, Any]) -> None:
 
 async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> None:
     calendar = Calendar()
-    async with running(tmp_path, Settings(forget=0.1), clocks=calendar.clocks) as server:
+    async with running(tmp_path, Settings(unload_after_s=0.1), clocks=calendar.clocks) as server:
         over, looked_at = await finished(server), await finished(server)
         waiting = await server.create(ME, FRIEND)
         await gone(server, over, looked_at, waiting)
@@ -172,7 +172,7 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
 
 
 async def test_a_game_that_is_over_leaves_memory_sooner_and_comes_back(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(forget_over=0.1)) as server:
+    async with running(tmp_path, Settings(unload_finished_after_s=0.1)) as server:
         waiting = await server.create(ME, FRIEND)
         over = await finished(server)
         await gone(server, over)
@@ -197,7 +197,7 @@ async def test_nobody_is_turned_away_who_has_come_and_not_yet_said_who_they_are(
 
 async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> None:
     calendar = Calendar()
-    settings = Settings(absence=0.02, pause=0.05, forget=0.1)
+    settings = Settings(absence_s=0.02, pause_after_s=0.05, unload_after_s=0.1)
     async with running(tmp_path, settings, clocks=calendar.clocks) as server:
         seated = await server.create(ME, BOT, options={"rounds": 12})
         async with server.player(seated) as ana:
@@ -213,7 +213,7 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calendar = Calendar()
-    async with running(tmp_path, Settings(forget=0.1), clocks=calendar.clocks) as server:
+    async with running(tmp_path, Settings(unload_after_s=0.1), clocks=calendar.clocks) as server:
         seated = await finished(server)
         await gone(server, seated)
         calendar.days = 91
@@ -311,7 +311,7 @@ async def test_whoever_keeps_tables_for_ever_deletes_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(OldTables, "look", None)
-    async with running(tmp_path, Settings(keep=0)) as server:
+    async with running(tmp_path, Settings(keep_days=0)) as server:
         await server.house.old.keep_deleting()
 
 
@@ -338,4 +338,4 @@ def test_the_option_counts_in_days(monkeypatch: pytest.MonkeyPatch) -> None:
     serve.serve()
     serve.serve(keep=0)
     serve.serve(keep=1.5)
-    assert [settings.keep for settings in given] == [90 * DAY, 0, 1.5 * DAY]
+    assert [settings.keep_days for settings in given] == [90, 0, 1.5]

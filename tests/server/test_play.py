@@ -108,7 +108,12 @@ async def test_whatever_is_listed_can_be_tried_until_the_game_is_over(
     tmp_path: Path, game: str, options: dict[str, int]
 ) -> None:
     rng = Random(6)
-    async with running(tmp_path, Settings(rate=1e9, burst=1e9, rate_of_all=1e9, burst_of_all=1e9)) as server:
+    async with running(
+        tmp_path,
+        Settings(
+            messages_per_s=1e9, messages_burst=1e9, address_messages_per_s=1e9, address_messages_burst=1e9
+        ),
+    ) as server:
         seated = await server.create(ME, BOT, BOT, BOT, game=game, options=options)
         async with server.player(seated) as ana:
             await ana.must("start")

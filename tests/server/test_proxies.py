@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from tablee.server.settings import Settings
 from tests.server.live import BOT, ME, PATIENCE, Player, running
 
-ONE_EACH = Settings(requests=0.001, requests_burst=1)
+ONE_EACH = Settings(requests_per_s=0.001, requests_burst=1)
 """One request for each address."""
 OTHER_MACHINE = "127.0.0.2"
 """It counts as another machine: only 127.0.0.1 is this one."""
@@ -57,7 +57,7 @@ async def test_what_a_visitor_says_of_themselves_does_not_count(tmp_path: Path) 
 
 @pytest.mark.parametrize("proxy", [OTHER_MACHINE, "127.0.0.0/30", "127.0.0.3/30"])
 async def test_a_proxy_on_another_machine_is_believed_once_it_is_named(tmp_path: Path, proxy: str) -> None:
-    settings = Settings(requests=0.001, requests_burst=1, proxies=(proxy,))
+    settings = Settings(requests_per_s=0.001, requests_burst=1, proxy=(proxy,))
     async with running(tmp_path, settings) as server:
         asked = [
             await ask(server.address, who, OTHER_MACHINE) for who in ("192.0.2.1", "192.0.2.2", "192.0.2.1")
@@ -66,7 +66,7 @@ async def test_a_proxy_on_another_machine_is_believed_once_it_is_named(tmp_path:
 
 
 async def test_sockets_behind_a_proxy_are_told_apart_too(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(requests=0.001, requests_burst=2)) as server:
+    async with running(tmp_path, Settings(requests_per_s=0.001, requests_burst=2)) as server:
         seated = await server.create(ME, BOT)
 
         async def come(who: str) -> None:
@@ -82,7 +82,7 @@ async def test_sockets_behind_a_proxy_are_told_apart_too(tmp_path: Path) -> None
 
 
 async def test_nobody_takes_all_places_of_those_who_look_on(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(onlookers=3, onlookers_together=2)) as server:
+    async with running(tmp_path, Settings(onlookers_per_table=3, onlookers_per_address=2)) as server:
         seated = await server.create(ME, BOT)
         pages = [server.onlooker(seated["table"]) for _ in range(5)]
         for page, who in zip(pages, ("1", "1", "1", "2", "3"), strict=True):
@@ -101,7 +101,7 @@ async def test_plain_requests_that_a_proxy_marks_as_upgrades_are_answered(tmp_pa
 
 
 async def test_the_link_of_a_table_is_as_secure_as_the_page(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(names=("jeux.example",))) as server:
+    async with running(tmp_path, Settings(name=("jeux.example",))) as server:
         seated = await server.create(ME, BOT)
         headers = {"Host": "jeux.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
         picture = await server.http.get(f"/api/tables/{seated['table']}/qr.svg", headers=headers)

@@ -391,7 +391,7 @@ async def test_a_round_waits_for_somebody_to_look(tmp_path: Path) -> None:
 
 
 async def test_bots_go_on_without_those_who_do_not_look_and_then_leave(tmp_path: Path) -> None:
-    async with duel(tmp_path, settings=Settings(absence=0.5)) as table:
+    async with duel(tmp_path, settings=Settings(absence_s=0.5)) as table:
         table.ana.acknowledges = table.bo.acknowledges = False
         await table.ana.must("start")
         await table.ana.until(lambda: len(table.ana.announced) >= 2)
@@ -469,7 +469,7 @@ async def test_a_card_that_is_stored_too_late_is_void_and_costs_nobody(
 async def test_a_verdict_that_cannot_be_stored_at_first_closes_nothing_and_costs_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with duel(tmp_path, settings=Settings(retry=0.1)) as table:
+    async with duel(tmp_path, settings=Settings(storage_retry_s=0.1)) as table:
         storage, sitters = table.server.house.desk.storage, table.sitters
         write = storage.write
         at_the_write: list[tuple[bool, list[Credit]]] = []
@@ -557,7 +557,7 @@ async def test_a_second_page_does_not_press_for_the_one_that_takes_part(tmp_path
 
 
 async def test_who_comes_back_in_the_middle_of_a_round_does_not_press_as_the_bot(tmp_path: Path) -> None:
-    async with duel(tmp_path, lanterns=3, settings=Settings(absence=0.3)) as table:
+    async with duel(tmp_path, lanterns=3, settings=Settings(absence_s=0.3)) as table:
         table.ana.reaction = None
         await table.bo.close()
         await table.ana.must("start")

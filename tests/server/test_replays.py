@@ -118,7 +118,7 @@ async def test_a_record_by_hand_is_judged_and_what_it_cannot_be_is_one_sentence(
 
 async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
     record = write(a_game_of(all_games()["bungee"]))
-    settings = Settings(record=len(record))
+    settings = Settings(max_record_bytes=len(record))
     async with running(tmp_path, settings) as server:
         first = (await server.http.post("/api/replays?eyes=1", content=record)).json()
         assert first["upto"] < first["length"]
@@ -132,7 +132,7 @@ async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
 async def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     """To undo means to play again from the beginning: a few thousand times, that is enough."""
     moves = [*BY_HAND["moves"][:1], *[{"by": "table", "move": {"do": "undo", "to": 1}}] * 9000]
-    settings = Settings(replay_effort=0.05)
+    settings = Settings(replay_cpu_s=0.05)
     async with running(tmp_path, settings) as server:
         answer = await server.http.post("/api/replays", json={**BY_HAND, "moves": moves})
         assert reason(answer) == (413, "server-record-long")
@@ -183,7 +183,7 @@ async def test_what_was_taken_back_thousands_of_times_is_played_on_without_its_p
 
 async def test_every_game_is_played_on_from_any_of_its_positions(tmp_path: Path) -> None:
     """Windows, sealed choices and times in the middle of a game, too: what is open is void, and the game goes on."""
-    settings = Settings(visitor_cpu_s=1e9)
+    settings = Settings(address_cpu_burst_s=1e9)
     async with running(tmp_path, settings) as server:
         for game in all_games().values():
             record = a_game_of(game)

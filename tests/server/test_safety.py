@@ -67,7 +67,7 @@ async def test_a_page_whose_name_was_made_to_lead_here_is_not_taken_for_ours(tmp
 async def test_the_house_is_found_by_its_addresses_names_nearby_and_the_one_it_was_given(
     tmp_path: Path, host: str
 ) -> None:
-    async with running(tmp_path, Settings(names=("jeux.example",))) as server:
+    async with running(tmp_path, Settings(name=("jeux.example",))) as server:
         answer = await server.http.get("/api/games", headers={"Host": host, "Origin": f"http://{host}"})
         assert answer.status_code == 200
 
@@ -97,7 +97,7 @@ async def test_every_answer_has_the_headers_that_keep_others_out(tmp_path: Path)
 
 
 async def test_a_site_that_was_named_may(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(origins=frozenset({ELSEWHERE}))) as server:
+    async with running(tmp_path, Settings(origin=frozenset({ELSEWHERE}))) as server:
         seated = await server.create(ME, BOT)
         page = server.player(seated)
         await page.connect(origin=ELSEWHERE)
@@ -106,7 +106,9 @@ async def test_a_site_that_was_named_may(tmp_path: Path) -> None:
 
 
 async def test_too_many_messages_are_refused_and_far_too_many_end_it(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(rate=0.001, burst=4, abuse=5)) as server:
+    async with running(
+        tmp_path, Settings(messages_per_s=0.001, messages_burst=4, max_excess_messages=5)
+    ) as server:
         seated = await server.create(ME, BOT)
         page = server.player(seated)
         await page.connect()
@@ -153,7 +155,9 @@ async def _say_invalid_text(host: str, table: str) -> None:
 
 
 async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(backlog=8, rate=1e9, burst=1e9)) as server:
+    async with running(
+        tmp_path, Settings(max_unread_messages=8, messages_per_s=1e9, messages_burst=1e9)
+    ) as server:
         seated = await server.create(ME, FRIEND)
         host, port = server.address.split(":")
         raw = socket.create_connection((host, int(port)))
@@ -177,7 +181,13 @@ async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
 
 
 async def test_there_is_room_for_so_many_and_no_more(tmp_path: Path) -> None:
-    settings = Settings(onlookers=1, pages=2, tables=2, tables_per_hour=3, spare=3600)
+    settings = Settings(
+        onlookers_per_table=1,
+        pages_per_seat=2,
+        max_tables=2,
+        tables_per_hour=3,
+        unload_when_full_after_s=3600,
+    )
     async with running(tmp_path, settings) as server:
         seated = await server.create(ME, BOT)
         async with (
@@ -197,7 +207,7 @@ async def test_there_is_room_for_so_many_and_no_more(tmp_path: Path) -> None:
 
 
 async def test_who_looks_on_first_does_not_get_around_how_many_pages_a_seat_may_have(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(onlookers=1, pages=2)) as server:
+    async with running(tmp_path, Settings(onlookers_per_table=1, pages_per_seat=2)) as server:
         seated = await server.create(ME, FRIEND)
         async with AsyncExitStack() as stack:
             pages = []
@@ -216,7 +226,7 @@ async def test_who_looks_on_first_does_not_get_around_how_many_pages_a_seat_may_
 
 
 async def test_a_full_house_makes_room_by_what_nobody_needs(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(tables=2, spare=0)) as server:
+    async with running(tmp_path, Settings(max_tables=2, unload_when_full_after_s=0)) as server:
         made = [await server.create(ME, BOT) for _ in range(4)]
         assert len(server.house.tables) <= 2
         async with server.player(made[0]) as ana, server.player(made[1]) as bo:
@@ -233,13 +243,13 @@ async def test_a_full_house_makes_room_by_what_nobody_needs(tmp_path: Path) -> N
 
 
 async def test_an_address_may_not_ask_without_end(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(requests=0.001, requests_burst=2)) as server:
+    async with running(tmp_path, Settings(requests_per_s=0.001, requests_burst=2)) as server:
         codes = [(await server.http.get("/api/codes/BCDF")).status_code for _ in range(4)]
         assert codes == [404, 404, 429, 429]
 
 
 async def test_codes_cannot_be_guessed_one_after_the_other(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(guesses=0.001, guesses_burst=2)) as server:
+    async with running(tmp_path, Settings(code_guesses_per_s=0.001, code_guesses_burst=2)) as server:
         seated = await server.create(ME, FRIEND)
         code = server.house.tables[seated["table"]].row.code
         tries = [code, "BBBB", code, "CCCC", code]
@@ -248,7 +258,7 @@ async def test_codes_cannot_be_guessed_one_after_the_other(tmp_path: Path) -> No
 
 
 async def test_many_codes_cannot_be_tried_at_once(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(guesses=0.001, guesses_burst=2)) as server:
+    async with running(tmp_path, Settings(code_guesses_per_s=0.001, code_guesses_burst=2)) as server:
         guesses = (
             server.http.get(f"/api/codes/{guess}") for guess in ("BBBB", "CCCC", "DDDD", "FFFF", "GGGG")
         )

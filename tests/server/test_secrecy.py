@@ -149,7 +149,7 @@ async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path, monkeypatch: p
 async def test_who_answers_in_secret_after_being_reminded_is_not_played_for_and_nobody_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path, Settings(nudge=0, idle=3600), games=TINY) as server:
+    async with running(tmp_path, Settings(nudge_s=0, idle_s=3600), games=TINY) as server:
         seated = await server.create(ME, FRIEND, game="mora")
         async with server.player(seated) as ana, server.player(await server.join(seated["table"])) as bo:
             await ana.must("start")

@@ -20,7 +20,7 @@ async def test_games_come_back_within_bounds_and_all_of_them_when_asked_for(
                 await ana.must("start")
                 await ana.until(lambda ana=ana: ana.position.get("legal"))  # type: ignore[misc]
     newest = {one["table"] for one in seated[-2:]}
-    for bounds in (Settings(brought_back=2), Settings(tables=5, brought_back=500)):
+    for bounds in (Settings(max_resumed_tables=2), Settings(max_tables=5, max_resumed_tables=500)):
         async with running(tmp_path, bounds, storage=database.storage()) as server:
             await server.house.memory.bring_back()
             assert server.house.tables.keys() == newest

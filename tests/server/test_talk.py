@@ -54,7 +54,7 @@ async def test_those_who_sit_speak_and_all_who_are_here_read(tmp_path: Path) -> 
 
 
 async def test_nobody_talks_without_end_and_little_is_kept(tmp_path: Path) -> None:
-    settings = Settings(talk=0, talk_burst=3, talk_of_all=0, talk_of_all_burst=55)
+    settings = Settings(talk_per_s=0, talk_burst=3, address_talk_per_s=0, address_talk_burst=55)
     async with running(tmp_path, settings) as server:
         ana_seat, bo_seat = await begun(server)
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
@@ -65,7 +65,7 @@ async def test_nobody_talks_without_end_and_little_is_kept(tmp_path: Path) -> No
             await bo.until(lambda: len(said(bo)) == 4)
             assert len(said(bo)[-1][2]) == 200
         # Another table, the same visitor: 51 lines are left, by people with no limit of their own.
-        server.house.desk.settings = Settings(talk=1e6, talk_burst=1e6)
+        server.house.desk.settings = Settings(talk_per_s=1e6, talk_burst=1e6)
         ana_seat, bo_seat = await begun(server)
         async with server.player(ana_seat) as ana:
             for number in range(51):
@@ -84,7 +84,7 @@ async def test_too_much_talk_is_refused_unread(tmp_path: Path, monkeypatch: pyte
         return text
 
     monkeypatch.setattr(talk, "clean_line", clean_line)
-    settings = Settings(talk=0, talk_burst=1)
+    settings = Settings(talk_per_s=0, talk_burst=1)
     async with running(tmp_path, settings) as server, server.player(await server.create(ME, BOT)) as ana:
         await ana.must("speak", text="one")
         assert refused(await ana.command("speak", text="two")) == "server-too-much-talk"
@@ -112,7 +112,7 @@ def nudges(player: Player) -> list[dict[str, Any]]:
 
 
 async def test_whoever_is_awaited_is_reminded_and_then_a_bot_plays_this_turn(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(nudge=0, idle=0.2)) as server:
+    async with running(tmp_path, Settings(nudge_s=0, idle_s=0.2)) as server:
         ana_seat, bo_seat = await begun(server, game="bantu")
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
             awaited = await whose_turn(ana, bo)
@@ -133,7 +133,7 @@ async def test_whoever_is_awaited_is_reminded_and_then_a_bot_plays_this_turn(tmp
 
 
 async def test_who_moves_after_being_reminded_plays_for_themselves(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(nudge=0, idle=3600)) as server:
+    async with running(tmp_path, Settings(nudge_s=0, idle_s=3600)) as server:
         ana_seat, bo_seat = await begun(server, game="bantu")
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
             awaited = await whose_turn(ana, bo)
@@ -146,7 +146,7 @@ async def test_who_moves_after_being_reminded_plays_for_themselves(tmp_path: Pat
 
 
 async def test_nobody_is_reminded_too_soon_and_who_is_gone_is_counted_down(tmp_path: Path) -> None:
-    async with running(tmp_path, Settings(nudge=3600, absence=3600)) as server:
+    async with running(tmp_path, Settings(nudge_s=3600, absence_s=3600)) as server:
         ana_seat, bo_seat = await begun(server, game="bantu")
         async with server.player(ana_seat) as ana:
             async with server.player(bo_seat) as bo:

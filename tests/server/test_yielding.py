@@ -90,7 +90,7 @@ async def test_a_game_whose_person_comes_back_elsewhere_goes_on_there(
     tmp_path: Path, shared: PostgresDatabase, broker: Nats
 ) -> None:
     """Also one that had stopped, because nobody was there but bots."""
-    async with acquainted(tmp_path, shared, broker, replace(SETTINGS, pause=0)) as (maker, near, _):
+    async with acquainted(tmp_path, shared, broker, replace(SETTINGS, pause_after_s=0)) as (maker, near, _):
         ana = await maker.create(ME, BOT, options={"rounds": 12})
         async with maker.player(ana) as before:
             await before.must("start")
@@ -230,7 +230,7 @@ async def test_whoever_cannot_run_a_table_asks_for_none(
     tmp_path: Path, shared: PostgresDatabase, broker: Nats, why: str
 ) -> None:
     async with (
-        acquainted(tmp_path, shared, broker, replace(SETTINGS, tables=1)) as (owner, near, _),
+        acquainted(tmp_path, shared, broker, replace(SETTINGS, max_tables=1)) as (owner, near, _),
         AsyncExitStack() as stack,
     ):
         ana = await owner.create(ME, BOT)

@@ -51,7 +51,7 @@ def unlimited() -> Settings:
     """People who come back hundreds of times in a minute, from one address, and nobody plays in their place."""
     from tablee.load.house import LIFTED
 
-    return replace(LIFTED, connections=10_000, workers=1)
+    return replace(LIFTED, connections_per_address=10_000, workers=1)
 
 
 def main() -> None:

@@ -1,8 +1,6 @@
 """`tablee serve`: the web server."""
 
-from collections.abc import Sequence
 from functools import partial
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -12,13 +10,18 @@ from cyclopts.validators import Number
 from rich.console import Console
 
 from tablee.cli.arguments import Lang, whole
+from tablee.cli.settings import DEFAULTS, read_settings
 from tablee.cli.stop import Stop, wrong
 from tablee.server.run import Unavailable, run
-from tablee.server.settings import Settings
 from tablee.texts import Texts, texts_for
 
-DAY = 86_400
-"""Seconds."""
+
+def default(name: str) -> Parameter:
+    """The help shows the setting's default: `None` means that the option is not given."""
+    return Parameter(show_default=lambda _: f"{getattr(DEFAULTS, name):.10g}")
+
+
+Words = Annotated[tuple[str, ...], Parameter(negative="", show_default=False)]
 
 
 def serve(
@@ -30,30 +33,29 @@ def serve(
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
     database: Annotated[str, Parameter(env_var="TABLEE_DATABASE", show_default=False)] = "",
     broker: Annotated[str, Parameter(env_var="TABLEE_BROKER", show_default=False)] = "",
-    absence: Annotated[float, Parameter(env_var="TABLEE_ABSENCE", validator=Number(gte=0))] = 60,
-    nudge: Annotated[float, Parameter(env_var="TABLEE_NUDGE", validator=Number(gte=0))] = 20,
-    idle: Annotated[float, Parameter(env_var="TABLEE_IDLE", validator=Number(gte=0))] = 60,
-    keep: Annotated[float, Parameter(env_var="TABLEE_KEEP", validator=Number(gte=0, lte=36_500))] = 90,
-    name: Annotated[tuple[str, ...], Parameter(env_var="TABLEE_NAME", negative="", show_default=False)] = (),
-    origin: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = (),
-    proxy: Annotated[
-        tuple[str, ...], Parameter(env_var="TABLEE_PROXY", negative="", show_default=False)
-    ] = (),
+    settings: Annotated[Path | None, Parameter(env_var="TABLEE_SETTINGS", metavar="FILE")] = None,
+    absence: Annotated[float | None, default("absence_s")] = None,
+    nudge: Annotated[float | None, default("nudge_s")] = None,
+    idle: Annotated[float | None, default("idle_s")] = None,
+    keep: Annotated[float | None, default("keep_days")] = None,
+    name: Words = (),
+    origin: Words = (),
+    proxy: Words = (),
     metrics: Annotated[str, Parameter(env_var="TABLEE_METRICS", show_default=False)] = "",
     json_log: Annotated[bool, Parameter(env_var="TABLEE_JSON_LOG", negative=())] = False,
     lang: Lang = None,
 ) -> None:
     """Open the house: run the web server until it is interrupted."""
     texts = texts_for(lang)
-    settings = Settings(
-        absence=absence,
-        nudge=nudge,
-        idle=idle,
-        keep=keep * DAY,
-        names=name,
-        origins=frozenset(origin),
-        proxies=proxies_of(proxy, texts),
-    )
+    options = {
+        "absence_s": absence,
+        "nudge_s": nudge,
+        "idle_s": idle,
+        "keep_days": keep,
+        "name": name,
+        "origin": origin,
+        "proxy": proxy,
+    }
     try:
         run(
             host=host,
@@ -62,22 +64,12 @@ def serve(
             database=database,
             broker=broker,
             ready=partial(announce, texts),
-            settings=settings,
+            settings=read_settings(settings, options, texts),
             metrics=address_of(metrics, texts) if metrics else None,
             json_log=json_log,
         )
     except Unavailable as problem:
         raise Stop(wrong(f"serve-{problem.reason}", texts, **problem.details)) from None
-
-
-def proxies_of(words: Sequence[str], texts: Texts) -> tuple[str, ...]:
-    """Addresses or networks. A name would be none: whoever answers to it may be somebody else tomorrow."""
-    for word in words:
-        try:
-            ip_network(word, strict=False)
-        except ValueError:
-            raise Stop(wrong("proxy", texts, word=word)) from None
-    return tuple(words)
 
 
 def address_of(word: str, texts: Texts) -> tuple[str, int]:

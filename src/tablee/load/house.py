@@ -23,18 +23,18 @@ from tablee.server.settings import Settings
 CORES = sorted(os.sched_getaffinity(0))
 ANY_NUMBER = 10**9
 LIFTED = Settings(
-    rate=ANY_NUMBER,
-    burst=ANY_NUMBER,
-    rate_of_all=ANY_NUMBER,
-    burst_of_all=ANY_NUMBER,
-    requests=ANY_NUMBER,
+    messages_per_s=ANY_NUMBER,
+    messages_burst=ANY_NUMBER,
+    address_messages_per_s=ANY_NUMBER,
+    address_messages_burst=ANY_NUMBER,
+    requests_per_s=ANY_NUMBER,
     requests_burst=ANY_NUMBER,
-    hellos=ANY_NUMBER,
+    hellos_per_s=ANY_NUMBER,
     hellos_burst=ANY_NUMBER,
-    sockets=ANY_NUMBER,
+    sockets_per_address=ANY_NUMBER,
     tables_per_hour=ANY_NUMBER,
-    tables=20_000,
-    absence=600,
+    max_tables=20_000,
+    absence_s=600,
 )
 """As the house is, without what limits a visitor."""
 

@@ -90,7 +90,7 @@ def create_app(house: House, client: Path | None = None, cluster: Cluster | None
             await house.close()
 
     app = Application(
-        names_of_ours(house.desk.settings.names),
+        names_of_ours(house.desk.settings.name),
         routes=[
             Route("/healthz", healthz),
             *api.routes(),

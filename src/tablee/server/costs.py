@@ -66,13 +66,13 @@ class Costs:
     def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
         self._settings = settings
         self.cpu_s = Budget(
-            (settings.visitor_cpu_s, settings.visitor_cpu_rate),
-            (settings.server_cpu_s, settings.server_cpu_rate),
+            (settings.address_cpu_burst_s, settings.address_cpu_s_per_s),
+            (settings.server_cpu_burst_s, settings.server_cpu_s_per_s),
             clock,
         )
         self.stored_bytes = Budget(
-            (settings.visitor_stored_bytes, settings.visitor_stored_bytes / DAY_S),
-            (settings.server_stored_bytes, settings.server_stored_bytes / DAY_S),
+            (settings.address_continued_bytes_per_day, settings.address_continued_bytes_per_day / DAY_S),
+            (settings.server_continued_bytes_per_day, settings.server_continued_bytes_per_day / DAY_S),
             clock,
         )
         self.lines: Callable[[str | None], int] = lambda _: 0
@@ -88,8 +88,8 @@ class Costs:
         _check(self.stored_bytes.visitor_wait_s(visitor), self.stored_bytes.server_wait_s())
         settings = self._settings
         _check(
-            LINES_RETRY_S * (self.lines(visitor) >= settings.visitor_lines),
-            LINES_RETRY_S * (self.lines(None) >= settings.server_lines),
+            LINES_RETRY_S * (self.lines(visitor) >= settings.address_continued_lines),
+            LINES_RETRY_S * (self.lines(None) >= settings.server_continued_lines),
         )
 
 

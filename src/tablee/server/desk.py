@@ -57,6 +57,6 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.lag = Lag(self.clocks)
-        self.talk = Buckets(self.settings.talk_of_all, self.settings.talk_of_all_burst)
+        self.talk = Buckets(self.settings.address_talk_per_s, self.settings.address_talk_burst)
         self.costs = Costs(self.settings, self.clocks.steady)
         self.workers = WorkerPool(self.settings, self.costs)

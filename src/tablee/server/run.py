@@ -132,14 +132,14 @@ def observed(desk: Desk, address: tuple[str, int] | None) -> Iterator[None]:
 
 def config(app: ASGIApplication, settings: Settings) -> ServerConfig:
     """How uvicorn runs the application, here and in tests."""
-    proxies = trusted(settings.proxies)
+    proxies = trusted(settings.proxy)
     return ServerConfig(
         app,
         settings,
         proxies,
         http=VisitorProtocol,
         h11_max_incomplete_event_size=LONGEST_HEAD,
-        timeout_keep_alive=settings.keep_alive,
+        timeout_keep_alive=settings.keep_alive_s,
         ws=PageProtocol,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=PING,

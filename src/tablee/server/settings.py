@@ -1,144 +1,160 @@
-"""What whoever runs a server may decide, and the limits that keep it standing."""
+"""What the operator of a server may decide, and the limits that keep it standing.
+
+The names, defaults and docstrings are public: `docs/hosting.md` lists them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
+
+FromZero = Annotated[float, Meta(ge=0)]
+CountFromZero = Annotated[int, Meta(ge=0)]
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Times are in seconds."""
+    """The settings of one server process.
 
-    absence: float = 60
-    """After so long without its person, a bot plays on for a seat."""
-    owner_away: float = 30
-    """After so long without its owner, a table whose game has not begun passes to the next person who is there."""
-    pause: float = 600
-    """After so long without any person, a table waits for one."""
-    forget: float = 900
-    """After so long without anybody, a table that has nothing to do leaves memory. It comes back when asked for."""
-    forget_over: float = 60
-    """The same of one whose game is over: hardly anybody comes back to it."""
-    spare: float = 10
-    """When no more tables fit into memory: those that were needed less long ago stay."""
-    codes: float = 48 * 3600
-    """After so long, the code of a table whose game never began is free again. Its link stays good."""
-    keep: float = 90 * 86_400
-    """After so long without anything happening, a table is deleted, unless it is in the middle of a game. 0: never."""
-    keep_running: float = 10
-    """In the middle of a game, a table is kept so many times as long."""
-    retry: float = 2
-    """After so long, what could not be stored is tried again."""
-    workers: int = 2
-    """How many processes think for bots, and work out duels and replays."""
-    patience: float = 20
-    """A bot that thinks longer has failed ..."""
-    overdue: float = 100
-    """... and if its process has said nothing so much later, that one is replaced, as if it had died."""
+    A number is above 0 unless its annotation says from where on it may be.
 
-    names: tuple[str, ...] = ()
-    """What the house is called besides its addresses and names within its network, such as `jeux.example`."""
-    origins: frozenset[str] = frozenset()
+    A name ends in its unit: `_s` seconds, `_h` hours, `_days`, `_bytes`. `x_per_s` is how many a second for long, and
+    `x_burst` how many at once after a pause. An address is one visitor: an IPv4 address, or a /64 network of IPv6.
+    """
+
+    absence_s: FromZero = 60
+    """A bot plays on for a seat whose player is gone for so long."""
+    owner_absence_s: FromZero = 30
+    """A table whose game has not begun passes to the next person there once its owner is gone for so long."""
+    pause_after_s: FromZero = 600
+    """A game waits once all its people are gone for so long."""
+    unload_after_s: FromZero = 900
+    """A table with nobody there and nothing to do leaves memory after so long. It is loaded when asked for."""
+    unload_finished_after_s: FromZero = 60
+    """The same for a table whose game is over, to which hardly anybody comes back."""
+    unload_when_full_after_s: FromZero = 10
+    """The same for all tables while `max_tables` are in memory and another one is needed."""
+    code_lifetime_h: float = 48
+    """The code of a table whose game never began is free again after so long. The table's link stays good."""
+    keep_days: Annotated[float, Meta(ge=0, le=36_500)] = 90
+    """A table at which nothing happens is deleted after so long; 0: never."""
+    keep_playing_factor: Annotated[float, Meta(ge=1, le=1000)] = 10
+    """A table in the middle of a game is kept so many times as long."""
+    storage_retry_s: float = 2
+    """What could not be stored is tried again after so long."""
+    workers: Annotated[int, Meta(ge=1, le=512)] = 2
+    """Processes that think for bots, and work out duels and replays."""
+    bot_timeout_s: float = 20
+    """A bot that thinks for longer has failed."""
+    worker_grace_s: FromZero = 100
+    """A worker that does not answer for so long after that is replaced, as if it had died."""
+
+    name: tuple[str, ...] = ()
+    """Names of the server besides its addresses and names within its network, such as `jeux.example`."""
+    origin: frozenset[str] = frozenset()
     """Other sites whose pages may use this server, such as `https://example.org`."""
-    proxies: tuple[str, ...] = ()
-    """Addresses or networks of proxies that say truly whom they speak for. Those on this machine always do."""
-    connections: int = 300
-    """How many connections an address may have open; a proxy, which speaks for many, any number ..."""
-    sockets: int = 200
-    """... and how many pages at tables, also behind a proxy."""
-    asking: float = 10
-    """After so long, a whole request has to be here."""
-    keep_alive: int = 5
-    """After so long without another request, a connection is closed."""
-    taking: float = 30
-    """After so long without taking anything, whoever asked for a file does not get the rest."""
-    message: int = 4096
-    """The longest message or request, in bytes."""
-    rate: float = 20
-    """How many messages a second a page may send ..."""
-    burst: float = 60
-    """... and how many at once."""
-    rate_of_all: float = 800
-    """How many messages a second all pages of an address may send ..."""
-    burst_of_all: float = 4000
-    """... and how many at once: thirty in a school, in a reflex round."""
-    abuse: int = 300
-    """A page that sent so many messages too many is shown the door."""
-    backlog: int = 64
-    """A page that leaves so many messages unread is disconnected. It comes back by number."""
-    requests: float = 20
-    """How many requests a second an address may make ..."""
+    proxy: tuple[str, ...] = ()
+    """Addresses or networks of proxies that tell where visitors come from. Those on this machine need not be named."""
+    connections_per_address: int = 300
+    """Connections that an address may have open. A proxy may have any number."""
+    sockets_per_address: int = 200
+    """Pages at tables that an address may have open, also behind a proxy."""
+    request_timeout_s: float = 10
+    """A request that has not arrived whole after so long is given up."""
+    keep_alive_s: int = 5
+    """A connection without another request is closed after so long."""
+    send_timeout_s: float = 30
+    """A client that takes nothing of a file for so long does not get the rest."""
+    max_message_bytes: int = 4096
+    """The longest message or request."""
+    messages_per_s: float = 20
+    """Messages that a page may send."""
+    messages_burst: float = 60
+    """Messages that a page may send at once."""
+    address_messages_per_s: float = 800
+    """Messages that all pages of an address may send together."""
+    address_messages_burst: float = 4000
+    """Messages that they may send at once: a class of thirty in a reflex round."""
+    max_excess_messages: CountFromZero = 300
+    """A page that has sent so many messages above its limit is disconnected."""
+    max_unread_messages: int = 64
+    """A page that leaves so many messages unread is disconnected. It reconnects, and is sent what it missed."""
+    requests_per_s: float = 20
+    """Requests that an address may make."""
     requests_burst: float = 100
-    """... and how many at once."""
-    hold: float = 1
-    """Whoever asks for too much is told so after this while: asking faster gains nothing, and costs nobody time."""
-    files: float = 100
-    """How many files of the client a second an address may ask for ..."""
+    """Requests that it may make at once."""
+    refusal_delay_s: FromZero = 1
+    """A request too many is refused after so long, so that asking faster gains nothing."""
+    files_per_s: float = 100
+    """Files of the web client that an address may ask for."""
     files_burst: float = 2000
-    """... and how many at once: a class of thirty opens the page together."""
-    hellos: float = 5
-    """How many times a second the pages of an address may say hello ..."""
+    """Files that it may ask for at once: a class of thirty opens the page together."""
+    hellos_per_s: float = 5
+    """Times that the pages of an address may connect to a table."""
     hellos_burst: float = 150
-    """... and how many times at once."""
-    guesses: float = 0.5
-    """How many codes a second that no table goes by an address may try ..."""
-    guesses_burst: float = 30
-    """... and how many at once."""
-    hints: float = 0.5
-    """How many hints a second an address may ask for: a bot thinks for each ..."""
+    """Times that they may do so at once."""
+    code_guesses_per_s: float = 0.5
+    """Codes without a table that an address may try."""
+    code_guesses_burst: float = 30
+    """Codes that it may try at once."""
+    hints_per_s: float = 0.5
+    """Hints that an address may ask for: a bot thinks for each."""
     hints_burst: float = 10
-    """... and how many at once."""
+    """Hints that it may ask for at once."""
     tables_per_hour: int = 120
-    """How many tables an address may make, rematches among them."""
-    talk: float = 0.5
-    """How many lines a second somebody may say at a table ..."""
+    """Tables that an address may make, rematches among them."""
+    talk_per_s: float = 0.5
+    """Lines that a person may say at a table."""
     talk_burst: float = 6
-    """... and how many at once ..."""
-    talk_of_all: float = 5
-    """... and how many all of an address may: a class of thirty ..."""
-    talk_of_all_burst: float = 100
-    """... and how many at once."""
-    nudge: float = 20
-    """After so long without a move, whoever is awaited may be reminded; and again after as long."""
-    idle: float = 60
-    """After so long, a bot plays this turn for somebody who was reminded and does nothing. 0: never."""
-    record: int = 1_000_000
-    """The longest record that somebody may bring to see it again, in bytes."""
-    replay_effort: float = 5
-    """A record that takes more of a processor's time than this to judge is given up."""
-    tables: int = 5000
-    """How many tables may be in memory ..."""
-    brought_back: int = 500
-    """... and how many games under way come back to it by themselves when the server starts: those in which something
-    happened last, and at most half of what there is room for. The others come back with their people."""
-    onlookers: int = 100
-    """How many pages without a seat a table lets in ..."""
-    onlookers_together: int = 60
-    """... and how many of them from one address, so that nobody takes all places: a class of thirty, with two each."""
-    pages: int = 12
-    """How many pages one seat may have open."""
+    """Lines that a person may say at once."""
+    address_talk_per_s: float = 5
+    """Lines that all people of an address may say together."""
+    address_talk_burst: float = 100
+    """Lines that they may say at once: a class of thirty."""
+    nudge_s: FromZero = 20
+    """Without a move for so long, the awaited player may be reminded, and again after as long."""
+    idle_s: FromZero = 60
+    """A bot plays the turn of a player who was reminded and does nothing for so long; 0: never."""
+    max_record_bytes: int = 1_000_000
+    """The longest record that can be brought to watch it again."""
+    replay_cpu_s: float = 5
+    """A record that takes more processor time to judge is given up."""
+    max_tables: int = 5000
+    """Tables that may be in memory."""
+    max_resumed_tables: CountFromZero = 500
+    """Games under way that are loaded when the server starts: the latest, and at most half of `max_tables`. The others
+    are loaded when their people come back."""
+    onlookers_per_table: CountFromZero = 100
+    """Pages without a seat that a table lets in."""
+    onlookers_per_address: CountFromZero = 60
+    """How many of them may come from one address, so that it cannot take all places."""
+    pages_per_seat: int = 12
+    """Pages that one seat may have open."""
 
-    visitor_cpu_s: float = 120
-    """CPU seconds of the workers that a visitor may spend at once: on its bots, brought records and duels ..."""
-    visitor_cpu_rate: float = 0.25
-    """... and how many come back each second. When they are spent, brought records and duels are refused."""
-    server_cpu_s: float = 600
-    """The same for all visitors together ..."""
-    server_cpu_rate: float = 1.0
-    """... a second: half of two workers."""
+    address_cpu_burst_s: float = 120
+    """CPU seconds that the workers may spend for an address at once: on its tables' bots, brought records and duels.
+    Once they are spent, brought records, duels and continued games are refused."""
+    address_cpu_s_per_s: float = 0.25
+    """CPU seconds that it may spend for long."""
+    server_cpu_burst_s: float = 600
+    """CPU seconds that the workers may spend for all addresses at once, before the same is refused to all."""
+    server_cpu_s_per_s: float = 1
+    """CPU seconds that they may spend for long: half of two workers."""
     heavy_cpu_s: float = 5
-    """A visitor who has spent more CPU seconds than this lately comes after the others, and never has all workers."""
-    worker_queue: int = 100
-    """How many replays and duels may wait for a worker ..."""
-    worker_queue_of_visitor: int = 30
-    """... how many of them for one visitor: a class of thirty ..."""
-    worker_queue_s: float = 60
-    """... and for how many seconds."""
-    visitor_stored_bytes: int = 5_000_000
-    """How many bytes the games that one visitor continues from records may add to the database in a day ..."""
-    server_stored_bytes: int = 50_000_000
-    """... and those of all visitors. They are deleted after `keep`, so at most 90 times as much is there."""
-    visitor_lines: int = 20_000
-    """How many lines the games that one visitor continues from records may have in memory, a kilobyte each ..."""
-    server_lines: int = 200_000
-    """... and those of all visitors."""
+    """An address that has spent more CPU seconds lately comes after the others, and never has all workers."""
+    max_waiting_jobs: int = 100
+    """Replays and duels that may wait for a worker."""
+    max_waiting_jobs_per_address: int = 30
+    """How many of them may be for one address: a class of thirty."""
+    job_wait_s: float = 60
+    """A replay or a run of duels that waits for longer is refused."""
+    address_continued_bytes_per_day: int = 5_000_000
+    """Bytes that the games which an address continues from records may add to the database."""
+    server_continued_bytes_per_day: int = 50_000_000
+    """Bytes that all such games may add. They are deleted after `keep_days`."""
+    address_continued_lines: int = 20_000
+    """Lines that such games of an address may have in memory, about a kilobyte each."""
+    server_continued_lines: int = 200_000
+    """Lines that all such games may have in memory."""

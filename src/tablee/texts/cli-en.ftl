@@ -42,6 +42,7 @@ cli-param-database = Address of a PostgreSQL database, instead of a folder: post
 cli-param-broker = Address of a NATS server by which several processes share the database: nats://user:password@host:4222.
 cli-param-source = The folder of the house, or the address of its database.
 cli-param-destination = Where it goes: a PostgreSQL database (postgresql://user:password@host/name), or a folder.
+cli-param-settings = TOML file with settings, which variables such as TABLEE_MAX_TABLES can hold, too: docs/hosting.md lists them.
 cli-param-absence = Seconds after which a bot plays on for somebody who is gone.
 cli-param-nudge = Seconds after which somebody who keeps the others waiting may be reminded.
 cli-param-idle = Seconds after which a bot plays the turn of somebody who was reminded and does nothing; 0: never.
@@ -133,8 +134,25 @@ cli-error-move-alike = a house moves from a folder to a PostgreSQL database, or 
 cli-error-move-no-house = there is no house in { $folder }
 cli-error-move-not-empty = there are tables in { $folder } already; choose a database without any
 cli-error-move-failed = the house could not be moved, and nothing was left in { $folder } ({ $code })
+cli-error-settings-toml = { $file } is not written in TOML{ $line ->
+        [none] {""}
+       *[other] : see line { $line }
+    }
+cli-error-settings-unknown = { $source }: there is no setting “{ $word }”; { $near ->
+        [none] docs/hosting.md lists all
+       *[other] do you mean { $near }?
+    }
+cli-error-settings-above = { $source }: must be a number above 0, { $most } at most, not “{ $word }”
+cli-error-settings-number = { $source }: must be a number from { $least } to { $most }, not “{ $word }”
+cli-error-settings-whole = { $source }: must be a whole number from { $least } to { $most }, not “{ $word }”
+cli-error-settings-burst = { $source }: { $value } is less than { $rate } allows in a second; it must be at least { $least }
+cli-error-settings-name = { $source }: a name is one such as jeux.example, not “{ $word }”
+cli-error-settings-origin = { $source }: a site is one such as https://example.org, not “{ $word }”
+cli-error-settings-proxy = { $source }: a proxy is an address such as 192.0.2.1, or a network such as 10.0.0.0/8, not “{ $word }”
+cli-settings-in-file = { $name } in { $file }
+cli-settings-environment = environment
+cli-settings-default = { $name } (by default)
 cli-error-address = --metrics is a port such as 9100, or an address with its port such as 10.0.0.5:9100, not “{ $word }”
-cli-error-proxy = a proxy is an address such as 192.0.2.1, or a network such as 10.0.0.0/8, not “{ $word }”
 cli-error-load-address = a server is named like http://127.0.0.1:8000, not “{ $word }”
 cli-error-load-mix = games are named like bungee=2,rouge, with numbers from 1 to 100, not “{ $word }”
 cli-error-load-away = nobody answers at { $host }

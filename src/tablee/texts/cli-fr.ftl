@@ -43,6 +43,7 @@ cli-param-database = Adresse d’une base de données PostgreSQL, au lieu d’un
 cli-param-broker = Adresse d’un serveur NATS par lequel plusieurs processus partagent la base : nats://utilisateur:motdepasse@hôte:4222.
 cli-param-source = Le dossier de la maison, ou l’adresse de sa base de données.
 cli-param-destination = Où elle va : une base de données PostgreSQL (postgresql://utilisateur:motdepasse@hôte/nom), ou un dossier.
+cli-param-settings = Fichier TOML de réglages, que des variables comme TABLEE_MAX_TABLES peuvent aussi contenir : docs/hosting.md les montre.
 cli-param-absence = Secondes après lesquelles un robot joue à la place d’une personne absente.
 cli-param-nudge = Secondes après lesquelles on peut relancer une personne qui se fait attendre.
 cli-param-idle = Secondes après lesquelles un robot joue le tour d’une personne relancée qui ne fait rien ; 0 : jamais.
@@ -134,8 +135,25 @@ cli-error-move-alike = une maison va d’un dossier vers une base de données Po
 cli-error-move-no-house = il n’y a pas de maison dans { $folder }
 cli-error-move-not-empty = il y a déjà des tables dans { $folder } ; choisissez une base de données qui n’en a pas
 cli-error-move-failed = la maison n’a pas pu déménager, et rien n’est resté dans { $folder } ({ $code })
+cli-error-settings-toml = { $file } n’est pas écrit en TOML{ $line ->
+        [none] {""}
+       *[other]  : voir la ligne { $line }
+    }
+cli-error-settings-unknown = { $source } : il n’y a pas de réglage « { $word } » ; { $near ->
+        [none] docs/hosting.md les montre tous
+       *[other] est-ce { $near } ?
+    }
+cli-error-settings-above = { $source } : il faut un nombre supérieur à 0, et d’au plus { $most }, et non « { $word } »
+cli-error-settings-number = { $source } : il faut un nombre de { $least } à { $most }, et non « { $word } »
+cli-error-settings-whole = { $source } : il faut un nombre entier de { $least } à { $most }, et non « { $word } »
+cli-error-settings-burst = { $source } : { $value }, c’est moins que { $rate } ne permet par seconde ; il faut au moins { $least }
+cli-error-settings-name = { $source } : un nom s’écrit comme jeux.example, et non « { $word } »
+cli-error-settings-origin = { $source } : un site s’écrit comme https://example.org, et non « { $word } »
+cli-error-settings-proxy = { $source } : un mandataire (proxy) est une adresse comme 192.0.2.1, ou un réseau comme 10.0.0.0/8, et non « { $word } »
+cli-settings-in-file = { $name } dans { $file }
+cli-settings-environment = environnement
+cli-settings-default = { $name } (valeur par défaut)
 cli-error-address = --metrics est un port comme 9100, ou une adresse avec son port comme 10.0.0.5:9100, et non « { $word } »
-cli-error-proxy = un mandataire (proxy) est une adresse comme 192.0.2.1, ou un réseau comme 10.0.0.0/8, et non « { $word } »
 cli-error-load-address = un serveur se nomme comme http://127.0.0.1:8000, et non « { $word } »
 cli-error-load-mix = les jeux se nomment comme bungee=2,rouge, avec des nombres de 1 à 100, et non « { $word } »
 cli-error-load-away = personne ne répond à { $host }

@@ -138,7 +138,7 @@ class Cluster:
         return await self._asking.ask(owner, asked, self._answering)
 
     async def fetch(self, owner: int, table: str) -> bool:
-        room = len(self._house.tables) < self._house.desk.settings.tables
+        room = len(self._house.tables) < self._house.desk.settings.max_tables
         if self._house.closing or not room or not await self._asking.want(owner, self.process, table):
             return False
         self._owners.forget(table)

@@ -86,7 +86,7 @@ class Peers:
     async def _take_over(self, gone: Collection[int]) -> None:
         """Games that were under way go on here, but for those that others get first: all look at the same time."""
         clocks, settings = self._house.desk.clocks, self._house.desk.settings
-        tables = await self._storage.left_by(gone, clocks.date() - int(settings.pause * 1000))
+        tables = await self._storage.left_by(gone, clocks.date() - int(settings.pause_after_s * 1000))
         shuffle(tables)
         for id in tables:
             if await self.bring_here(id):

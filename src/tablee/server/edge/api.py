@@ -75,8 +75,8 @@ class Api:
         """Endpoints that only the process that runs a table can answer, by the end of their address."""
         settings = house.desk.settings
         self.settings: Settings = settings
-        self._hints = Buckets(settings.hints, settings.hints_burst)
-        self._guesses = Buckets(settings.guesses, settings.guesses_burst)
+        self._hints = Buckets(settings.hints_per_s, settings.hints_burst)
+        self._guesses = Buckets(settings.code_guesses_per_s, settings.code_guesses_burst)
         self._document = b""
         self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
@@ -117,10 +117,10 @@ class Api:
         """An endpoint that answers everything, and not too often."""
 
         async def work(request: Request) -> Response:
-            if not may_speak(request.headers, self.settings.origins):
+            if not may_speak(request.headers, self.settings.origin):
                 raise Cannot("origin", 403)
             if not self.house.requests.take(address(request)):
-                await asyncio.sleep(self.settings.hold)
+                await asyncio.sleep(self.settings.refusal_delay_s)
                 raise Cannot("too-fast", 429)
             return await packed(request, await self._anywhere(endpoint, request))
 
@@ -148,7 +148,7 @@ class Api:
         except Elsewhere as there:
             if self._others is None:
                 raise
-            body = await self._read(request, self.settings.message, "too-long")
+            body = await self._read(request, self.settings.max_message_bytes, "too-long")
             return (await self._others.ask(there.owner, RelayedRequest.of(request, body))).response()
 
     async def answer(self, asked: RelayedRequest) -> RelayedResponse | None:
@@ -227,7 +227,7 @@ class Api:
     async def replay_brought(self, request: Request) -> Response:
         """A record that somebody brought, judged and seen again."""
         show = _show(request)
-        record = await self._read(request, self.settings.record, "record-size")
+        record = await self._read(request, self.settings.max_record_bytes, "record-size")
         return _raw(await self._replays.work(record, show, address(request)))
 
     async def draws(self, request: Request) -> Response:
@@ -237,13 +237,13 @@ class Api:
 
     async def draws_brought(self, request: Request) -> Response:
         """What chance drew in a record that somebody brought."""
-        record = await self._read(request, self.settings.record, "record-size")
+        record = await self._read(request, self.settings.max_record_bytes, "record-size")
         return _raw(await self._replays.work(record, Redraw(), address(request)))
 
     async def play_on(self, request: Request) -> Response:
         """A new table that goes on where a game was at some moment."""
         self.house.desk.costs.check_continuing(address(request))
-        wish = _decoded(await self._read(request, self.settings.record, "record-size"), PlayOn)
+        wish = _decoded(await self._read(request, self.settings.max_record_bytes, "record-size"), PlayOn)
         source = bytes(wish.record) or await self.house.finished(wish.table)
         begun = await self._replays.work(source, Begin(wish.at, wish.seat), address(request))
         game = msgspec.json.decode(begun, type=Begun)
@@ -326,7 +326,7 @@ class Api:
         return _json(await duels.run(desk.workers, desk.costs, wish(request.query_params), address(request)))
 
     async def _body(self, request: Request, kind: type[T]) -> T:
-        return _decoded(await self._read(request, self.settings.message, "too-long"), kind)
+        return _decoded(await self._read(request, self.settings.max_message_bytes, "too-long"), kind)
 
     async def _read(self, request: Request, most: int, reason: str) -> bytes:
         data = bytearray()

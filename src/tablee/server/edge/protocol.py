@@ -68,7 +68,7 @@ class ServerConfig(Config):
         self.limits = settings
         self.departures = Departures()
         self.nonces = Nonces()
-        self._per_address = PerAddress(settings.connections)
+        self._per_address = PerAddress(settings.connections_per_address)
         self._trusted = [ip_network(network) for network in trusted]
 
     def enter(self, host: str) -> bool:
@@ -128,7 +128,7 @@ class VisitorProtocol(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stalled = self.loop.call_later(self.config.limits.taking, self.transport.abort)
+        self._stalled = self.loop.call_later(self.config.limits.send_timeout_s, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -142,7 +142,7 @@ class VisitorProtocol(H11Protocol):
     def _expect_request(self) -> None:
         """All of a request has to be here in time, however slowly it comes."""
         self._forget()
-        self._deadline = self.loop.call_later(self.config.limits.asking, self.transport.abort)
+        self._deadline = self.loop.call_later(self.config.limits.request_timeout_s, self.transport.abort)
 
     def _forget(self) -> None:
         for timer in (self._deadline, self._stalled):
@@ -177,7 +177,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.transport = Outgoing(transport, self.config.departures)
         limits = self.config.limits
-        self._frames = Bucket(FRAMES * limits.rate, FRAMES * limits.burst)
+        self._frames = Bucket(FRAMES * limits.messages_per_s, FRAMES * limits.messages_burst)
         self._lost = 0
         self._takes = True
         """Whether the network takes what the page is sent."""

@@ -72,10 +72,10 @@ async def socket(websocket: WebSocket) -> None:
     """Serve one page until it goes, or is disconnected."""
     house: House = websocket.app.state.house
     who = address(websocket)
-    allowed = may_speak(websocket.headers, house.desk.settings.origins) and house.requests.take(who)
+    allowed = may_speak(websocket.headers, house.desk.settings.origin) and house.requests.take(who)
     with suppress(WebSocketDisconnect, OSError):
         if not (allowed and house.sockets.enter(who)):
-            await asyncio.sleep(house.desk.settings.hold)
+            await asyncio.sleep(house.desk.settings.refusal_delay_s)
             await websocket.close()
             return
         try:
@@ -112,7 +112,7 @@ async def _bring(websocket: WebSocket, house: House, others: Others | None) -> N
     except Cannot as problem:
         await websocket.send_text(cuts.encode_refusal(problem).decode())
         if problem.passing:  # it comes again at once, and need not do so ten times a second
-            await asyncio.sleep(house.desk.settings.hold)
+            await asyncio.sleep(house.desk.settings.refusal_delay_s)
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
     await _serve(websocket, table, house)
@@ -187,9 +187,9 @@ def page_of(websocket: WebSocket, settings: Settings) -> Page:
     """A page, and the way to ping it where the protocol is ours."""
     connection = connection_of(websocket)
     if connection is None:
-        return Page(settings.backlog, address(websocket))
+        return Page(settings.max_unread_messages, address(websocket))
     page = Page(
-        settings.backlog,
+        settings.max_unread_messages,
         address(websocket),
         connection.measure,
         connection.buffered,
@@ -235,7 +235,7 @@ class PageInput:
         self._take = take
         self._settings = house.desk.settings
         self._micros = house.desk.clocks.micros
-        self._bucket = Bucket(self._settings.rate, self._settings.burst)
+        self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst)
         self._excess = 0
 
     def hear(self, text: str | None, heard: int | None = None) -> None:
@@ -250,14 +250,14 @@ class PageInput:
             self._excess = 0
         if self._bucket.take() and self._house.messages.take(self._page.address):
             # It need not go to another process to be refused.
-            if text and _is_too_long(text, self._settings.message):
-                problem = Cannot("too-long", 413, most=self._settings.message)
+            if text and _is_too_long(text, self._settings.max_message_bytes):
+                problem = Cannot("too-long", 413, most=self._settings.max_message_bytes)
                 _refuse(self._house, self._page, problem, text)
             else:
                 self._take(text, heard)
             return
         self._excess += 1
-        if self._excess > self._settings.abuse:
+        if self._excess > self._settings.max_excess_messages:
             log.warning("a page of table %s sends far too much", self.table)
             self.enough.set_result(ABUSE)
         else:

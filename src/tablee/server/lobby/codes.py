@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 CODES_TRIED = 8
 HOUR = 3600
+HOUR_MS = 3_600_000
 
 
 class Codes:
@@ -61,5 +62,5 @@ class Codes:
 
     async def _free(self) -> None:
         with suppress(NotStored):
-            made = self._desk.clocks.date() - int(self._desk.settings.codes * 1000)
+            made = self._desk.clocks.date() - int(self._desk.settings.code_lifetime_h * HOUR_MS)
             await self._desk.storage.free_codes(made)

@@ -41,13 +41,13 @@ class House:
     def __init__(self, desk: Desk) -> None:
         settings = desk.settings
         self.desk = desk
-        self.requests = Buckets(settings.requests, settings.requests_burst)
+        self.requests = Buckets(settings.requests_per_s, settings.requests_burst)
         """Who may ask for something: over HTTP, or for a socket ..."""
-        self.sockets = PerAddress(settings.sockets)
+        self.sockets = PerAddress(settings.sockets_per_address)
         """... keep one open ..."""
-        self.messages = Buckets(settings.rate_of_all, settings.burst_of_all)
+        self.messages = Buckets(settings.address_messages_per_s, settings.address_messages_burst)
         """... say something ..."""
-        self.hellos = Buckets(settings.hellos, settings.hellos_burst)
+        self.hellos = Buckets(settings.hellos_per_s, settings.hellos_burst)
         """... be greeted at a table ..."""
         self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
         """... and make one."""

@@ -29,7 +29,7 @@ class Memory:
         self.tables: dict[str, LiveTable] = {}
         self._desk = desk
         self._revive = revive
-        self._soonest = min(desk.settings.forget, desk.settings.forget_over)
+        self._soonest = min(desk.settings.unload_after_s, desk.settings.unload_finished_after_s)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.owner_of: Callable[[str], int | None] = lambda _: None
         """Which other process runs a table, as far as that is known without asking."""
@@ -60,9 +60,13 @@ class Memory:
 
     async def make_room(self) -> None:
         """Let go of what nobody needs, if there is no room for one more. Raises `Cannot` if everything is needed."""
-        if len(self.tables) < self._desk.settings.tables:
+        if len(self.tables) < self._desk.settings.max_tables:
             return
-        unneeded = [table for table in self.tables.values() if table.idle(self._desk.settings.spare)]
+        unneeded = [
+            table
+            for table in self.tables.values()
+            if table.idle(self._desk.settings.unload_when_full_after_s)
+        ]
         if not unneeded:
             raise Cannot("house-full", 503, passing=True)
         await self.let_go(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since))
@@ -73,10 +77,10 @@ class Memory:
         People bring theirs back by themselves, and come first: half of the time, and of the room, is left to them.
         """
         clocks, settings = self._desk.clocks, self._desk.settings
-        since = clocks.date() - int(settings.pause * 1000)
+        since = clocks.date() - int(settings.pause_after_s * 1000)
         try:
             running = await self._desk.storage.running(
-                since, min(settings.brought_back, settings.tables // 2)
+                since, min(settings.max_resumed_tables, settings.max_tables // 2)
             )
         except NotStored as problem:
             incident(log, "games under way cannot be brought back", problem)
@@ -100,7 +104,7 @@ class Memory:
         await repeat_forever(log, "tables that nobody needs", tidy, max(self._soonest / 10, 0.05))
 
     def _is_unneeded(self, table: LiveTable) -> bool:
-        return table.idle(self._soonest if table.row.phase == "over" else self._desk.settings.forget)
+        return table.idle(self._soonest if table.row.phase == "over" else self._desk.settings.unload_after_s)
 
     async def close(self) -> None:
         """Stop all tables where they are."""

@@ -14,6 +14,7 @@ from tablee.server.storage.store import Outdated
 log = logging.getLogger(__name__)
 
 HOUR = 3600
+DAY_MS = 86_400_000
 SETTLED = 3 * HOUR
 """Seconds that the steady clock and the date must have gone together before the date is believed: it may be wrong when
 a machine starts, and is put right a while later."""
@@ -42,7 +43,7 @@ class OldTables:
 
     async def keep_deleting(self) -> None:
         """Every hour, if tables are not kept for ever."""
-        if self._desk.settings.keep:
+        if self._desk.settings.keep_days:
             await repeat_forever(log, "old tables cannot be deleted", self.look, HOUR)
 
     async def look(self) -> None:
@@ -59,8 +60,8 @@ class OldTables:
     async def delete(self) -> None:
         """Delete old tables, not many in an hour, and a few at a time, for moves wait behind them."""
         settings, now = self._desk.settings, self._desk.clocks.date()
-        keep = int(settings.keep * 1000)
-        before = Outdated(idle=now - keep, running=now - int(keep * max(settings.keep_running, 1)))
+        keep = int(settings.keep_days * DAY_MS)
+        before = Outdated(idle=now - keep, running=now - int(keep * settings.keep_playing_factor))
         outdated = await self._desk.storage.outdated(before)
         if not outdated:
             return

@@ -73,9 +73,11 @@ class Door:
         if sitter is None:
             onlookers = [other.address for other in pages if other.sitter is None]
             together = onlookers.count(page.address)
-            crowded = len(onlookers) >= settings.onlookers or together >= settings.onlookers_together
+            crowded = (
+                len(onlookers) >= settings.onlookers_per_table or together >= settings.onlookers_per_address
+            )
         else:
-            crowded = len(sitter.pages) >= settings.pages
+            crowded = len(sitter.pages) >= settings.pages_per_seat
         if crowded:
             raise Cannot("crowded", 429, passing=True)
 

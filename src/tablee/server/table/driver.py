@@ -163,7 +163,7 @@ class Driver:
         return self.live.host.any_move(seat, Random(randbits(64)))
 
     def _try_again_later(self) -> None:
-        self.live.retry_at = self.live.now() + int(self.desk.settings.retry * 1000)
+        self.live.retry_at = self.live.now() + int(self.desk.settings.storage_retry_s * 1000)
 
     def _wake_bots(self) -> None:
         """They hear of everything at its moment, and before the clock judges: how late we are is not their fault."""

@@ -32,7 +32,7 @@ class Gathering:
     def __init__(self, kept: Kept, game: Game, look: Callable[[], None]) -> None:
         self._kept = kept
         self._game = game
-        self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_away, look)
+        self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_absence_s, look)
 
     async def join(self, who: requests.Join) -> messages.Seated:
         """Take a free seat."""
@@ -116,7 +116,7 @@ class Gathering:
             try:
                 await kept.store(kept.next_row(owner=owner))
             except Cannot:
-                ownership.call(kept.desk.settings.retry)
+                ownership.call(kept.desk.settings.storage_retry_s)
                 return
         ownership.look_again(kept.row, kept.sitters)
 

@@ -71,10 +71,10 @@ class LiveGame:
         self.started = started
         """Milliseconds since 1970."""
         self.clock = GameClock(clocks, started, 0)
-        self.absence = int(settings.absence * 1000)
-        self.pause = int(settings.pause * 1000)
-        self._nudge_after = int(settings.nudge * 1000)
-        self._idle_after = int(settings.idle * 1000)
+        self.absence = int(settings.absence_s * 1000)
+        self.pause = int(settings.pause_after_s * 1000)
+        self._nudge_after = int(settings.nudge_s * 1000)
+        self._idle_after = int(settings.idle_s * 1000)
         self._nudge: Reminded | None = None
         self._stirred: dict[int, float] = {}
         """Until when no bot plays for whoever did something in secret since they were reminded."""

@@ -42,8 +42,8 @@ class WorkerPool:
 
     def __init__(self, settings: Settings, costs: Costs) -> None:
         self.size = settings.workers
-        self.patience = settings.patience
-        self.overdue = settings.overdue
+        self.patience = settings.bot_timeout_s
+        self.overdue = settings.worker_grace_s
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
         self._starting = asyncio.Lock()

@@ -56,7 +56,7 @@ class WorkerQueue:
     def __init__(self, workers: int, settings: Settings, cpu_s: Budget) -> None:
         self._settings = settings
         self._cpu_s = cpu_s
-        self._sources = Buckets(settings.visitor_cpu_rate, settings.visitor_cpu_s)
+        self._sources = Buckets(settings.address_cpu_s_per_s, settings.address_cpu_burst_s)
         """CPU time by source, which comes back as a visitor's does."""
         self._free = workers
         self._shared = max(workers - 1, 1)
@@ -88,15 +88,15 @@ class WorkerQueue:
 
     async def _wait(self, turn: asyncio.Future[None], job: Job) -> None:
         try:
-            await asyncio.wait_for(turn, None if job.kind == BOT else self._settings.worker_queue_s)
+            await asyncio.wait_for(turn, None if job.kind == BOT else self._settings.job_wait_s)
         except TimeoutError:
             raise Cannot("workers-busy", 503) from None
 
     def _check_waiting(self, job: Job) -> None:
         can_wait = [other.visitor for other in self._waiting if other.kind != BOT]
-        if can_wait.count(job.visitor) >= self._settings.worker_queue_of_visitor:
+        if can_wait.count(job.visitor) >= self._settings.max_waiting_jobs_per_address:
             raise Cannot("workers-often", 429)
-        if len(can_wait) >= self._settings.worker_queue:
+        if len(can_wait) >= self._settings.max_waiting_jobs:
             raise Cannot("workers-busy", 503)
 
     def _start_next(self) -> None:

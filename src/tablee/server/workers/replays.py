@@ -89,7 +89,7 @@ class Replays:
         self._workers = workers
         self._costs = costs
         self._modules = {key: type(game).__module__ for key, game in games.items()}
-        self._effort = settings.replay_effort
+        self._effort = settings.replay_cpu_s
 
     async def work(self, source: Stored | bytes, job: Job, visitor: str) -> bytes:
         """The answer to a job on a table's game, or on a record from elsewhere. Raises `Cannot`."""
