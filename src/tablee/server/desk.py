@@ -56,7 +56,7 @@ class Desk:
         return msgspec.json.encode(self.draws()).decode() if self.chance is None else ""
 
     def __post_init__(self) -> None:
-        self.lag = Lag(self.clocks)
+        self.lag = Lag(self.clocks, self.metrics.late)
         self.talk = Buckets(self.settings.address_talk_per_s, self.settings.address_talk_burst)
         self.costs = Costs(self.settings, self.clocks.steady)
         self.workers = WorkerPool(self.settings, self.costs)

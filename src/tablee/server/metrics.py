@@ -115,6 +115,9 @@ class Metrics:
         self.send = self._times(
             "send", "To cut what all pages of a table are shown, and to hand it to their sockets."
         )
+        self.late = self._times(
+            "loop_late", "By how much the event loop woke up too late, twenty times a second."
+        )
         self.resyncs = self._count("resyncs", "Pages that came back and were told what they had missed.")
         self.lost = self._count("lost_tables", "Tables that turned out to be another process's by now.")
         self.takeovers = self._count("takeovers", "Games under way taken over from a process that is gone.")

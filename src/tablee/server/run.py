@@ -12,7 +12,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -263,6 +263,7 @@ class _Server(uvicorn.Server):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._draining: asyncio.Task[None] | None = None
         self._collecting: asyncio.Task[None] | None = None
+        self._watching = ExitStack()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Hand over to other processes first, unless there are none, or this is the second time."""
@@ -284,9 +285,14 @@ class _Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH)
         self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
+        self._watching.enter_context(self.house.desk.lag.stalls_logged())
         if not self.should_exit:
             tell_the_manager_we_are_open()
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._watching.close()
+        await super().shutdown(sockets)
 
 
 def tell_the_manager_we_are_open() -> None:

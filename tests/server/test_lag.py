@@ -1,0 +1,67 @@
+"""Stalls of the event loop leave a trace: in the log, and for Prometheus."""
+
+import logging
+import re
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from tablee.server.clock import Clocks
+from tablee.server.metrics import Times
+from tablee.server.table.audience import Audience
+from tablee.server.workers.lag import Lag
+from tests.server.live import BOT, ME, eventually, running
+
+STALL_S = 0.3
+
+
+def work_for(seconds: float) -> None:
+    until = process_time() + seconds
+    while process_time() < until:
+        pass
+
+
+async def test_a_stall_is_logged_with_its_table_and_its_functions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    show_table = Audience.show_table
+
+    def slowly(self: Audience, message: object) -> None:
+        work_for(STALL_S)
+        show_table(self, message)  # type: ignore[arg-type]
+
+    caplog.set_level(logging.WARNING)
+    async with running(tmp_path) as server:
+        lag = server.house.desk.lag
+        seated = await server.create(ME, BOT)
+        with lag.stalls_logged():
+            async with server.player(seated) as ana:
+                with monkeypatch.context() as meanwhile:
+                    meanwhile.setattr(Audience, "show_table", slowly)
+                    await ana.must("adjust", chat=False)
+                await eventually(lambda: any("stalled for" in line for line in caplog.messages))
+        line = next(line for line in caplog.messages if "stalled for" in line)
+        found = re.fullmatch(
+            r"the event loop stalled for (\d+) ms, (\d+) of them at work, in (.*): (.*)", line
+        )
+        assert found, line
+        stall_ms, work_ms, where, functions = found.groups()
+        assert int(stall_ms) >= STALL_S * 1000 / 2
+        assert int(work_ms) >= STALL_S * 1000 / 2
+        assert seated["table"] in where
+        assert "LiveTable.show_table (live.py:" in functions
+        late = server.house.desk.metrics.registry.get_sample_value
+        longer = (late("tablee_loop_late_seconds_count") or 0) - (
+            late("tablee_loop_late_seconds_bucket", {"le": "0.1"}) or 0
+        )
+        assert longer >= 1
+
+
+async def test_a_stall_that_lasts_is_logged_before_its_end(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    lag = Lag(Clocks(steady=lambda: now[0]), Times("late_seconds", ""))
+    with lag.stalls_logged():
+        now[0] = 2.0  # the loop has not shown since that it runs
+        await eventually(lambda: caplog.messages)
+    assert caplog.messages[0].startswith("the event loop has stalled for 1950 ms so far, in ")
