@@ -18,8 +18,9 @@ from tests.running import ROOT, TABLEE
 class ServerProcess:
     """`tablee serve` with its data, and its log, in a folder."""
 
-    def __init__(self, data: Path, *args: str) -> None:
+    def __init__(self, data: Path, *args: str, tablee: Path = TABLEE) -> None:
         self.data = data
+        self.tablee = tablee
         self.args = args
         self.process: subprocess.Popen[str] | None = None
         self.host = ""
@@ -36,7 +37,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start it, and wait until it is open."""
-        command = [str(TABLEE), "serve", "--port", "0", "--data", str(self.data), *self.args]
+        command = [str(self.tablee), "serve", "--port", "0", "--data", str(self.data), *self.args]
         with (self.data / "log.txt").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout
@@ -126,9 +127,9 @@ class Zygote:
 
 
 @contextmanager
-def server_process(data: Path, *args: str) -> Iterator[ServerProcess]:
-    """A server that is stopped in the end."""
-    server = ServerProcess(data, *args)
+def server_process(data: Path, *args: str, tablee: Path = TABLEE) -> Iterator[ServerProcess]:
+    """A server that is stopped in the end. `tablee`: the program, if it is another than that of this checkout."""
+    server = ServerProcess(data, *args, tablee=tablee)
     server.start()
     try:
         yield server
