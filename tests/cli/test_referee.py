@@ -58,6 +58,27 @@ def test_all_stands(judged: Any) -> None:
     assert said.out.endswith("\nEverything stands: 3 lines.\n")
 
 
+@pytest.mark.parametrize(
+    "hidden", ["\u202e", "\u2066", "\u200f", "\u061c", "\u200b", "\U000e0041"], ids=ascii
+)
+def test_names_are_shown_without_what_cannot_be_seen(judged: Any, hidden: str) -> None:
+    """A name that turns the direction of writing would turn the lines of the terminal around."""
+    name = f"{hidden}A{hidden}na"
+    record = document((name, NINE[1]), seats=[name, "Bo"])
+    for said in (judged(record), judged(record, "--json")):
+        assert said.status == 0
+        assert "Ana lays one 9" in said.out
+        assert hidden not in said.out
+        assert f"\\u{ord(hidden):04x}" not in said.out
+
+
+@pytest.mark.parametrize("seats", [["\u202e", "Bo"], ["Ana", "Ana\u200b"], ["\u200bchance", "Bo"]], ids=ascii)
+def test_a_name_needs_something_to_be_seen_of_its_own(judged: Any, seats: list[str]) -> None:
+    said = judged({**document(), "seats": seats, "moves": []})
+    assert (said.status, said.out) == (2, "")
+    assert "cannot be a player’s name" in said.err
+
+
 def test_a_refused_line_is_said_with_its_article_and_skipped(judged: Any) -> None:
     said = judged(document(NINE, ("Bo", {"do": "play", "card": 7}), TENS))
     assert said.status == 1

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tablee.server.edge import front
 from tablee.server.edge.protocol import PageProtocol
 from tablee.server.run import MANY_FILES, PING
 from tablee.server.settings import Settings
@@ -115,6 +116,59 @@ async def answered(server: Running) -> bool:
 async def test_a_request_that_does_not_come_to_an_end_is_not_waited_for(tmp_path: Path, said: bytes) -> None:
     async with running(tmp_path, Settings(request_timeout_s=0.2)) as server, speaking(server, said) as reader:
         await ends(reader)
+
+
+def post(path: str, size: int) -> bytes:
+    """The head of a request that brings so many bytes, and wants the connection to be closed after the answer."""
+    return f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {size}\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/replays", 413),
+        ("/api/tables", 413),
+        ("/api/replays?eyes=one", 422),
+        ("/api/none", 404),
+        ("/", 405),
+    ],
+)
+async def test_who_sends_everything_at_once_can_read_the_answer_afterwards(
+    tmp_path: Path, path: str, status: int
+) -> None:
+    """A connection that is closed while something waits to be read is reset, and its answer is lost."""
+
+    def send() -> bytes:
+        with connected(server.address) as line:
+            line.sendall(post(path, 2 * MEGABYTE) + b"x" * 2 * MEGABYTE)
+            return b"".join(iter(lambda: line.recv(65_536), b""))
+
+    async with running(tmp_path) as server:
+        for _ in range(5):
+            answer = await asyncio.to_thread(send)
+            assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+
+
+async def test_a_body_that_was_refused_is_read_up_to_a_limit(tmp_path: Path) -> None:
+    def send() -> int:
+        sent = 0
+        with connected(server.address) as line, suppress(ConnectionError):
+            line.sendall(post("/api/tables", 100 * MEGABYTE))
+            while sent < 100 * MEGABYTE:
+                sent += line.send(b"x" * 65_536)
+        return sent
+
+    async with running(tmp_path) as server:
+        assert await asyncio.to_thread(send) < 30 * MEGABYTE
+
+
+async def test_a_body_that_was_refused_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(front, "REFUSED_S", 0.2)
+    said = post("/api/tables", MEGABYTE) + b"x" * 10_000
+    async with running(tmp_path) as server, speaking(server, said) as reader:
+        assert (await ends(reader)).startswith(b"HTTP/1.1 413 ")
 
 
 async def test_a_connection_without_another_request_is_closed(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tablee.server.wire.names import BOTS, bot_name, clean, clean_line, unique
 from tests.server.live import FRIEND, ME, running
+from tests.server.test_replays import BY_HAND
 
 INVISIBLE = [
     "\u3164",  # Hangul filler: a letter
@@ -85,3 +86,16 @@ async def test_a_name_that_cannot_be_seen_is_refused_and_one_that_looks_like_ano
         await server.join(seated["table"], "Аnа")
         names = [sitter.row.name for sitter in server.house.tables[seated["table"]].sitters]
         assert names == ["Ana", "Аnа 2"]
+
+
+async def test_names_in_a_record_that_is_brought_are_shown_as_at_a_live_table(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        names = ["\u202eAna", "Bo\u2067\u200b"]
+        lines = [
+            {**line, "by": {"Ana": names[0], "Bo": names[1]}.get(line["by"], line["by"])}
+            for line in BY_HAND["moves"]
+        ]
+        answer = await server.http.post("/api/replays", json={**BY_HAND, "seats": names, "moves": lines})
+        assert answer.status_code == 200, answer.text
+        assert [seat["name"] for seat in answer.json()["table"]["seats"]] == ["Ana", "Bo"]
+        assert not {"\u202e", "\u2067", "\u200b"} & set(answer.text)

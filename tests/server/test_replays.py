@@ -17,7 +17,7 @@ from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
 from tests.server.test_replaying import a_game_of
 
-BY_HAND = {
+BY_HAND: dict[str, Any] = {
     "format": "tablee/1",
     "game": "bantu",
     "seats": ["Ana", "Bo"],

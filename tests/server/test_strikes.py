@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -126,6 +126,81 @@ async def test_the_near_strike_that_was_pressed_first_is_first(tmp_path: Path) -
         await table.lead()
         await asyncio.gather(table.strike(table.ana, BANK, 0), table.strike(table.bo, BOMB, 0.09))
         await table.ana.until(lambda: "bank-struck" in [told["event"]["told"] for told in table.ana.told])
+
+
+@asynccontextmanager
+async def stalling(port: int) -> AsyncIterator[tuple[int, asyncio.Event]]:
+    """The port of a proxy, and an event: while that is not set, nothing passes to the server, and all of it waits."""
+    flows = asyncio.Event()
+    flows.set()
+    ways: set[asyncio.Task[None]] = set()
+
+    async def pump(
+        source: asyncio.StreamReader, sink: asyncio.StreamWriter, gate: asyncio.Event | None
+    ) -> None:
+        with suppress(ConnectionError):
+            while data := await source.read(65_536):
+                if gate is not None:
+                    await gate.wait()
+                sink.write(data)
+                await sink.drain()
+        sink.close()
+
+    async def came(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        from_server, to_server = await asyncio.open_connection("127.0.0.1", port)
+        ways.add(asyncio.create_task(pump(reader, to_server, flows)))
+        ways.add(asyncio.create_task(pump(from_server, writer, None)))
+
+    proxy = await asyncio.start_server(came, "127.0.0.1", 0)
+    try:
+        yield proxy.sockets[0].getsockname()[1], flows
+    finally:
+        proxy.close()
+        await asyncio.gather(*ways)
+
+
+async def test_a_strike_that_arrives_after_the_next_lead_is_too_late(tmp_path: Path) -> None:
+    """ "rouge.late": Bo's line stalls as he strikes; Ana ends the round with the Bank, and leads the next."""
+    async with running(tmp_path, chance=specials_apart) as server:
+        options = {"deals": 1, "pause": 0}
+        ana_seat = await server.create(ME, FRIEND, game="rouge", options=options)
+        bo_seat = await server.join(ana_seat["table"])
+        port = int(server.address.rpartition(":")[2])
+        async with (
+            stalling(port) as (stalls, flows),
+            server.player(ana_seat) as ana,
+            ReflexPlayer(f"127.0.0.1:{stalls}", bo_seat["table"], bo_seat["token"]) as bo,
+        ):
+            await ana.must("start")
+            await bo.until(lambda: bo.position.get("legal"))
+            await bo.must("move", move=plain(bo)[0])
+            await ana.until(lambda: ana.position["acting"]["kind"] == "window")
+            await bo.settled()
+
+            flows.clear()
+            late = asyncio.create_task(bo.command("move", move=strike(bo, BOMB), press={"at": now()}))
+            await ana.must("move", move=strike(ana, BANK))
+            await ana.until(lambda: "bank-struck" in told(ana))
+            await ana.until(lambda: plain(ana))
+            await ana.must("move", move=plain(ana)[0])
+            await bo.until(lambda: bo.position["view"]["table"] and "bank-struck" in told(bo))
+            flows.set()
+
+            answer = await late
+            assert (answer["type"], answer.get("article")) == ("refused", "rouge.late")
+            assert BOMB in bo.position["view"]["hands"][1]
+            await bo.must("move", move=strike(bo, BOMB), press={"at": now()})
+            await ana.until(lambda: "bomb-struck" in told(ana))
+
+
+def strike(player: Player, card: int) -> Any:
+    """The strike with this card, as a page finds it among the moves that it is offered."""
+    moves = [each["move"] for each in player.position["legal"]]
+    return next(move for move in moves if (move["do"], move["card"]) == ("strike", card))
+
+
+def told(player: Player) -> list[str]:
+    return [each["event"]["told"] for each in player.told]
 
 
 def explained(entry: Entry) -> int:

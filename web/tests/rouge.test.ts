@@ -184,11 +184,12 @@ test("where nobody wants to wait, it is counted at once", () => {
   expect(counted()).toBe(true);
 });
 
-test("the Bank in my hand is laid where that may be; otherwise it is thrown, if that is offered", () => {
-  const lay: RougeMove = { do: "lay", card: BANK };
-  const strike: RougeMove = { do: "strike", card: BANK };
+test("the Bank in my hand is laid where that may be, otherwise thrown if that is offered, to the round that is seen", () => {
   const all = matches.flatMap(({ players, steps }) => steps.map((step) => ({ players, step })));
-  const { players, step } = all.find(({ step: { view } }) => view.hands[0]!.includes(BANK) && view.phase === "follow")!;
+  const { players, step } = all.find(({ step: { view } }) => view.hands[0]!.includes(BANK) && view.phase === "follow" && view.round > 1)!;
+  const { round } = step.view;
+  const lay: RougeMove = { do: "lay", card: BANK, round };
+  const strike: RougeMove = { do: "strike", card: BANK, round };
   for (const [legal, done] of [[[lay, strike], lay], [[strike], strike], [[], lay]] as const) {
     const sent: unknown[] = [];
     sit(players, update({ ...step, events: [] }, [...legal]), "instant", new Reel((command) => (sent.push(command), { ok: true })));

@@ -14,7 +14,7 @@ from rich.text import Text
 
 WIDE = 200
 """Columns where there is no terminal: nothing has to fit."""
-CONTROLS = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
+CONTROLS = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]")
 """What a terminal obeys instead of showing it: control characters, line ends, and turns of direction."""
 
 

@@ -18,6 +18,7 @@ from tablee.kernel.draws import Draws
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.misfit import UNREADABLE, Misfit, misfit
+from tablee.kernel.names import one_line
 from tablee.kernel.options import changed_options
 from tablee.kernel.seats import MOVER_NAMES
 
@@ -108,30 +109,30 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
         raise Unreadable("unknown-game", game=document.game)
     if document.rules != game.rules:
         raise Unreadable("other-rules", rules=document.rules, ours=game.rules)
-    _check_seats(game, document.seats)
+    names = _names(game, document.seats)
     options = _decode(document.options, game.Options, "options")
     entries = _entries(game, document)
     position = _decode(document.position, game.View | None, "position")
     if position is not None:
         position = game.with_options(position, options)
     timed = all(line.at is not None for line in document.moves)
-    return Record(
-        game, tuple(document.seats), options, entries, position, document.result, timed, document.draws
-    )
+    return Record(game, names, options, entries, position, document.result, timed, document.draws)
 
 
-def _check_seats(game: Game, seats: list[str]) -> None:
+def _names(game: Game, seats: list[str]) -> tuple[str, ...]:
+    """The players' names as they are shown: without what cannot be seen, as at a live table."""
     if not game.accepts(len(seats)):
         raise Unreadable("players", players=len(seats), least=game.players[0], most=game.players[-1])
-    for name in seats:
-        if not _readable(name) or name in MOVER_NAMES.values() or seats.count(name) > 1:
-            raise Unreadable("seat-name", name=name, most=LONGEST_NAME)
+    names = [one_line(name) if _may_be_name(name) else "" for name in seats]
+    for name, given in zip(names, seats, strict=True):
+        if not name or name in MOVER_NAMES.values() or names.count(name) > 1:
+            raise Unreadable("seat-name", name=given, most=LONGEST_NAME)
+    return tuple(names)
 
 
-def _readable(name: str) -> bool:
-    """A name that can be said: not empty, not a page long, and without control characters."""
-    controls = any(category(char) == "Cc" for char in name)
-    return bool(name.strip()) and len(name) <= LONGEST_NAME and not controls
+def _may_be_name(text: str) -> bool:
+    """Whether a text is not a page long, and has no control characters."""
+    return len(text) <= LONGEST_NAME and not any(category(char) == "Cc" for char in text)
 
 
 def _entries(game: Game, document: _Document) -> list[Entry]:

@@ -82,6 +82,7 @@ class Position:
     charmed: int | None = None  # the gang whose Godfather was bewitched
     lacking: tuple[frozenset[int | str], ...] = ()  # the suits that each seat has shown not to have
     # The round:
+    round: int = 1  # which one of the deal it is
     turn: int = 0
     table: tuple[tuple[int, int], ...] = ()  # who laid which card, in order
     until: int = 0  # the end of the pause
@@ -311,7 +312,7 @@ def strongest(p: Position) -> int:
 
 
 def next_round(p: Position, leader: int) -> Position:
-    p = replace(p, phase="lead", turn=leader, table=(), until=0, chosen=None, strikes=())
+    p = replace(p, round=p.round + 1, phase="lead", turn=leader, table=(), until=0, chosen=None, strikes=())
     return p if all(p.hands) else end_of_deal(p)
 
 

@@ -68,7 +68,7 @@ class TestStriking:
     def test_the_bomb_goes_into_a_rich_round_that_would_be_lost(self) -> None:
         table = (g(PARRAIN), g(VAMP), P(15))
         position = self.position(table, (g(4, 1), g(5, 1), g(6, 1), g(7, 1), BOMB), turn=1)
-        assert plan(1, **position) == Strike(BOMB)
+        assert plan(1, **position) == Strike(BOMB, 1)
 
     def test_the_bomb_is_saved_where_the_partner_wins(self) -> None:
         # Seat 3 leads police 15, which nobody can beat; seat 2 is the last to lay.
@@ -84,8 +84,8 @@ class TestStriking:
         table = (g(PARRAIN), g(VAMP), P(15))
         position = self.position(table, (g(4, 1), g(5, 1), g(6, 1), g(7, 1), BANK), turn=1)
         ahead = tuple(filler(*table, *(card for hand in position["hands"] for card in hand))[:25])
-        assert plan(1, **position, won=((), ahead, (), ())) == Strike(BANK)
-        assert plan(1, **position, won=(ahead, (), (), ())) != Strike(BANK)
+        assert plan(1, **position, won=((), ahead, (), ())) == Strike(BANK, 1)
+        assert plan(1, **position, won=(ahead, (), (), ())) != Strike(BANK, 1)
 
 
 def test_a_partner_who_wins_gets_the_points() -> None:

@@ -116,6 +116,53 @@ def test_police_comes_before_any_other_card() -> None:
     assert refusal(led, 1, Lay(g(5, 1))) == ("rouge.police.led", {"card": g(5, 1)})
 
 
+@pytest.mark.parametrize(("kind", "seat"), [(Strike, 2), (Lay, 1)])
+def test_the_bank_and_the_bomb_count_for_the_round_they_name_and_for_no_other(
+    kind: type[Strike | Lay], seat: int
+) -> None:
+    """ "rouge.late": laid at one's turn they are strikes, too. Without a name they count for the round under way."""
+    hands = ((g(8), g(7)), (g(5), BANK), (g(4), BOMB))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands, round=4))
+    state.play(Entry(0, 0, 0, Lay(g(8))))
+    card = (BANK, BOMB)[seat - 1]
+    assert refusal(state, seat, kind(card, 3)) == ("rouge.late", {"round": 4})
+    assert refusal(state, seat, kind(card, 5)) == ("rouge.late/early", {"round": 4})
+    assert kind(card, 4) in state.legal(seat)
+    for named in (0, 4):
+        state.check(seat, kind(card, named), 0)
+
+
+def test_any_card_can_name_its_round() -> None:
+    """ "rouge.late": one that was chosen for the round before is not laid to this one."""
+    hands = ((g(8), g(7)), (g(5), g(6)))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands, round=2))
+    assert refusal(state, 0, Lay(g(8), 1)) == ("rouge.late", {"round": 2})
+    state.play(Entry(0, 0, 0, Lay(g(8), 2)))
+    assert refusal(state, 1, Lay(g(5), 1)) == ("rouge.late", {"round": 2})
+    state.check(1, Lay(g(5), 2), 0)
+
+
+def test_rounds_are_counted_in_each_deal() -> None:
+    """ "rouge.late": struck and led ones, too."""
+    hands = ((g(8), g(7), g(9), BOMB), (g(5), g(6), g(10), BANK))
+    state = GAME.restore(RougeView(options=AT_ONCE, hands=hands))
+    rounds = [state.round]
+
+    def play(*moves: tuple[int, Lay | Strike]) -> None:
+        for seat, move in moves:
+            state.play(Entry(0, 0, seat, move))
+        if state.pending():
+            state.play(Entry(0, 250, CLOCK, Due(250)))
+        rounds.append(state.view(0).round)
+
+    play((0, Lay(g(8))), (1, Lay(g(5))))
+    play((0, Lay(BOMB)))
+    play((0, Lay(g(7))), (1, Strike(BANK)))
+    play((1, Lay(g(6))))
+    play((0, Lay(g(9))))  # a last card: the deal is over
+    assert rounds == [1, 2, 3, 4, 4, 1]
+
+
 def test_strikes_before_a_round_and_after_both_specials() -> None:
     """ "rouge.strike": into a round under way, and not once both have been played openly."""
     hands = ((g(8), BANK, g(9)), (g(5), BOMB, g(7)))
@@ -299,7 +346,7 @@ def test_a_strike_with_a_card_that_must_be_elsewhere() -> None:
     )
     state = GAME.restore(view)
     assert refusal(state, 1, Strike(BOMB)) == ("rouge.strike/not-held", {"card": BOMB})
-    assert Strike(BOMB) in state.legal(2)
+    assert Strike(BOMB, 1) in state.legal(2)
 
 
 def test_every_kind_of_hole_is_filled() -> None:

@@ -234,7 +234,7 @@ class TestOutOfHoles:
     def test_a_strike_out_of_a_hole(self) -> None:
         state = GAME.restore(RougeView(hands=((g(8), g(5)), (HOLE, HOLE), (HOLE, HOLE))))
         state.play(Entry(0, 0, 0, Lay(g(8))))
-        assert list(state.legal(2)) == [Strike(BANK), Strike(BOMB)]
+        assert list(state.legal(2)) == [Strike(BANK, 1), Strike(BOMB, 1)]
         state.play(Entry(0, 100, 2, Strike(BOMB)))
         with pytest.raises(Refused, match=r"rouge\.strike/not-held"):
             state.check(1, Strike(BOMB), 0)

@@ -93,6 +93,8 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         ({**TWO, "dealer": NOBODY}, "rouge.dealer", {"players": 2}),
         ({**NOTHING, "phase": "lot", "dealer": 2}, "rouge.dealer", {"players": 2}),
         ({**TWO, "deal": 0}, "rouge.match", {"deals": 2}),
+        ({**TWO, "round": 0}, "rouge.round/position", {}),
+        ({**TWO, "round": 27}, "rouge.round/position", {}),
         ({**TWO, "deal": 2, "options": RougeOptions(deals=1)}, "rouge.match", {"deals": 1}),
         ({**TWO, "vamped": True}, "rouge.vamp/off", {}),
         ({**TWO, "sheet": ((1, 2),)}, "rouge.match/sheet", {"deals": 0}),

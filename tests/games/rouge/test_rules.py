@@ -179,7 +179,7 @@ class TestFollowing:
         play(state, Lay(g(8)))
         assert refused(state, 1, Lay(P(3))) == "rouge.follow/gang"
         assert refused(state, 1, Lay(g(6, 1))) == "rouge.follow/gang"
-        assert state.legal(1) == (Lay(g(4)), Lay(BOMB))
+        assert state.legal(1) == (Lay(g(4)), Lay(BOMB, 1))
 
     def test_police_without_the_gang(self) -> None:
         state = position((g(8), g(5)), (P(3), P(9), g(6, 1)))
@@ -197,7 +197,7 @@ class TestFollowing:
         """ "rouge.discard", "rouge.only"."""
         state = position((led, g(5)), (g(6, 1), g(7, 2), BANK))
         play(state, Lay(led))
-        assert state.legal(1) == (Lay(g(6, 1)), Lay(g(7, 2)), Lay(BANK))
+        assert state.legal(1) == (Lay(g(6, 1)), Lay(g(7, 2)), Lay(BANK, 1))
 
     def test_only_cards_in_hand(self) -> None:
         state = position((g(8), g(5)), (g(4), g(6, 1)))
@@ -339,16 +339,16 @@ class TestStrikes:
         state = position(*self.HANDS)
         assert list(state.offers()) == []
         play(state, Lay(g(8)))
-        assert list(state.offers()) == [Strike(BANK), Strike(BOMB)]
+        assert list(state.offers()) == [Strike(BANK, 1), Strike(BOMB, 1)]
         strike(state, 1, BOMB)
         play(state, Lay(g(4)))
-        assert list(state.offers()) == [Strike(BANK)]
+        assert list(state.offers()) == [Strike(BANK, 2)]
 
     def test_only_a_special_left(self) -> None:
         """ "rouge.only": it must be played at one's turn."""
         state = position((g(8), g(5)), (BOMB,))
         play(state, Lay(g(8)))
-        assert list(state.legal(1)) == [Lay(BOMB)]
+        assert list(state.legal(1)) == [Lay(BOMB, 1)]
 
 
 class TestPace:

@@ -44,6 +44,8 @@ class Twin(twins.Twin):
     def allows(self, seat: int, move: Move) -> bool:
         if isinstance(move, Name) and len(set(move.partners)) < len(move.partners):
             return False
+        if isinstance(move, Lay | Strike) and move.round not in (0, self.position.round):
+            return False  # meant for another round
         if isinstance(move, Lay) and seat != self.position.turn:
             return False  # out of turn, the Bank and the Bomb are struck, not laid
         return super().allows(seat, move)
@@ -126,6 +128,7 @@ def assert_same_count(view: RougeView, p: reference.Position) -> None:
 def assert_same_deal(view: RougeView, p: reference.Position, now: int) -> None:
     assert (view.dealer, view.turn, view.teams) == (p.dealer, p.turn, p.teams)
     assert view.way == ("left" if p.step == 1 else "right")
+    assert view.round == p.round
     assert [frozenset(hand) for hand in view.hands] == list(p.hands)
     assert [frozenset(pile) for pile in view.won] == list(p.won)
     assert view.rest is not UNSET

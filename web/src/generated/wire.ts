@@ -2012,6 +2012,7 @@ export interface RougeDirect {
 export interface RougeLay {
   do: "lay"
   card: number
+  round: number
 }
 /**
  * Throw the Bank or the Bomb into the round under way, whoever's turn it is.
@@ -2019,6 +2020,7 @@ export interface RougeLay {
 export interface RougeStrike {
   do: "strike"
   card: number
+  round: number
 }
 /**
  * Who deals first.
@@ -2078,6 +2080,7 @@ export interface RougeView {
   way: ("left" | "right")
   teams: number[]
   hands: number[][]
+  round: number
   table: number[]
   leader: number
   winning: number

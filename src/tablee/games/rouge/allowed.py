@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.games.rouge import holes
-from tablee.games.rouge.cards import BANK, BIT, CARDS, OF_SUIT, POLICE, SPECIALS, SUIT
+from tablee.games.rouge.cards import BANK, BIT, BOMB, CARDS, OF_SUIT, POLICE, SPECIALS, SUIT
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
-from tablee.games.rouge.moves import DIRECTIONS, LAYS, STRIKES, lays_of_any, namings, partners_of, strikes_of
+from tablee.games.rouge.moves import DIRECTIONS, LAYS, lays_of_any, namings, partners_of, strikes_of, thrown
 from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, RougePosition
 from tablee.kernel import CHANCE, Move, Refused
 
@@ -28,15 +28,11 @@ class RougeAllowed(RougePosition):
             if (self.strikes and self._has_raised(seat)) or (self.chosen and self._has_laid()):
                 return ()
             # rouge.follow, rouge.police, rouge.police.led; rouge.strike: the Bank and the Bomb go with anything.
-            led = self.led
-            cards = hand & OF_SUIT[led]
-            if cards:
-                return LAYS[cards | hand & SPECIALS]
-            cards = hand & _POLICE_CARDS
-            if cards and led != POLICE:
-                return LAYS[cards | hand & SPECIALS]
+            cards = hand & OF_SUIT[self.led] or hand & _POLICE_CARDS
             # rouge.discard: without either, any card.
-            return lays_of_any(hand)
+            lays = LAYS[cards] if cards else lays_of_any(hand & ~SPECIALS)
+            specials = hand & SPECIALS
+            return (*lays, *thrown(specials, self.round)) if specials else lays
         if seat != self.actor:
             return ()
         if self.phase == LEAD:
@@ -47,17 +43,20 @@ class RougeAllowed(RougePosition):
         specials = hand & SPECIALS
         if not specials or self._has_raised(seat):
             return ()
-        return strikes_of(specials)
+        return strikes_of(specials, self.round)
 
     def _legal_with_holes(self, seat: int) -> Sequence[Move]:
         """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
         if seat == self.actor and self.phase in (NAME, DIRECT):
             return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
         could_be = self.hands[seat] | holes.unseen(self)
-        if seat == self.actor and self.phase in (LEAD, FOLLOW):
-            candidates: Sequence[Move] = lays_of_any(could_be)
+        candidates: Sequence[Move]
+        if seat == self.actor and self.phase == FOLLOW:
+            candidates = (*lays_of_any(could_be & ~SPECIALS), *thrown(could_be & SPECIALS, self.round))
+        elif seat == self.actor and self.phase == LEAD:
+            candidates = lays_of_any(could_be)
         else:
-            candidates = strikes_of(could_be & SPECIALS) if self.open else ()
+            candidates = strikes_of(could_be & SPECIALS, self.round) if self.open else ()
         return [move for move in candidates if self.allows(seat, move)]
 
     def _has_raised(self, seat: int) -> bool:
@@ -68,7 +67,7 @@ class RougeAllowed(RougePosition):
         return self.chosen is not None and self.chosen.at >= self.until
 
     def offers(self) -> Sequence[Move]:
-        return strikes_of(SPECIALS & ~self.played_openly()) if self.open else ()
+        return strikes_of(SPECIALS & ~self.played_openly(), self.round) if self.open else ()
 
     def pending(self) -> bool:
         return bool(self.chosen or self.strikes)
@@ -83,9 +82,9 @@ class RougeAllowed(RougePosition):
         if by == CHANCE:
             self._check_chance(move)
         elif type(move) is Lay:
-            self._check_lay(by, move.card)
+            self._check_lay(by, move)
         elif type(move) is Strike:
-            self._check_strike(by, move.card)
+            self._check_strike(by, move)
         elif type(move) is Name:
             self._check_name(by, move.partners)
         elif type(move) is Direct:
@@ -129,7 +128,13 @@ class RougeAllowed(RougePosition):
         if self.phase == NAME:
             raise Refused("rouge.teams", "first")
 
-    def _check_lay(self, seat: int, card: int) -> None:
+    def _check_round(self, named: int) -> None:
+        # rouge.late: a card that was meant for another round does not count for this one.
+        if named and named != self.round:
+            raise Refused("rouge.late", "early" if named > self.round else "", round=self.round)
+
+    def _check_lay(self, seat: int, move: Lay) -> None:
+        card = move.card
         if self.phase != FOLLOW and self.phase != LEAD:
             self._check_named()
             # rouge.direction: said before the first card.
@@ -137,6 +142,7 @@ class RougeAllowed(RougePosition):
         # rouge.turn: each in turn.
         if seat != self.actor:
             raise Refused("rouge.turn", "not-yours", seat=self.actor)
+        self._check_round(move.round)
         # rouge.strike: who has struck waits for the verdict.
         if self.strikes and self._has_raised(seat):
             raise Refused("rouge.strike", "raised", card=card)
@@ -165,9 +171,11 @@ class RougeAllowed(RougePosition):
         if suit != POLICE and hand & _POLICE_CARDS:
             raise Refused("rouge.police", card=card, gang=led)
 
-    def _check_strike(self, seat: int, card: int) -> None:
+    def _check_strike(self, seat: int, move: Strike) -> None:
+        card = move.card
+        self._check_round(move.round)
         # rouge.strike: the Bank or the Bomb, one at a time, that one holds.
-        if card not in STRIKES:
+        if card not in (BANK, BOMB):
             raise Refused("rouge.strike", "special", card=card)
         if self._has_raised(seat):
             raise Refused("rouge.strike", "raised", card=card)

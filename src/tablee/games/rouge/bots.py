@@ -78,7 +78,7 @@ class SensibleBot(SeatedBot):
         if strikes and state.table:
             special = self._special_to_throw(state)
             if special:
-                return (Plan(self.rng.randint(*STRIKES_AFTER), Strike(special)),)
+                return (Plan(self.rng.randint(*STRIKES_AFTER), Strike(special, state.round)),)
         return (Plan(self.rng.randint(*THINKS), self._choose(state)),) if at_turn else ()
 
     def _holds_special(self, view: RougeView) -> bool:

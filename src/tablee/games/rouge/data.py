@@ -47,12 +47,16 @@ class Lay(Move, frozen=True):
     """Lay a card at one's turn. The Bank or the Bomb laid to a round under way is a strike."""
 
     card: Card
+    round: int = 0
+    """The round that it is meant for; 0: the one that is under way, or comes next."""
 
 
 class Strike(Move, frozen=True):
     """Throw the Bank or the Bomb into the round under way, whoever's turn it is."""
 
     card: Card
+    round: int = 0
+    """The round that it is meant for; 0: the one that is under way."""
 
 
 # Moves of chance.
@@ -337,6 +341,8 @@ class RougeView(View, frozen=True):
     teams: tuple[int, ...] = ()
     """The team of each seat, 0 the dealer's; empty where everybody plays alone, and before they are named."""
     hands: tuple[Cards, ...] = ()
+    round: int = 1
+    """Which round of the deal is under way, or comes next. A Bank or Bomb that was led is a round of its own."""
     table: Cards = ()
     """The round under way, from the leader's card on."""
     leader: Seat = NOBODY

@@ -388,6 +388,8 @@ refused-rouge-strike-special =
     }
 refused-rouge-strike-not-held = That card is not in your hand: { $card }.
 refused-rouge-strike-raised = You have struck already: wait for the verdict.
+refused-rouge-late = Too late: the round that you meant this card for is over. It stays in your hand.
+refused-rouge-late-early = Too early: it is still round { $round }.
 refused-rouge-pause-laid = Your card is laid already: in a moment it will be seen.
 refused-rouge-bank-position = In this position somebody has won the card Bank, which always goes into the Bank.
 refused-rouge-bomb-position = In this position the Bomb was seen to go into the Bank, but it always goes to whoever plays it.
@@ -413,6 +415,7 @@ refused-rouge-direction-said = The direction of play is chosen only once, at the
 refused-rouge-direction-first = First the direction of play: to the left or to the right?
 refused-rouge-dealer = Only one of the { $players } people at this table can be named.
 refused-rouge-deal = These hands will not do: there must be { $players }, of { $cards } cards each.
+refused-rouge-round-position = This position cannot be: no deal has so many rounds.
 refused-rouge-deal-position = This position will not do: two players at least and { $most } at most, hands and a table that can be, and something said of each seat.
 refused-rouge-deck-unknown = There is no card number { $number }: they go from 1 to 61.
 refused-rouge-deck-small = With { $players } players the gangs’ 1s, 2s and 3s are not in play: { $card } is one too many.

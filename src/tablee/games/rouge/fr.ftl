@@ -389,6 +389,8 @@ refused-rouge-strike-special =
     }
 refused-rouge-strike-not-held = Cette carte n’est pas dans votre main : { $card }.
 refused-rouge-strike-raised = Vous avez déjà abattu une carte : attendez le verdict.
+refused-rouge-late = Trop tard : le tour auquel vous destiniez cette carte est fini. Elle reste dans votre main.
+refused-rouge-late-early = Trop tôt : on en est encore au tour { $round }.
 refused-rouge-pause-laid = Votre carte est déjà posée : on la verra dans un instant.
 refused-rouge-bank-position = Dans cette position, quelqu’un a gagné la carte Banque, qui va toujours dans la Banque.
 refused-rouge-bomb-position = Dans cette position, on a vu la Bombe aller dans la Banque, alors qu’elle revient toujours à qui la joue.
@@ -414,6 +416,7 @@ refused-rouge-direction-said = Le sens du jeu ne se choisit qu’une fois, au d�
 refused-rouge-direction-first = D’abord le sens du jeu : vers la gauche ou vers la droite ?
 refused-rouge-dealer = On ne peut désigner que l’une des { $players } personnes de cette table.
 refused-rouge-deal = Ces mains ne vont pas : il en faut { $players }, de { $cards } cartes chacune.
+refused-rouge-round-position = Cette position ne va pas : une donne ne peut pas avoir autant de tours.
 refused-rouge-deal-position = Cette position ne va pas : deux joueurs au moins, { $most } au plus, des mains et une table possibles, et quelque chose de dit pour chaque place.
 refused-rouge-deck-unknown = Il n’existe pas de carte n° { $number } : elles vont de 1 à 61.
 refused-rouge-deck-small = À { $players }, on joue sans les 1, 2 et 3 des gangs : { $card } est de trop.

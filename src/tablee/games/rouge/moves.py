@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from tablee.games.rouge.cards import BANK, BOMB, OF_SUIT, unpack
+from tablee.games.rouge.cards import OF_SUIT, unpack
 from tablee.games.rouge.data import Direct, Lay, Name, Strike
 from tablee.kernel import Acting, Move
 
 LEFT, RIGHT = Direct("left"), Direct("right")
 DIRECTIONS = (LEFT, RIGHT)
-STRIKES = {BANK: Strike(BANK), BOMB: Strike(BOMB)}
 _G0, _G1, _G2, _G3, _POLICE, _SPECIALS = OF_SUIT
 
 
 class _Lays(dict[int, tuple[Move, ...]]):
-    """For each set of cards of one suit (and perhaps the Bank and the Bomb): laying one of them."""
+    """For each set of cards of one suit: laying one of them."""
 
     def __missing__(self, cards: int) -> tuple[Move, ...]:
         self[cards] = moves = tuple([Lay(card) for card in unpack(cards)])
@@ -40,9 +39,15 @@ def lays_of_any(cards: int) -> tuple[Move, ...]:
 
 
 @cache
-def strikes_of(specials: int) -> tuple[Move, ...]:
-    """Striking with one of these: the Bank, the Bomb."""
-    return tuple(STRIKES[card] for card in unpack(specials))
+def strikes_of(specials: int, round: int) -> tuple[Move, ...]:
+    """Striking with one of these, the Bank or the Bomb, in this round of a deal."""
+    return tuple([Strike(card, round) for card in unpack(specials)])
+
+
+@cache
+def thrown(specials: int, round: int) -> tuple[Move, ...]:
+    """Laying one of these at one's turn to this round of a deal, which is a strike."""
+    return tuple([Lay(card, round) for card in unpack(specials)])
 
 
 def partners_of(players: int) -> int:

@@ -58,6 +58,8 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     """The known cards of each hand ..."""
     hidden: list[int]
     """... and how many more it holds that are not known here."""
+    round: int
+    """Which round of the deal is under way, or comes next."""
     table: list[int]
     heap: int
     """The cards of `table` as a set."""
@@ -114,6 +116,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         self.vamped = False
         self.loose = True
         self.last = None
+        self.round = 1
         self.clear_table()
 
     def clear_table(self) -> None:

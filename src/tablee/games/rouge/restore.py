@@ -166,6 +166,9 @@ def _check_match(view: RougeView, players: int, phase: Phase) -> None:
     deals = view.options.deals or players
     if not 1 <= view.deal <= deals:
         raise Refused("rouge.match", deals=deals)
+    # rouge.round: each takes a card of every hand, unless the Bank or the Bomb ended it.
+    if not 1 <= view.round <= hand_size(players) + SPECIALS.bit_count():
+        raise Refused("rouge.round", "position")
     # rouge.vamp: nobody is charmed where the table has not chosen that.
     if view.vamped and not view.options.vamp:
         raise Refused("rouge.vamp", "off")

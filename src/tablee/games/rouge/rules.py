@@ -218,6 +218,7 @@ class RougeState(RougeAllowed):
             self._end_deal(taken, tell)
         else:
             # rouge.lead: who took the round leads to the next.
+            self.round += 1
             self.phase = LEAD
             self.actor = taken.taker
 
@@ -323,6 +324,7 @@ class RougeState(RougeAllowed):
             self._end_deal(played, tell)
         else:
             # rouge.bomb, rouge.bank, rouge.bomb.led, rouge.bank.led: the same player leads.
+            self.round += 1
             self.wait(LEAD, seat)
 
     def _void(self, tell: Tell | None) -> None:

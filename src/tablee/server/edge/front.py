@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from ipaddress import ip_address
 from socket import gethostname
 
@@ -31,6 +33,10 @@ HEADERS = {
 NEARBY = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
 """Ends of names that nobody can buy: they lead somewhere in this network or nowhere."""
 WRONG_HOUSE = 421
+REFUSED_BYTES = 8_000_000
+"""How much of a body is read, and forgotten, that was refused ..."""
+REFUSED_S = 3.0
+"""... and how long that may take, in seconds."""
 
 
 def is_ours(host: str, names: Collection[str]) -> bool:
@@ -63,6 +69,41 @@ def _without_port(host: str) -> str:
     return name if colon and port.isdecimal() and (":" not in name or name.endswith("]")) else host
 
 
+class WholeRequest:
+    """A request that is read before it is answered, within bounds, also where its body was refused or is not needed.
+
+    A connection that is closed while something waits to be read is reset, and the client loses the answer.
+    """
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._more = True
+        """Whether there may be more of its body."""
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._more = message.get("more_body", False)
+        return message
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start" and self._more:
+            await self._read_rest()
+        await self._send(message)
+
+    async def _read_rest(self) -> None:
+        size = 0
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REFUSED_S):
+                while self._more and size < REFUSED_BYTES:
+                    size += len((await self.receive()).get("body", b""))
+
+
+def has_body(scope: Scope) -> bool:
+    """Whether a request announces a body."""
+    return any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+
+
 class HostAndHeaders:
     """Sends those away who ask for another house, and adds what an answer lacks."""
 
@@ -74,6 +115,9 @@ class HostAndHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if has_body(scope):
+            request = WholeRequest(receive, send)
+            receive, send = request.receive, request.send
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -1,4 +1,45 @@
-"""uvicorn's protocols below the application: idle and slow connections are cut, WebSocket frames timed and counted."""
+"""uvicorn's protocols below the application: idle and slow connections are cut, WebSocket frames timed and counted.
+
+All private parts of uvicorn and websockets that the server overrides, replaces or uses are named here, and no other
+module but `frames` (`apply_mask`) and `run` (`Server`) has any. `pyproject.toml` caps both packages. With a newer
+version, `tests/server/test_private_parts.py` says which part has changed.
+
+`H11Protocol`, a connection with requests:
+
+- `handle_events()`: overridden, because the deadline of a request ends once all of it is here.
+- `on_response_complete()`: overridden, because the next request on the connection has a deadline of its own.
+- `handle_websocket_upgrade(event)`: overridden, because a page's socket has no deadline.
+- `cycle`: the request that is being answered.
+- `config`, `loop`, `client`, `transport`: where a connection comes from, and what cuts it.
+
+`RequestResponseCycle`, a request that is being answered:
+
+- `response_complete`, `more_body`: whether all of it is here.
+
+`WebSocketsSansIOProtocol`, a page's socket:
+
+- `run_asgi()`: overridden, because what was sent last may take a while to arrive, but not for ever.
+- `handle_connect(event)`: overridden, so that the application finds the protocol in its `scope`.
+- `start_keepalive()`: overridden, to free what the page asked for: `request`, `response`.
+- `handle_events()`: overridden, to count frames of every kind.
+- `handle_text(event)`, `handle_pong(event)`: overridden, to hear those that come with other frames as those alone.
+- `send_keepalive_ping()`: overridden, because a page that has answered another ping lately is not asked.
+- `queue`, `writable`: replaced, because they take 4 kB for each page.
+- `transport`: replaced, so that what is written in one turn leaves together.
+- `handshake_initiated`, `close_sent`, `disconnected`: whether a page can be heard and written to.
+- `ping_interval`, `ping_timer`: when a page is asked next.
+- `config`, `loop`, `client`, `conn`: as above, and what websockets knows of the connection.
+
+`Protocol`, of websockets, what it knows of a connection:
+
+- `events`: the frames that have come and were not taken, to be counted.
+- `parser`: it refers to its connection, which refers to it; closing it frees both.
+
+`Server`, uvicorn as a whole:
+
+- `startup(sockets)`: overridden, because the address is told once it can be connected to.
+- `handle_exit(sig, frame)`: overridden, because tables are handed over first.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection
 
+from tablee.kernel.names import is_hidden, one_line
 from tablee.kernel.seats import MOVER_NAMES
 
 LONGEST = 24
@@ -18,56 +19,7 @@ def clean(name: str) -> str:
     >>> clean("  Jean\u200b  Luc\x07 "), clean("\u3164\u2800 \u034f\u0301")
     ('Jean Luc', '')
     """
-    return _one_line(name)[:LONGEST].rstrip()
-
-
-# What has the Unicode property Default_Ignorable_Code_Point (it draws nothing) without being of a category that is not
-# drawn, which `unicodedata` tells: joiners, Hangul fillers, inherent vowels, selectors of variants.
-_IGNORABLE = frozenset(
-    chr(code)
-    for first, last in (
-        (0x034F, 0x034F),
-        (0x115F, 0x1160),
-        (0x17B4, 0x17B5),
-        (0x180B, 0x180F),
-        (0x3164, 0x3164),
-        (0xFE00, 0xFE0F),
-        (0xFFA0, 0xFFA0),
-        (0xE0100, 0xE01EF),
-    )
-    for code in range(first, last + 1)
-)
-_EMPTY = ("BLANK", "FILLER", "NULL NOTEHEAD", "OBJECT REPLACEMENT")
-"""In the Unicode name of a character: nothing is drawn, or nothing of its own."""
-_COLOURED = "\N{VARIATION SELECTOR-16}"
-MARKS = 2
-"""How many marks may stand on one letter."""
-
-
-def _hidden(char: str) -> bool:
-    if char.isascii():
-        return not char.isprintable()
-    if char in _IGNORABLE or unicodedata.category(char).startswith("C"):
-        return True
-    return any(empty in unicodedata.name(char, "") for empty in _EMPTY)
-
-
-def _one_line(text: str) -> str:
-    """A text on one line, with single spaces, without what cannot be seen, towers of marks, and marks on nothing."""
-    kept: list[str] = []
-    marks = MARKS  # at the beginning there is nothing to stand on
-    for char in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(char)
-        if char == _COLOURED and kept and unicodedata.category(kept[-1]) == "So":
-            kept.append(char)  # it makes an emoji of a symbol
-        elif char.isspace():
-            kept.append(" ")
-            marks = MARKS
-        elif not _hidden(char):
-            marks = marks + 1 if kind.startswith("M") else 0
-            if marks <= MARKS:
-                kept.append(char)
-    return " ".join("".join(kept).split())
+    return one_line(name)[:LONGEST].rstrip()
 
 
 LONGEST_LINE = 200
@@ -81,7 +33,7 @@ def clean_line(text: str) -> str:
     >>> clean_line("Z" + "\u0335" * 40), len(clean_line("ab " * 400))
     ('Z\u0335\u0335', 200)
     """
-    return _one_line(text)[:LONGEST_LINE].rstrip()
+    return one_line(text)[:LONGEST_LINE].rstrip()
 
 
 _LOOKS = {
@@ -102,7 +54,7 @@ def looks(name: str) -> frozenset[str]:
     >>> looks("Ana") & looks("аnа") != frozenset(), looks("Ana") & looks("Anna")
     (True, frozenset())
     """
-    shown = "".join(char for char in unicodedata.normalize("NFKC", name) if not _hidden(char))
+    shown = "".join(char for char in unicodedata.normalize("NFKC", name) if not is_hidden(char))
     skeleton = unicodedata.normalize("NFKC", shown.translate(_SKELETON)).replace("rn", "m").replace("vv", "w")
     return frozenset((shown.casefold(), skeleton.casefold()))
 
