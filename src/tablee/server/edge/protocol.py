@@ -39,6 +39,7 @@ version, `tests/server/test_private_parts.py` says which part has changed.
 
 - `startup(sockets)`: overridden, because the address is told once it can be connected to.
 - `handle_exit(sig, frame)`: overridden, because tables are handed over first.
+- `shutdown(sockets)`: overridden, because stalls are watched for until then.
 """
 
 from __future__ import annotations
