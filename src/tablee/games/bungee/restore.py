@@ -148,15 +148,13 @@ def _check_cards(view: BungeeView) -> None:
     check_deck([*cards, *view.discards, *view.pile, *lucky], view.options.deck)
     # bungee.pile: a pile is made of what the deck has, and drawn from it; of what others drew, five tell nothing.
     check_deck(view.mixed, view.options.deck)
-    for drew in view.drew if view.mixed else ():
-        if (
-            any(drew.count(card) > view.mixed.count(card) for card in VALUES)
-            or drew.count(HOLE) > MOST_IN_HAND
-        ):
+    for drew in view.drew:
+        check_deck(drew, view.options.deck)
+        too_many = any(drew.count(card) > view.mixed.count(card) for card in VALUES)
+        if view.mixed and (too_many or drew.count(HOLE) > MOST_IN_HAND):
             raise Refused("bungee.pile", "number", cards=len(view.mixed))
     for known in (
         *view.known,
-        *view.drew,
         [deed.card for deed in view.deeds if deed],
         *(view.shown.hands if view.shown is not None else ()),
         [step.card for step in _steps(view)],
