@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Callable
+from contextlib import suppress
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -34,6 +33,7 @@ from tablee.games.bungee.data import (
 from tablee.games.bungee.holes import any_of, can_be_filled, demands, kept_word, unseen
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Refused, world
+from tests.work import Calls
 
 LUCKY = 8
 SCARCE = BungeeOptions(deck=deck_of(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
@@ -174,24 +174,6 @@ def _world(view: BungeeView, seed: int) -> BungeeState:
     return state
 
 
-def calls_made(restored: Callable[..., Any], **view: Any) -> int:
-    """How many functions were called to restore or refuse this: the work, whatever else the machine does."""
-    calls = 0
-
-    def count(_frame: Any, event: str, _function: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
-        restored(**view)
-    except Refused:
-        pass
-    finally:
-        sys.setprofile(None)
-    return calls
-
-
 def could_have_called(hand: list[int], since: tuple[Step, ...]) -> bool:
     """Stepping back through all that may have been drawn, whatever that takes."""
     if not since:
@@ -257,14 +239,14 @@ class TestWord:
     @pytest.mark.parametrize("holes", [0, 5])
     def test_a_call_of_long_ago_is_looked_into_once_for_each_step(self, holes: int) -> None:
         """Ways to step back are not followed one by one: there are five times as many after each step."""
-        cards = (HOLE,) * holes or (1, 2, 3, 4, 5)
-        calls = [
-            calls_made(
-                at, hands=((1,), cards), turn=1, calls=(1, 0), called=2, since=((), (Step(9),) * steps)
-            )
-            for steps in (9, 18)
-        ]
-        assert calls[1] < 3 * calls[0]
+        cards, work, spent = (HOLE,) * holes or (1, 2, 3, 4, 5), Calls(), []
+        for steps in (9, 18):
+            before = work()
+            with work.counting(), suppress(Refused):
+                since = ((), (Step(9),) * steps)
+                at(hands=((1,), cards), turn=1, calls=(1, 0), called=2, since=since)
+            spent.append(work() - before)
+        assert spent[1] < 3 * spent[0]
 
     def test_what_was_played_since_a_call_is_remembered(self) -> None:
         state = at(hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1, pile=(10,), discards=(7,))

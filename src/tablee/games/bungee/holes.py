@@ -281,17 +281,20 @@ def any_of(ways: Sequence[int], number: int, left: list[int], rng: Random) -> tu
     """So many cards out of `left` that hold one of these demands, all such choices being equally likely; None: none is.
 
     A demand is chosen by the number of ways in which it comes about with any cards besides. Cards that come about in
-    several ways would come too often, so of so many only one counts, up to `MOST_DRAWS`.
+    several ways would come too often, so of so many draws only one counts, up to `MOST_DRAWS`.
     """
     weights = [
         _ways_to_hold(cards, left) * comb(sum(left) - size(cards), number - size(cards)) for cards in ways
     ]
     if not any(weights):
         return None
+    whole = all(size(cards) == number for cards in ways)
     for _ in range(MOST_DRAWS):
         wanted = rng.choices(ways, weights)[0]
         others = [card for card in VALUES for _ in range(left[card] - count(wanted, card))]
         cards = (*unpack(wanted), *rng.sample(others, number - size(wanted)))
+        if whole:
+            break
         have = [cards.count(card) for card in range(BUNGEE + 1)]
         if rng.random() * sum(_ways_to_hold(each, have) for each in ways) < 1:
             break
@@ -304,9 +307,15 @@ MOST_DRAWS = 20
 def _ways_to_hold(cards: int, left: Sequence[int]) -> int:
     """In how many ways these cards can be chosen out of so many of each value."""
     ways = 1
-    for card in set(unpack(cards)):
-        ways *= comb(left[card], count(cards, card))
+    for card, number in _numbers(cards):
+        ways *= comb(left[card], number)
     return ways
+
+
+@lru_cache(maxsize=1000)
+def _numbers(cards: int) -> tuple[tuple[int, int], ...]:
+    """Of which values these cards are, and how many of each."""
+    return tuple([(value, count(cards, value)) for value in VALUES if count(cards, value)])
 
 
 def _fill_rest(state: BungeePosition, hands: list[int], left: list[int], rng: Random, strict: bool) -> bool:

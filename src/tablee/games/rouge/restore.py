@@ -201,6 +201,8 @@ def _check_where_cards_lie(view: RougeView, players: int, phase: Phase) -> None:
     """Every card is there once, where the rules bring it."""
     cards = [card for row in (*view.hands, *view.won) for card in row]
     check_deck([*cards, *view.table, *view.bank, *(view.rest or ())], players)
+    # rouge.pause: a card that waits is one, too.
+    check_deck([view.chosen.card] if view.chosen else [], players)
     # rouge.deal: cards lie on the table during a deal only; won cards were seen; a round has at most one card each.
     unseen_seen = HOLE in (*view.table, *view.bank, *(card for row in view.won for card in row))
     stray = phase in (LOT, DEAL, OVER) and bool(cards or view.table or view.bank or view.rest)
