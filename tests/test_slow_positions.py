@@ -23,6 +23,9 @@ from tablee.conformance.cost import (
 from tablee.conformance.drawing import option_sets
 from tablee.conformance.walk import walk
 from tablee.games import all_games, find
+from tablee.games.bungee import GAME
+from tablee.games.bungee.cards import deck_of
+from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
 from tablee.kernel import ALL, HOLE, NOBODY, Game, Refused, View
 from tablee.kernel.record import LATEST, read
 from tests.work import Calls
@@ -131,3 +134,34 @@ def test_a_record_with_a_long_row_of_turns_since_a_call_is_read_and_refused() ->
         with pytest.raises(Refused, match=r"bungee\.call/position"):
             read(msgspec.json.encode(record), find).begin()
         assert WORK() - before < 20_000
+
+
+FIVE = (HOLE,) * 5
+PILE = {
+    "options": BungeeOptions(deck=deck_of(15, 7, 7, 7, 7, 0, 0, 12, 0, 3, 12)),
+    "discards": (1,),
+    "pile": (1,),
+}
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        {},
+        {"options": BungeeOptions(deck=deck_of(4, 3, 2, 1, 1, 0, 0, 6, 5, 9, 6))},
+        {"mixed": deck_of(5, 5, 5, 5, 5, 0, 0, 4, 0, 3, 3), "discards": (10,)},
+        {"mixed": deck_of(15, 7, 7, 7, 7, 0, 0, 11, 0, 0, 12), **PILE},
+        {"since": (None, (), (Step(2),), (Step(3), Step(2)), (Step(1), Step(7)))},
+    ],
+    ids=["all", "scarce", "mixed", "both", "since"],
+)
+def test_what_four_callers_hold_is_found_without_trying_all_that_each_of_them_may(
+    view: dict[str, Any],
+) -> None:
+    """Each may hold what comes of up to 72 hands, and the cards for all of them are few, or have to be in the pile."""
+    callers: dict[str, Any] = {"hands": (FIVE,) * 5, "lucky": 8, "calls": (0, 1, 2, 3, 4)}
+    with WORK.counting(), suppress(Refused):
+        before = WORK()
+        state = GAME.restore(BungeeView(**callers, **view))
+        state.fill(Random(1))
+    assert WORK() - before < 150_000

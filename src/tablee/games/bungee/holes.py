@@ -212,53 +212,69 @@ def can_be_filled(state: BungeePosition) -> bool:
 def _search(state: BungeePosition, left: list[int], rng: Random | None = None) -> list[int] | None:
     """All hands, with what callers must hold put into theirs, so that the rest fits; it is gone from `left`.
 
-    None: there is no way. What two choices take together counts, not which caller has what, so each sum of cards is
-    looked at once for each caller.
+    None: there is no way. It matters what callers take together, not which of them has what, so what is left is looked
+    at once for each caller, and only as far as the others can still be served.
     """
+    room, needed = _room_in_pile(state)
     callers = [
         seat for seat, since in enumerate(state.since) if since is not None and state.hands[seat] & HOLES
     ]
-    tried: set[tuple[int, int]] = set()
+    ways = [demands(state.hands[seat], state.since[seat] or (), state.lucky) for seat in callers]
+    if min(room) < 0 or not all(ways):
+        return None
+    if rng is not None:
+        ways = [tuple(rng.sample(each, len(each))) for each in ways]
+    in_pile = sum(map(min, left, room))
+    least = [
+        min(in_pile - sum(map(min, _less(left, cards), room)) for cards in each) if needed else 0
+        for each in ways
+    ]
+    """What each caller takes at least of what can lie in the pile: together they take no less."""
+    tried: set[tuple[int, ...]] = set()
     chosen: list[int] = []
 
-    def fits(taken: int) -> bool:
-        if (len(chosen), taken) in tried or not _rest_fits(state, left, taken):
+    def serve(left: list[int]) -> bool:
+        """Whether the other callers can be served out of the cards left."""
+        number = len(chosen)
+        key = (number, *left)
+        if key in tried or min(left) < 0 or sum(map(min, left, room)) < needed + sum(least[number:]):
             return False
-        tried.add((len(chosen), taken))
-        if len(chosen) == len(callers):
+        tried.add(key)
+        if number == len(callers):
             return True
-        seat = callers[len(chosen)]
-        ways = demands(state.hands[seat], state.since[seat] or (), state.lucky)
-        for cards in ways if rng is None else rng.sample(ways, len(ways)):
+        for cards in ways[number]:
             chosen.append(cards)
-            if fits(taken + cards):
+            if serve(_less(left, cards)):
                 return True
             chosen.pop()
         return False
 
-    if not fits(0):
+    if not serve(left):
         return None
     hands = state.hands[:]
     for seat, cards in zip(callers, chosen, strict=True):
         hands[seat] += cards - size(cards)
-        for card in unpack(cards):
-            left[card] -= 1
+        left[:] = _less(left, cards)
     return hands
 
 
-def _rest_fits(state: BungeePosition, left: list[int], taken: int) -> bool:
-    """Whether so much can be taken from the cards left, and the others go into the other holes.
+def _less(left: list[int], cards: int) -> list[int]:
+    """How many cards of each value are left without these; fewer than none if they are not there."""
+    fewer = left[:]
+    for value, number in _numbers(cards):
+        fewer[value] -= number
+    return fewer
 
-    The pile holds no more of a value than was shuffled into it.
+
+def _room_in_pile(state: BungeePosition) -> tuple[list[int], int]:
+    """For how many unknown cards of each value the pile has room, and how many lie there.
+
+    It holds no more of a value than was shuffled into it; before a reshuffle any cards.
     """
-    numbers = [left[value] - count(taken, value) for value in VALUES]
-    if min(numbers) < 0:
-        return False
     if not state.mixed:
-        return True
+        return [0] * (BUNGEE + 1), 0
     room = [most - state.pile.count(value) for value, most in zip(VALUES, _pile_at_most(state), strict=True)]
-    may_lie_there = sum(min(number, free) for number, free in zip(numbers, room, strict=True))
-    return min(room) >= 0 and may_lie_there >= state.pile.count(HOLE)
+    return [0, *room], state.pile.count(HOLE)
 
 
 def _fill_callers(state: BungeePosition, left: list[int], rng: Random) -> list[int] | None:
