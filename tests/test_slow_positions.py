@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -109,6 +110,27 @@ def test_positions_of_play_are_none_of_these(game: Game) -> None:
             steps = [ledger.state.view(ALL) for ledger in walk(game, Random(1), players)]
             for view in steps[:: len(steps) // 15 + 1]:
                 assert times_ordinary(game, view, WORK) <= MOST_TIMES_ORDINARY / 2
+
+
+@of_every_game
+def test_no_row_is_longer_than_a_game_makes_it(game: Game) -> None:
+    """A row with its last part a thousand times more is refused, or what is said twice is taken for once."""
+    tried: Counter[tuple[Any, ...]] = Counter()
+    for seed, options in enumerate(islice(option_sets(game, Random(1)), 8)):
+        for ledger in islice(walk(game, Random(seed), game.players[-1], options), 0, 400, 3):
+            usual = msgspec.json.encode(ledger.state.view(ALL))
+            for number, (parent, key) in enumerate(_places(msgspec.json.decode(usual))):
+                row = parent[key]
+                name = tuple(parent) if isinstance(parent, dict) else (len(parent),)
+                if not isinstance(row, list) or tried[*name, key] == 3:
+                    continue
+                data = msgspec.json.decode(usual)
+                parent, key = next(islice(_places(data), number, None))
+                parent[key] += (row[-1:] or [HOLE]) * 1000
+                with suppress(msgspec.ValidationError, Refused):
+                    view = msgspec.json.decode(msgspec.json.encode(data), type=game.View)
+                    tried[*name, key] += 1
+                    assert len(msgspec.json.encode(game.restore(view).view(ALL))) < len(usual) + 200, name
 
 
 @of_every_game
