@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
@@ -155,10 +156,23 @@ def _entries(game: Game, document: _Document) -> list[Entry]:
 
 def _decode(raw: Raw, kind: Any, where: str) -> Any:
     try:
+        # Numbers without end cost more to add, to write and to read than any game's.
+        if _LONG_NUMBER.search(raw) and _largest(msgspec.json.decode(raw)) > LATEST:
+            raise Unreadable("part", where=where, problem="range", at="whole", what=f"<= {LATEST}", got="")
         return msgspec.json.decode(raw, type=kind)
     except UNREADABLE as error:
         problem, at, what, got = misfit(error)
         raise Unreadable("part", where=where, problem=problem, at=at, what=what, got=got) from None
+
+
+_LONG_NUMBER = re.compile(rb"\d{%d}" % len(str(LATEST)))
+
+
+def _largest(value: Any) -> float:
+    """The largest number in plain data, whatever its sign."""
+    if isinstance(value, list | dict):
+        return max(map(_largest, value.values() if isinstance(value, dict) else value), default=0)
+    return abs(value) if isinstance(value, int | float) else 0
 
 
 def write(record: Record) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -29,9 +30,10 @@ from tablee.games.bungee.data import (
     Step,
     Turn,
 )
-from tablee.games.bungee.holes import can_be_filled, fillings, kept_word, unseen
+from tablee.games.bungee.holes import any_of, can_be_filled, demands, kept_word, unseen
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Refused, world
+from tests.work import Calls
 
 LUCKY = 8
 SCARCE = BungeeOptions(deck=deck_of(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
@@ -55,22 +57,32 @@ def play(state: BungeeState, *moves: Any) -> BungeeState:
 
 
 class TestFillings:
-    """Every choice of cards for the holes of a hand, with the number of ways it comes about."""
+    """What goes into the holes of a hand, by the number of ways it comes about."""
 
-    @pytest.mark.parametrize("number", [0, 1, 2, 3])
-    @pytest.mark.parametrize("budget", [None, 0, 2, 3, 5])
-    @pytest.mark.parametrize("lucky", [2, 3])
-    def test_they_are_those_that_brute_force_finds(self, number: int, budget: int | None, lucky: int) -> None:
-        left = [0, 2, 3, 2, 0, 1, 0, 0, 0, 0, 2, 2]
+    @pytest.mark.parametrize(
+        ("held", "since"),
+        [
+            ([HOLE] * 3, ()),
+            ([2, HOLE, HOLE], ()),
+            ([HOLE] * 3, (Step(3, 1, HOLE),)),
+            ([3, HOLE, HOLE], (Step(2, 1, 3), Step(1, 1, HOLE))),
+            ([HOLE] * 2, (Step(LUCKY, 2, HOLE), Step(4, 1, 5))),
+        ],
+    )
+    def test_they_are_those_that_brute_force_finds(self, held: list[int], since: tuple[Step, ...]) -> None:
+        left = [0, 2, 3, 2, 0, 1, 0, 0, 1, 0, 2, 2]
         cards = [card for card, copies in enumerate(left) for _ in range(copies)]
+        number = held.count(HOLE)
+        known = [card for card in held if card]
         expected = Counter(
-            chosen
-            for chosen in combinations(cards, number)
-            if budget is None or points(pack(chosen), lucky, 0) <= budget
+            chosen for chosen in combinations(cards, number) if could_have_called([*known, *chosen], since)
         )
-        found = list(fillings(number, left, budget, lucky))
-        assert len(found) == len(expected)
-        assert dict(found) == expected
+        ways, rng, draws = demands(pack(held), since, LUCKY), Random(1), 6000
+        found = Counter(tuple(sorted(any_of(ways, number, left, rng) or ())) for _ in range(draws))
+        assert set(found) <= set(expected)
+        for cards_drawn, times in expected.items():
+            share = times / expected.total()
+            assert abs(found[cards_drawn] / draws - share) < 5 * (share / draws) ** 0.5
 
     def test_likelier_hands_come_oftener(self) -> None:
         """Five 1s and one 2 are left that allow a call: five of six callers hold a 1."""
@@ -162,8 +174,40 @@ def _world(view: BungeeView, seed: int) -> BungeeState:
     return state
 
 
+def could_have_called(hand: list[int], since: tuple[Step, ...]) -> bool:
+    """Stepping back through all that may have been drawn, whatever that takes."""
+    if not since:
+        return points(pack(hand), LUCKY, 0) <= 5
+    *before, step = since
+    gained = {step.taken} & {*hand} if step.taken > 0 else {*hand} if step.taken == HOLE else {NOTHING}
+    for card in gained:
+        earlier = [*hand, *[step.card] * step.count]
+        if card != NOTHING:
+            earlier.remove(card)
+        if len(earlier) <= 5 and could_have_called(earlier, tuple(before)):
+            return True
+    return False
+
+
 class TestWord:
     """Whether a hand agrees with a call made before."""
+
+    def test_as_one_finds_by_stepping_back_through_all_hands(self) -> None:
+        rng, kept = Random(1), 0
+        for _ in range(4000):
+            hand = [rng.choice((1, 2, 3, LUCKY, BUNGEE, 9)) for _ in range(rng.randint(0, 5))]
+            steps = [
+                Step(
+                    rng.choice((1, 2, 3, 9)),
+                    rng.choice((1, 1, 1, 2)),
+                    rng.choice((HOLE, HOLE, NOTHING, 1, 9)),
+                )
+                for _ in range(rng.randint(0, 4))
+            ]
+            expected = could_have_called(hand, tuple(steps))
+            assert kept_word(pack(hand), tuple(steps), LUCKY) is expected, (hand, steps)
+            kept += expected
+        assert 400 < kept < 3600
 
     @pytest.mark.parametrize(
         ("hand", "since", "kept"),
@@ -191,6 +235,18 @@ class TestWord:
     )
     def test_kept(self, hand: list[int], since: Any, kept: bool) -> None:
         assert kept_word(pack(hand), since, LUCKY) is kept
+
+    @pytest.mark.parametrize("holes", [0, 5])
+    def test_a_call_of_long_ago_is_looked_into_once_for_each_step(self, holes: int) -> None:
+        """Ways to step back are not followed one by one: there are five times as many after each step."""
+        cards, work, spent = (HOLE,) * holes or (1, 2, 3, 4, 5), Calls(), []
+        for steps in (9, 18):
+            before = work()
+            with work.counting(), suppress(Refused):
+                since = ((), (Step(9),) * steps)
+                at(hands=((1,), cards), turn=1, calls=(1, 0), called=2, since=since)
+            spent.append(work() - before)
+        assert spent[1] < 3 * spent[0]
 
     def test_what_was_played_since_a_call_is_remembered(self) -> None:
         state = at(hands=((1,), (2, 3), (9,)), calls=(1, 2, 0), turn=1, pile=(10,), discards=(7,))
@@ -407,11 +463,14 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({"hands": ((), (4,))}, "bungee.deal/position", {"cards": 5}),
     ({"hands": ((9, HOLE), (4,)), "calls": (1, 0), "turn": 1}, "bungee.call/impossible", {}),
     ({"mixed": (1,)}, "bungee.call/impossible", {}),
-    (
-        {"mixed": (*VALUES, *[card for card in VALUES if card != 7] * 8), "pile": (7, 7)},
-        "bungee.call/impossible",
-        {},
-    ),
+    ({"mixed": deck_of(5, 5, 5, 5, 5, 5, 1, 5, 5, 8, 3), "pile": (7, 7)}, "bungee.call/impossible", {}),
+    ({"mixed": (3,) * 6}, "bungee.deck/value", {"card": 3, "most": 5}),
+    ({"mixed": (1, 2), "drew": ((1, 1), ())}, "bungee.pile/number", {"cards": 2}),
+    ({"mixed": (1, 2), "drew": ((HOLE,) * 6, ())}, "bungee.pile/number", {"cards": 2}),
+    ({"known": ((HOLE,) * 6, ())}, "bungee.deal/position", {"cards": 5}),
+    ({"shown": Shown(0, 8, ((1,), (2,) * 6), (1, 0), (-10, 4))}, "bungee.deal/position", {"cards": 5}),
+    ({"since": ((Step(HOLE),), None)}, "bungee.deck/unknown", {"card": HOLE}),
+    ({"since": ((Step(9),) * 301, None)}, "bungee.endless", {"turns": 300}),
     (
         {
             "mixed": (*(2, 3, 4, 8) * 4, *(1, 5, 6, 7, 9) * 5, *(10,) * 7, *(11,) * 3),
@@ -520,8 +579,8 @@ class TestPositions:
         shown = Shown(0, LUCKY, ((1,), (2,)), (1, 0), (-10, 2))
         view: dict[str, Any] = {
             "hands": ((1,), (2,)),
-            "mixed": tuple(VALUES) * 9,
-            "drew": ((3,), ()),
+            "mixed": DECK,
+            "drew": ((1,), ()),
             "shown": shown,
         }
         state = at(

@@ -53,6 +53,7 @@ def restore(view: BanzaiView) -> BanzaiState:
     # banzai.players: three to twelve.
     if players not in PLAYERS:
         raise Refused("banzai.players", players=players)
+    _check_lengths(view, players)
     state = BanzaiState(players, view.options)
     _take(state, view)
     _check_seats(state)
@@ -65,6 +66,31 @@ def restore(view: BanzaiView) -> BanzaiState:
     _check_stop(state)
     _check_verdict(state)
     return state
+
+
+def _check_lengths(view: BanzaiView, players: int) -> None:
+    """Refuse what is longer than a game can make it."""
+    stop, last = view.stop, view.last
+    named = {each.card for each in view.known}
+    calls = (*view.calls, *view.criers)
+    hands = [*view.before, *(each.cards for each in view.used)]
+    hands += [cards for call in calls for cards in (call.hand, call.cards)]
+    rows: list[Sequence[int]] = []
+    if stop is not None:
+        hands += [stop.cards, *stop.given]
+        rows += [stop.seats, stop.offers]
+    if last is not None:
+        hands += [last.cards, *(proof.cards for proof in last.proofs)]
+        rows += [[each.seat for each in done] for done in (last.proofs, last.runs, last.out)]
+        rows += [
+            last.ring,
+            [pawn.pawn for pawn in last.pawns],
+            *([leg.pawn for leg in run.way] for run in last.runs),
+        ]
+    # banzai.power.kids: six cards are the most that one ever has.
+    fine = all(len(hand) <= FAMILY + 1 for hand in hands) and all(len(row) <= players for row in rows)
+    if not fine or len(named) < len(view.known):
+        raise Refused("banzai.deal", "position")
 
 
 def _take(state: BanzaiState, view: BanzaiView) -> None:

@@ -12,7 +12,8 @@ them must agree with all that was shown or proved:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING
@@ -26,19 +27,16 @@ from tablee.games.bungee.cards import (
     copies_in,
     count,
     pack,
-    points,
     size,
     unpack,
-    worth,
+    without,
 )
-from tablee.games.bungee.data import Deal, Show, Shuffle, Step
-from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
+from tablee.games.bungee.data import NOTHING, Deal, Show, Shuffle, Step
+from tablee.games.bungee.moves import low_hands
 from tablee.kernel import HOLE, Refused
 
 if TYPE_CHECKING:
     from tablee.games.bungee.position import BungeePosition
-
-NOT_TOLD = 0
 
 
 def pile_of(cards: Sequence[int], length: int) -> list[int]:
@@ -131,6 +129,44 @@ def check_show(state: BungeePosition, move: Show) -> None:
 # What the cards can be.
 
 
+@lru_cache(maxsize=200)
+def hands_since(since: tuple[Step, ...], number: int, lucky: int) -> frozenset[int]:
+    """What a seat that called and has played so since can hold, in hands of so many cards; holes can be any cards.
+
+    Each hand that allows a call leads to a single one: the card that a step lays comes out of the cards that were there
+    at the call, as long as they last, because that leaves most open. So this takes a few sets for each step.
+
+    >>> [unpack(hand) for hand in hands_since((Step(3),), 1, lucky=8)]  # laid a 3, drew any card
+    [(0,)]
+    >>> [unpack(hand) for hand in hands_since((Step(3, 1, 9),), 1, lucky=8)]  # took a 9, laid a 3
+    [(9,)]
+    """
+    before = number + sum(step.count - (step.taken != NOTHING) for step in since)
+    hands = {hand for hand in low_hands(lucky) if size(hand) == before}
+    for step in since:
+        gain = 0 if step.taken == NOTHING else UNIT[step.taken]
+        hands = {
+            without(hand, step.card, step.count) + gain
+            for hand in hands
+            if count(hand, step.card) + (hand & HOLES) >= step.count
+        }
+    return frozenset(hands)
+
+
+@lru_cache(maxsize=200)
+def demands(hand: int, since: tuple[Step, ...], lucky: int) -> tuple[int, ...]:
+    """What the holes of a caller's hand must hold, as packed cards: any one of these, and any cards besides.
+
+    Nothing (`0`) if any cards will do; an empty tuple if none will.
+    """
+    lacking = set()
+    for held in hands_since(since, size(hand), lucky):
+        missing = sum(max(count(held, value) - count(hand, value), 0) * UNIT[value] for value in VALUES)
+        if size(missing) <= hand & HOLES:
+            lacking.add(missing)
+    return (0,) if 0 in lacking else tuple(sorted(lacking))
+
+
 def kept_word(hand: int, since: tuple[Step, ...] | None, lucky: int) -> bool:
     """Whether a seat with this hand can have had five points or less when it called.
 
@@ -141,26 +177,14 @@ def kept_word(hand: int, since: tuple[Step, ...] | None, lucky: int) -> bool:
     >>> kept_word(pack([2, 9]), (Step(3),), lucky=8)  # laid a 3, drew the 9
     True
     """
-    if since is None:
-        return True
-    if not since:
-        return points(hand, lucky, 0) <= MOST_POINTS_TO_CALL
-    *before, step = since
-    if step.taken > 0:
-        gained: Collection[int] = (step.taken,) if count(hand, step.taken) else ()
-    else:
-        gained = set(unpack(hand)) if step.taken == HOLE else (NOT_TOLD,)
-    for gain in gained:
-        earlier = hand + step.count * UNIT[step.card] - (UNIT[gain] if gain else 0)
-        if kept_word(earlier, tuple(before), lucky):
-            return True
-    return False
+    return since is None or bool(demands(hand, since, lucky))
 
 
 def fill(state: BungeePosition, rng: Random) -> None:
     """Put a card into every hole of hands and pile, in agreement with all that was shown or proved.
 
-    First the hands of callers, each by the number of ways it can come about, then the rest by a shuffle.
+    First the hands of callers, each by the number of ways it can come about, then the rest by a shuffle. Where that
+    does not come out, a way that does is searched for.
     """
     if not any(hand & HOLES for hand in state.hands) and HOLE not in state.pile:
         return
@@ -171,45 +195,86 @@ def fill(state: BungeePosition, rng: Random) -> None:
         strict = attempt < MOST_TRIES // 2
         if hands is not None and _fill_rest(state, hands, left, rng, strict):
             return
-    raise ValueError("no cards agree with what was shown")
+    left = unseen(state)
+    hands = _search(state, left, rng)
+    if hands is None or not _fill_rest(state, hands, left, rng, strict=False):
+        raise ValueError("no cards agree with what was shown")
 
 
-MOST_TRIES = 1000
+MOST_TRIES = 40
 
 
 def can_be_filled(state: BungeePosition) -> bool:
     """Whether some cards agree with all that was shown; every way is tried before the answer is no."""
-    callers = [seat for seat, since in enumerate(state.since) if since is not None]
-    return _can_fill(state, callers, unseen(state))
+    return _search(state, unseen(state)) is not None
 
 
-def _can_fill(state: BungeePosition, callers: list[int], left: list[int]) -> bool:
-    if not callers:
-        return _rest_fits(state, left)
-    seat, *others = callers
-    hand, since = state.hands[seat], state.since[seat]
-    for cards, _ in fillings(hand & HOLES, left, _budget(hand, since, state.lucky), state.lucky):
-        if kept_word(_filled(hand, cards), since, state.lucky):
-            remaining = left[:]
-            for card in cards:
-                remaining[card] -= 1
-            if _can_fill(state, others, remaining):
+def _search(state: BungeePosition, left: list[int], rng: Random | None = None) -> list[int] | None:
+    """All hands, with what callers must hold put into theirs, so that the rest fits; it is gone from `left`.
+
+    None: there is no way. It matters what callers take together, not which of them has what, so what is left is looked
+    at once for each caller, and only as far as the others can still be served.
+    """
+    room, needed = _room_in_pile(state)
+    callers = [
+        seat for seat, since in enumerate(state.since) if since is not None and state.hands[seat] & HOLES
+    ]
+    ways = [demands(state.hands[seat], state.since[seat] or (), state.lucky) for seat in callers]
+    if min(room) < 0 or not all(ways):
+        return None
+    if rng is not None:
+        ways = [tuple(rng.sample(each, len(each))) for each in ways]
+    in_pile = sum(map(min, left, room))
+    least = [
+        min(in_pile - sum(map(min, _less(left, cards), room)) for cards in each) if needed else 0
+        for each in ways
+    ]
+    """What each caller takes at least of what can lie in the pile: together they take no less."""
+    tried: set[tuple[int, ...]] = set()
+    chosen: list[int] = []
+
+    def serve(left: list[int]) -> bool:
+        """Whether the other callers can be served out of the cards left."""
+        number = len(chosen)
+        key = (number, *left)
+        if key in tried or min(left) < 0 or sum(map(min, left, room)) < needed + sum(least[number:]):
+            return False
+        tried.add(key)
+        if number == len(callers):
+            return True
+        for cards in ways[number]:
+            chosen.append(cards)
+            if serve(_less(left, cards)):
                 return True
-    return False
+            chosen.pop()
+        return False
+
+    if not serve(left):
+        return None
+    hands = state.hands[:]
+    for seat, cards in zip(callers, chosen, strict=True):
+        hands[seat] += cards - size(cards)
+        left[:] = _less(left, cards)
+    return hands
 
 
-def _rest_fits(state: BungeePosition, left: list[int]) -> bool:
-    """Whether the cards left go into the other hands and the pile, which holds no more than was shuffled into it."""
+def _less(left: list[int], cards: int) -> list[int]:
+    """How many cards of each value are left without these; fewer than none if they are not there."""
+    fewer = left[:]
+    for value, number in _numbers(cards):
+        fewer[value] -= number
+    return fewer
+
+
+def _room_in_pile(state: BungeePosition) -> tuple[list[int], int]:
+    """For how many unknown cards of each value the pile has room, and how many lie there.
+
+    It holds no more of a value than was shuffled into it; before a reshuffle any cards.
+    """
     if not state.mixed:
-        return True
+        return [0] * (BUNGEE + 1), 0
     room = [most - state.pile.count(value) for value, most in zip(VALUES, _pile_at_most(state), strict=True)]
-    may_lie_there = sum(min(number, free) for number, free in zip(left[1:], room, strict=True))
-    return min(room) >= 0 and may_lie_there >= state.pile.count(HOLE)
-
-
-def _budget(hand: int, since: tuple[Step, ...] | None, lucky: int) -> int | None:
-    """How many points the holes of a caller's hand may have; None where cards were played since."""
-    return None if since else MOST_POINTS_TO_CALL - points(hand, lucky, 0)
+    return [0, *room], state.pile.count(HOLE)
 
 
 def _fill_callers(state: BungeePosition, left: list[int], rng: Random) -> list[int] | None:
@@ -219,39 +284,54 @@ def _fill_callers(state: BungeePosition, left: list[int], rng: Random) -> list[i
         since = state.since[seat]
         if since is None or not hand & HOLES:
             continue
-        ways = [
-            (cards, weight)
-            for cards, weight in fillings(hand & HOLES, left, _budget(hand, since, state.lucky), state.lucky)
-            if kept_word(_filled(hand, cards), since, state.lucky)
-        ]
-        if not ways:
+        cards = any_of(demands(hand, since, state.lucky), hand & HOLES, left, rng)
+        if cards is None:
             return None
-        cards = rng.choices([cards for cards, _ in ways], [weight for _, weight in ways])[0]
-        hands[seat] = _filled(hand, cards)
+        hands[seat] += pack(cards) - len(cards)
         for card in cards:
             left[card] -= 1
     return hands
 
 
-def _filled(hand: int, cards: tuple[int, ...]) -> int:
-    return hand - (hand & HOLES) + pack(cards)
+def any_of(ways: Sequence[int], number: int, left: list[int], rng: Random) -> tuple[int, ...] | None:
+    """So many cards out of `left` that hold one of these demands, all such choices being equally likely; None: none is.
+
+    A demand is chosen by the number of ways in which it comes about with any cards besides. Cards that come about in
+    several ways would come too often, so of so many draws only one counts, up to `MOST_DRAWS`.
+    """
+    weights = [
+        _ways_to_hold(cards, left) * comb(sum(left) - size(cards), number - size(cards)) for cards in ways
+    ]
+    if not any(weights):
+        return None
+    whole = all(size(cards) == number for cards in ways)
+    for _ in range(MOST_DRAWS):
+        wanted = rng.choices(ways, weights)[0]
+        others = [card for card in VALUES for _ in range(left[card] - count(wanted, card))]
+        cards = (*unpack(wanted), *rng.sample(others, number - size(wanted)))
+        if whole:
+            break
+        have = [cards.count(card) for card in range(BUNGEE + 1)]
+        if rng.random() * sum(_ways_to_hold(each, have) for each in ways) < 1:
+            break
+    return cards
 
 
-def fillings(
-    number: int, left: list[int], budget: int | None, lucky: int, first: int = 1
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every choice of `number` cards out of `left` within a budget of points, and in how many ways it comes about."""
-    if number == 0:
-        yield (), 1
-        return
-    for value in range(first, BUNGEE + 1):
-        price = worth(value, lucky, 0)
-        for taken in range(1, min(number, left[value]) + 1):
-            if budget is not None and price * taken > budget:
-                break
-            rest = None if budget is None else budget - price * taken
-            for cards, weight in fillings(number - taken, left, rest, lucky, value + 1):
-                yield (value,) * taken + cards, weight * comb(left[value], taken)
+MOST_DRAWS = 20
+
+
+def _ways_to_hold(cards: int, left: Sequence[int]) -> int:
+    """In how many ways these cards can be chosen out of so many of each value."""
+    ways = 1
+    for card, number in _numbers(cards):
+        ways *= comb(left[card], number)
+    return ways
+
+
+@lru_cache(maxsize=1000)
+def _numbers(cards: int) -> tuple[tuple[int, int], ...]:
+    """Of which values these cards are, and how many of each."""
+    return tuple([(value, count(cards, value)) for value in VALUES if count(cards, value)])
 
 
 def _fill_rest(state: BungeePosition, hands: list[int], left: list[int], rng: Random, strict: bool) -> bool:

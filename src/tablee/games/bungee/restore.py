@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sized
 
-from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, SIX, pack
+from tablee.games.bungee.cards import BUNGEE, HOLES, MOST_IN_HAND, SIX, VALUES, pack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
 from tablee.games.bungee.holes import can_be_filled, check_cards, check_copies, check_deck, kept_word, pile_of
 from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
@@ -110,6 +110,13 @@ def _check_rows(view: BungeeView, players: int) -> None:
         raise Refused("bungee.deal", "position", cards=view.options.cards)
     if any(step.count not in range(1, 6) for step in _steps(view)):
         raise Refused("bungee.deal", "position", cards=view.options.cards)
+    # bungee.endless: a step is a turn. Six after six, somebody who called can have most of a round's.
+    if len(_steps(view)) > view.options.turns:
+        raise Refused("bungee.endless", turns=view.options.turns)
+    # bungee.deal: nobody ever has more cards.
+    shown = view.shown.hands if view.shown is not None else ()
+    if any(len(row) > view.options.cards for row in (*view.known, *shown)):
+        raise Refused("bungee.deal", "position", cards=view.options.cards)
 
 
 def _steps(view: BungeeView) -> list[Step]:
@@ -139,18 +146,23 @@ def _check_cards(view: BungeeView) -> None:
     cards = [card for hand in view.hands for card in hand]
     lucky = [view.lucky] if view.lucky != HOLE else []
     check_deck([*cards, *view.discards, *view.pile, *lucky], view.options.deck)
+    # bungee.pile: a pile is made of what the deck has, and drawn from it; of what others drew, five tell nothing.
+    check_deck(view.mixed, view.options.deck)
+    for drew in view.drew:
+        check_deck(drew, view.options.deck)
+        too_many = any(drew.count(card) > view.mixed.count(card) for card in VALUES)
+        if view.mixed and (too_many or drew.count(HOLE) > MOST_IN_HAND):
+            raise Refused("bungee.pile", "number", cards=len(view.mixed))
     for known in (
         *view.known,
-        *view.drew,
-        view.mixed,
         [deed.card for deed in view.deeds if deed],
         *(view.shown.hands if view.shown is not None else ()),
         [step.card for step in _steps(view)],
         [max(step.taken, HOLE) for step in _steps(view)],
     ):
         check_cards(known)
-    # bungee.play: discards lie face up.
-    if HOLE in view.discards:
+    # bungee.play: discards lie face up, and laid cards did.
+    if HOLE in (*view.discards, *[step.card for step in _steps(view)]):
         raise Refused("bungee.deck", "unknown", card=HOLE)
     # bungee.lucky: it lies face up, and is no Bungee card once the dealer has decided.
     has_lucky = view.phase not in (LOT, DEAL, TURN_UP, OVER)

@@ -57,7 +57,8 @@ def _check_cards(state: DanState, view: DanView) -> None:
                 raise Refused("dan.specials", card=card)
             raise Refused("dan.deck", "none", number=card)
     # dan.deck: what everybody remembers of the piles lies in one of them.
-    if not set(view.shown).issubset(card for pile in view.piles for card in pile if card != HOLE):
+    in_piles = {card for pile in view.piles for card in pile if card != HOLE}
+    if not in_piles.issuperset(view.shown) or len(set(view.shown)) < len(view.shown):
         raise Refused("dan.deck", "shown")
 
 
@@ -76,7 +77,10 @@ def _check_seats(state: DanState, view: DanView) -> None:
 
 def _fits(verdict: Judged, players: int) -> bool:
     """Whether a verdict was one on a card at a table of so many."""
-    gestured = {gesture.seat for gesture in verdict.gestures}
+    rows = ([gesture.seat for gesture in verdict.gestures], verdict.right, verdict.missed)
+    if any(len(set(row)) < len(row) for row in rows):
+        return False
+    gestured = set(rows[0])
     seats = gestured.union((verdict.seat, *verdict.missed), {verdict.loser, verdict.next} - {NOBODY})
     cards = 0 < verdict.card < len(deck()) and 0 <= verdict.counts < len(deck())
     aimed = all((duty.do == "shoot") == bool(duty.at) for duty in verdict.duties)

@@ -39,10 +39,13 @@ def _check(view: LampionView) -> None:
     seats = _who(view.presses)
     then = {seat for each in view.judged for seat in (*_who(each.presses), *each.early, each.first)}
     strangers = {*seats, *(then - {NOBODY})} - set(range(len(view.points)))
-    if strangers or len(set(seats)) < len(seats) or (seats and view.lantern == DARK):
+    rows = [seats, *(_who(each.presses) for each in view.judged), *(each.early for each in view.judged)]
+    twice = any(len(set(row)) < len(row) for row in rows)
+    if strangers or twice or (seats and view.lantern == DARK):
         raise Refused("lampion.press", "position")
     # lampion.missed: one misses only what shows.
-    if set(view.missed) - (set(range(len(view.points))) if view.lantern != DARK else set()):
+    twice = len(set(view.missed)) < len(view.missed)
+    if twice or set(view.missed) - (set(range(len(view.points))) if view.lantern != DARK else set()):
         raise Refused("lampion.missed")
 
 

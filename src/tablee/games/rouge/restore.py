@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Sequence, Sized
 
 from msgspec import UNSET
 
@@ -23,7 +23,7 @@ from tablee.games.rouge.cards import (
     missing,
     pack,
 )
-from tablee.games.rouge.data import Lay, Phase, RougeView
+from tablee.games.rouge.data import Count, Lay, Phase, RougeView, Round
 from tablee.games.rouge.holes import can_be_filled, check_deck, unseen
 from tablee.games.rouge.moves import partners_of
 from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, SUIT_NAMES
@@ -148,10 +148,32 @@ def _check_rows(view: RougeView, players: int) -> None:
         rows += [view.count.won, view.count.hands, view.count.scores, view.count.teams or seats]
         rounds.append(view.count.last)
     strangers = {seat for each in rounds if each for seat in (each.leader, each.taker, each.striker)}
+    strangers |= {*view.count.winners} if view.count is not None else set()
     strangers -= {NOBODY, *seats}
     wrong_rows = any(len(row) != players for row in (*rows, *view.sheet))
-    if not 2 <= players <= MOST_PLAYERS or wrong_rows or strangers:
+    if (
+        not 2 <= players <= MOST_PLAYERS
+        or wrong_rows
+        or strangers
+        or not _is_past(rounds, view.count, players)
+    ):
         raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
+
+
+def _is_past(rounds: Sequence[Round | None], count: Count | None, players: int) -> bool:
+    """Whether rounds and a deal that are over are told of with no more cards and seats than there are."""
+    told = [[*each.cards, each.special] for each in rounds if each is not None]
+    fine = all(len(cards) <= players + 1 for cards in told)
+    if count is not None:
+        # rouge.score: each card is counted once; of the Bank's cards some were left in the hands.
+        told += [[*count.bank, *(card for pile in count.won for card in pile)]]
+        left = [card for hand in count.hands for card in hand]
+        told.append(left)
+        fine &= all(HOLE not in cards for cards in told[-2:])
+        fine &= len(set(count.winners)) == len(count.winners)
+    for cards in told:
+        check_deck(cards, players)
+    return fine
 
 
 def _check_match(view: RougeView, players: int, phase: Phase) -> None:
@@ -182,6 +204,8 @@ def _check_where_cards_lie(view: RougeView, players: int, phase: Phase) -> None:
     """Every card is there once, where the rules bring it."""
     cards = [card for row in (*view.hands, *view.won) for card in row]
     check_deck([*cards, *view.table, *view.bank, *(view.rest or ())], players)
+    # rouge.pause: a card that waits is one, too.
+    check_deck([view.chosen.card] if view.chosen else [], players)
     # rouge.deal: cards lie on the table during a deal only; won cards were seen; a round has at most one card each.
     unseen_seen = HOLE in (*view.table, *view.bank, *(card for row in view.won for card in row))
     stray = phase in (LOT, DEAL, OVER) and bool(cards or view.table or view.bank or view.rest)
@@ -247,7 +271,7 @@ def _check_waiting(state: RougeState, view: RougeView) -> None:
         wrong = wrong or not state.hands[strike.seat] & BIT[strike.card]
     if view.chosen:
         card = view.chosen.card
-        wrong = wrong or card >= BANK or not state.hands[state.actor] & BIT[card]
+        wrong = wrong or not HOLE < card < BANK or not state.hands[state.actor] & BIT[card]
         # rouge.follow, rouge.police: the card that waits could be chosen.
         before = state.copy()
         before.chosen, before.strikes = None, ()
