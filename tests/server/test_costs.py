@@ -312,3 +312,13 @@ def test_a_worker_keeps_only_so_many_judged_lines(monkeypatch: pytest.MonkeyPatc
     kept = [len(playback.ruled.record.entries) for playback in replays._playbacks.values()]
     assert kept
     assert sum(kept) <= 1000
+
+
+def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker measures it, before the event loop restores it and bots fill it again and again."""
+    modules = {key: type(game).__module__ for key, game in all_games().items()}
+    job = msgspec.json.encode(replays.Begin(at=5, seat=0))
+    assert replays.do(modules, brought(), True, job, 60)[0] == 200
+    monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
+    status, answer = replays.do(modules, brought(), True, job, 60)
+    assert (status, msgspec.json.decode(answer)["say"]["id"]) == (413, "server-record-long")

@@ -18,6 +18,7 @@ from types import FrameType
 import msgspec
 from msgspec import Struct
 
+from tablee.conformance.cost import MOST_TIMES_ORDINARY, times_ordinary
 from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
 from tablee.server.costs import Costs
@@ -273,8 +274,10 @@ def _begun(record: Record, job: Begin) -> Begun:
         raise Cannot("play-on-over", 409)
     state = ledger.state.copy()
     state.fill(Random())  # the game goes on with any cards that fit where the record does not tell them
-    position = msgspec.json.encode(state.view(ALL))
-    if len(position) > MOST_POSITION_BYTES:
+    whole = state.view(ALL)
+    position = msgspec.json.encode(whole)
+    # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
+    if len(position) > MOST_POSITION_BYTES or times_ordinary(record.game, whole) > MOST_TIMES_ORDINARY:
         raise Cannot("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
     return Begun(
