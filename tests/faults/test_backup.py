@@ -18,8 +18,9 @@ from tests.server.databases import Database, PostgresDatabase
 from tests.server.process import ServerProcess
 from tests.server.zygote import unlimited
 
-BEFORE, MEANWHILE = 120, 60
-"""Moves that are acknowledged before the backup begins, and from its end until the house is lost."""
+BACKUPS = 3
+BETWEEN = 60
+"""Moves that are acknowledged before each backup begins, and after the last."""
 
 
 class Server(ServerProcess):
@@ -75,30 +76,36 @@ def restored(database: Database, file: Path) -> Database:
 async def test_nothing_acknowledged_before_a_backup_is_missing_from_it(
     tmp_path: Path, database: Database
 ) -> None:
-    server, file = Server(tmp_path, database), tmp_path / "copy"
+    server = Server(tmp_path, database)
     world = Course(server, database, 5)
     course = [asyncio.create_task(world.table_after_table(wish)) for wish in ALL_GAMES]
+    backups = []
     try:
-        await moves_go_on(world, BEFORE)
-        acknowledged = [(person, list(person.accepted)) for person in world.people]
-        begun = world.acknowledged
-        await asyncio.to_thread(back_up, database, file)
-        meanwhile = world.acknowledged - begun
-        await moves_go_on(world, world.acknowledged + MEANWHILE)
+        for number in range(BACKUPS):
+            await moves_go_on(world, world.acknowledged + BETWEEN)
+            acknowledged = [(person, list(person.accepted)) for person in world.people]
+            moves = world.acknowledged
+            file = tmp_path / f"copy-{number}"
+            await asyncio.to_thread(back_up, database, file)
+            assert world.acknowledged > moves, "nobody played meanwhile"
+            backups.append((file, acknowledged))
+        await moves_go_on(world, world.acknowledged + BETWEEN)
     finally:
         for table in course:
             table.cancel()
         ended = await asyncio.gather(*course, return_exceptions=True)
         server.kill()
     assert [each for each in ended if not isinstance(each, asyncio.CancelledError)] == []
-    house = restored(database, file)
-    for person, accepted in acknowledged:
-        found = Findings()
-        compare_with_the_database(house, replace(person, accepted=accepted), found)
-        assert not found, (meanwhile, found)
-        there = commands(house, person)
-        stored = [id for id in person.accepted if id in there]
-        assert stored == person.accepted[: len(stored)]
+    house = database
+    for file, acknowledged in backups:
+        house = restored(database, file)
+        for person, accepted in acknowledged:
+            found = Findings()
+            compare_with_the_database(house, replace(person, accepted=accepted), found)
+            assert not found, found
+            there = commands(house, person)
+            stored = [id for id in person.accepted if id in there]
+            assert stored == person.accepted[: len(stored)]
     await play_goes_on(Server(tmp_path, house), house, [person for person, _ in acknowledged])
 
 
