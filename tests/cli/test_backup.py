@@ -272,6 +272,19 @@ def test_what_keeps_a_backup_from_being_made_is_one_sentence(
     assert names(tmp_path) == {"house", "broken"}
 
 
+def test_a_database_that_may_not_be_read_is_said(
+    house: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(backup, "_opened", fail)
+    for lang, words in (("en", "cannot be read"), ("fr", "ne peuvent pas être lues")):
+        said = run("backup", tmp_path / "copy", "--data", house, "--lang", lang)
+        assert (said.status, said.out) == (2, "")
+        assert re.fullmatch(rf"tablee: .* {words} .*\n", said.err)
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser gives files away")
 def test_the_superuser_restores_for_the_owner_of_the_folder(house: Path, tmp_path: Path, run: Run) -> None:
     run("backup", tmp_path / "copy", "--data", house)

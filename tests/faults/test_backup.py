@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from tests.faults.course import moves_go_on, unexpected
 from tests.faults.survivor import DEAD, Survivor
 from tests.faults.world import ALL_GAMES, Findings, World, compare_with_the_database
 from tests.postgres import program
-from tests.running import tablee
+from tests.running import ROOT, tablee
 from tests.server.databases import Database, PostgresDatabase
 from tests.server.process import ServerProcess
 from tests.server.zygote import unlimited
@@ -49,8 +50,7 @@ class Course(World):
 
 def back_up(database: Database, file: Path) -> None:
     if isinstance(database, PostgresDatabase):
-        command = [program("pg_dump"), "--format=custom", f"--file={file}", database.url]
-        subprocess.run(command, check=True, capture_output=True)
+        run_as_documented("pg_dump", file, database)
     else:
         said = tablee("backup", file, *database.options)
         assert (said.returncode, said.stderr) == (0, "")
@@ -59,18 +59,19 @@ def back_up(database: Database, file: Path) -> None:
 def restored(database: Database, file: Path) -> Database:
     if isinstance(database, PostgresDatabase):
         empty = database.beside()
-        command = [
-            program("pg_restore"),
-            "--single-transaction",
-            "--no-owner",
-            f"--dbname={empty.url}",
-            str(file),
-        ]
-        subprocess.run(command, check=True, capture_output=True)
+        run_as_documented("pg_restore", file, empty)
         return empty
     said = tablee("restore", file, *database.options)
     assert (said.returncode, said.stderr) == (0, "")
     return database
+
+
+def run_as_documented(tool: str, file: Path, database: PostgresDatabase) -> None:
+    """Run a tool of PostgreSQL with the options that the page about hosting names."""
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    (line,) = re.findall(rf"^{tool} (.*)$", page, re.MULTILINE)
+    words = re.sub(r"postgresql://\S+", database.url, line.replace("house.dump", str(file))).split()
+    subprocess.run([program(tool), *words], check=True, capture_output=True)
 
 
 async def test_nothing_acknowledged_before_a_backup_is_missing_from_it(

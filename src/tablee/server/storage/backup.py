@@ -49,20 +49,17 @@ def back_up(database: Path, file: Path) -> Backup:
     """
     with TemporaryDirectory(prefix=".tablee-", dir=file.parent) as folder:
         copy = Path(folder) / "backup"
-        with closing(_opened(database)) as db:
-            try:
-                db.execute("PRAGMA schema_version")
-            except sqlite3.Error as problem:
-                raise reason_of(problem) from None
-            made = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
-            try:
-                db.execute("VACUUM INTO ?", (str(copy.absolute()),))
-            except sqlite3.Error as problem:
-                raise _cannot_write(problem) from None
         try:
-            tables = _seal(copy, made)
+            with closing(_opened(database)) as db:
+                db.execute("PRAGMA schema_version")
+                made = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
+                try:
+                    db.execute("VACUUM INTO ?", (str(copy.absolute()),))
+                    tables = _seal(copy, made)
+                except sqlite3.Error as problem:
+                    raise _cannot_write(problem) from None
         except sqlite3.Error as problem:
-            raise _cannot_write(problem) from None
+            raise reason_of(problem) from None
         copy.chmod(0o600)  # it holds what proves who sits where
         _make_durable(copy)
         copy.replace(file)
@@ -75,7 +72,7 @@ def _cannot_write(problem: sqlite3.Error) -> Exception:
     reason = reason_of(problem)
     if isinstance(reason, Damaged):
         return reason
-    number = errno.ENOSPC if problem.sqlite_errorcode == sqlite3.SQLITE_FULL else errno.EIO
+    number = errno.ENOSPC if getattr(problem, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL else errno.EIO
     return OSError(number, os.strerror(number))
 
 
@@ -103,7 +100,7 @@ def restore(file: Path, database: Path) -> Backup:
 def _set_aside(database: Path) -> Path | None:
     """Keep a database in a folder of its own. It stays in its place, too, so that there is one at any moment."""
     companions = [database.with_name(database.name + ending) for ending in COMPANIONS]
-    there = [path for path in (database, *companions) if path.exists()]
+    there = [path for path in (database, *companions) if path.exists() and not path.name.endswith("-shm")]
     if not there:
         return None
     kept = database.with_name(f"before-restore-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}")
@@ -147,7 +144,7 @@ def _unseal(copy: Path) -> Backup:
                 raise Damaged("its rows are not those that were written")
             return Backup(made, _tables(db))
         except sqlite3.Error as problem:
-            if problem.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            if getattr(problem, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
                 raise NotABackup from None
             raise _cannot_write(problem) from None
 
