@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import resource
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -221,6 +224,63 @@ def test_a_full_disk_leaves_a_house_as_it_was(house: Path, tmp_path: Path, run: 
     assert re.fullmatch(r"tablee: data cannot be kept in .*\n", said.err)
     assert names(house) == {"tablee.sqlite3", "lock"}
     assert contents(SqliteDatabase(house).storage()) == before
+
+
+@pytest.mark.parametrize("step", range(3))
+def test_a_disk_that_fails_leaves_a_house_as_it_was(
+    step: int, house: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(SqliteDatabase(house).storage())
+    run("backup", tmp_path / "copy", "--data", house)
+    syncs = iter(range(10))
+
+    def fail(descriptor: int) -> None:
+        if next(syncs) == step:
+            raise OSError(errno.EIO, "the disk")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", fail)
+        said = run("restore", tmp_path / "copy", "--data", house)
+    assert (said.status, said.out) == (2, "")
+    assert re.fullmatch(r"tablee: data cannot be kept in .* \(system error EIO\)\n", said.err)
+    assert names(house) == {"tablee.sqlite3", "lock"}
+    assert contents(SqliteDatabase(house).storage()) == before
+
+
+def test_a_restore_that_is_killed_leaves_the_house_as_it_was_or_restored(
+    house: Path, tmp_path: Path, run: Run
+) -> None:
+    database = SqliteDatabase(house)
+    before = contents(database.storage())
+    run("backup", tmp_path / "copy", "--data", house)
+    for step in range(100):
+        database.ask("UPDATE tables SET pace = 'instant'")
+        changed = contents(database.storage())
+        command = [sys.executable, "-c", KILLED, str(step), tmp_path / "copy", house / "tablee.sqlite3"]
+        status = subprocess.run(command, check=False).returncode
+        assert contents(database.storage()) in (changed, before)
+        if status == 0:
+            break
+    assert 7 < step < 100
+    assert contents(database.storage()) == before != changed
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from tablee.server.storage import backup
+steps = iter(range(1000))
+def counted(work):
+    def take(*args, **more):
+        if next(steps) == int(sys.argv[1]):
+            os._exit(1)
+        return work(*args, **more)
+    return take
+for name in ("chmod", "chown", "fsync", "link", "mkdir", "replace", "rename", "unlink"):
+    setattr(os, name, counted(getattr(os, name)))
+backup.restore(Path(sys.argv[2]), Path(sys.argv[3]))
+"""
+"""Restores in a process that ends just before such a step on the disk."""
 
 
 def test_what_was_full_is_said_to_be_full() -> None:

@@ -91,7 +91,6 @@ def restore(file: Path, database: Path) -> Backup:
         _give_to_owner(copy, data)
         _make_durable(copy)
         kept = _set_aside(database)
-        _make_durable(data)
         copy.replace(database)
     _make_durable(data)
     return msgspec.structs.replace(found, kept=kept)
@@ -105,17 +104,22 @@ def _set_aside(database: Path) -> Path | None:
         return None
     kept = database.with_name(f"before-restore-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}")
     kept.mkdir(0o700)
-    _give_to_owner(kept, database.parent)
-    for path in there:
-        try:
-            os.link(path, kept / path.name)
-        except OSError:  # a file system without links
-            path.rename(kept / path.name)
+    try:
+        _give_to_owner(kept, database.parent)
+        for path in there:
+            try:
+                os.link(path, kept / path.name)
+            except OSError:  # a file system without links
+                shutil.copyfile(path, kept / path.name)
+        _make_durable(kept)
+        _make_durable(kept.parent)
+    except OSError:
+        shutil.rmtree(kept)
+        raise
     with suppress(sqlite3.Error), closing(_opened(database)) as db:  # what is damaged is kept all the same
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     for path in companions:  # a log must not meet another database
         path.unlink(missing_ok=True)
-    _make_durable(kept)
     return kept
 
 
