@@ -253,6 +253,7 @@ def test_a_restore_that_is_killed_leaves_the_house_as_it_was_or_restored(
     database = SqliteDatabase(house)
     before = contents(database.storage())
     run("backup", tmp_path / "copy", "--data", house)
+    command: list[str | Path]
     for step in range(100):
         database.ask("UPDATE tables SET pace = 'instant'")
         changed = contents(database.storage())
