@@ -68,6 +68,8 @@ def test_every_verb_has_an_example() -> None:
         "play",
         "fairness",
         "serve",
+        "backup",
+        "restore",
         "move",
         "load",
     }

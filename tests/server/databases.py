@@ -58,6 +58,10 @@ class PostgresDatabase:
         self.url = server.url(self.name)
         self.options = ("--database", self.url)
 
+    def beside(self) -> PostgresDatabase:
+        """An empty database in the same server."""
+        return PostgresDatabase(self._server, "template1")
+
     def storage(self) -> PostgresStorage:
         return PostgresStorage(self.url)
 

@@ -1,7 +1,8 @@
 """The command line: one thin module per verb.
 
 To add a verb, write `tablee/cli/VERB.py` with a function of that name, add it to `VERBS`, and say what it is for in the
-message `cli-verb-VERB` (its arguments in `cli-param-NAME`). A verb's module is imported only when it is called, so that
+message `cli-verb-VERB` (its arguments in `cli-param-NAME`, or `cli-param-VERB-NAME`
+where other verbs mean something else by them). A verb's module is imported only when it is called, so that
 every command starts quickly. A failure that the person can mend is a `Stop`; an int that a verb returns is the exit
 status.
 """
@@ -18,7 +19,7 @@ from cyclopts import App, CycloptsError
 from tablee import __version__
 from tablee.cli.stop import Stop
 
-VERBS = ("serve", "move", "play", "simulate", "referee", "rules", "fairness", "load")
+VERBS = ("serve", "backup", "restore", "move", "play", "simulate", "referee", "rules", "fairness", "load")
 
 app = App(
     name="tablee",
@@ -66,7 +67,7 @@ def _run(words: list[str]) -> int | None:
     if not words or not {"-h", "--help"}.isdisjoint(words):
         from tablee.cli.help import Help, language_of
 
-        app.help_formatter = Help(language_of(words))
+        app.help_formatter = Help(language_of(words), words[0] if words else "")
     try:
         status = app(words, exit_on_error=False, print_error=False)
     except CycloptsError as mistake:

@@ -22,6 +22,6 @@ KINDS = {
 def say_problem(problem: OSError, file: str, texts: Texts, *, writing: bool = False) -> str:
     """One sentence about a file that cannot be read or written."""
     kind = KINDS.get(problem.errno or 0, "other")
-    if writing and kind == "missing":
-        kind = "nowhere"
+    if writing:
+        kind = {"missing": "nowhere", "other": "unwritable"}.get(kind, kind)
     return wrong(f"file-{kind}", texts, file=file, code=errno.errorcode.get(problem.errno or 0, "?"))

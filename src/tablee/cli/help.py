@@ -49,8 +49,9 @@ class Help:
 
     show_metavar = True
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, verb: str) -> None:
         self.texts = texts(language)
+        self.verb = verb
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         line = str(usage).strip().replace("COMMAND", self.texts.text("cli-usage-verb"))
@@ -80,7 +81,7 @@ class Help:
     def _about(self, entry: Any) -> str:
         name = str(entry.display_labels[0]).lstrip("-").lower()
         games = ", ".join(on_shelf())
-        for id in (f"cli-verb-{name}", f"cli-param-{name}"):
+        for id in (f"cli-verb-{name}", f"cli-param-{self.verb}-{name}", f"cli-param-{name}"):
             if self.texts.has(id):
                 about = self.texts.text(id, games=games)
                 break

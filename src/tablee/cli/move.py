@@ -28,7 +28,7 @@ def move(source: str, destination: str, /, *, lang: Lang = None) -> None:
     if is_url(source) == is_url(destination):
         raise Stop(wrong("move-alike", texts))
     if not is_url(source) and not (Path(source) / DATABASE).is_file():
-        raise Stop(wrong("move-no-house", texts, folder=here))
+        raise Stop(wrong("no-house", texts, folder=here))
     try:
         moved = _moved(source, destination)
     except Unavailable as problem:

@@ -14,6 +14,8 @@ cli-choices = one of { $values }
 
 cli-verb-serve = Open the house: run the web server.
 cli-verb-move = Carry a house over to another database: from a folder to PostgreSQL, or back.
+cli-verb-backup = Write a house on SQLite to one file, also while people play.
+cli-verb-restore = Put a house on SQLite back as it was when it was backed up.
 cli-verb-play = Play a game against bots, here in the terminal.
 cli-verb-simulate = Let bots play many games, and report how they went.
 cli-verb-referee = Replay a game written down: does every move stand?
@@ -40,6 +42,9 @@ cli-param-port = Port to listen on; 0 takes any free one.
 cli-param-data = Folder of the embedded database; by default the user’s own data folder.
 cli-param-database = Address of a PostgreSQL database, instead of a folder: postgresql://user:password@host/name.
 cli-param-broker = Address of a NATS server by which several processes share the database: nats://user:password@host:4222.
+cli-param-backup-file = The file that will hold the backup.
+cli-param-restore-file = The file that holds the backup.
+cli-param-replace = Write over a file that is there already.
 cli-param-source = The folder of the house, or the address of its database.
 cli-param-destination = Where it goes: a PostgreSQL database (postgresql://user:password@host/name), or a folder.
 cli-param-settings = TOML file with settings, which variables such as TABLEE_MAX_TABLES can hold, too: docs/hosting.md lists them.
@@ -98,6 +103,7 @@ cli-error-file-folder = { $file } is a folder, not a file
 cli-error-file-permission = { $file } may not be opened
 cli-error-file-nowhere = { $file } cannot be written: there is no such folder
 cli-error-file-full = { $file } cannot be written: the disk is full
+cli-error-file-unwritable = { $file } cannot be written (system error { $code })
 cli-error-file-other = { $file } cannot be opened (system error { $code })
 cli-error-position = The position cannot be ({ $article }): { $sentence }
 cli-error-stuck = a bot or the rules failed in game { $seed }: { $reason }
@@ -131,7 +137,16 @@ cli-error-serve-broker-denied = the NATS server at { $broker } does not accept t
 cli-error-serve-database-extra = for PostgreSQL one more package is needed: pip install 'tablee[postgres]'
 cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it
 cli-error-move-alike = a house moves from a folder to a PostgreSQL database, or back: one of the two must be an address such as postgresql://user:password@host/name
-cli-error-move-no-house = there is no house in { $folder }
+cli-error-no-house = there is no house in { $folder }
+cli-error-backup-exists = { $file } is there already; choose another name, or write over it with --replace
+cli-error-backup-itself = { $file } belongs to the house itself; choose another name
+cli-error-backup-unreadable = the data in { $folder } cannot be read ({ $code })
+cli-error-backup-postgres = the house in { $database } is backed up by PostgreSQL’s own pg_dump --format=custom --file={ $file }, followed by its address
+cli-error-restore-postgres = the house in { $database } is restored by PostgreSQL’s own pg_restore --single-transaction { $file }, with the address of an empty database after --dbname
+cli-error-restore-used = a server uses the data in { $folder }; stop it first
+cli-error-restore-no-backup = { $file } is no backup that tablee backup made
+cli-error-restore-newer = { $file } was written by a newer Tablée; update Tablée
+cli-error-restore-damaged = { $file } is damaged, and nothing was restored from it ({ $code })
 cli-error-move-not-empty = there are tables in { $folder } already; choose a database without any
 cli-error-move-failed = the house could not be moved, and nothing was left in { $folder } ({ $code })
 cli-error-settings-toml = { $file } is not written in TOML{ $line ->
@@ -363,6 +378,20 @@ cli-move-part = { $part }: { $rows ->
        *[other] { $rows } rows
     }, digest { $digest }
 cli-move-done = All of it arrived in { $destination }, and was compared. Nothing in { $source } has changed.
+
+## tablee backup, tablee restore
+
+cli-backup-done =
+    { $tables ->
+        [one] { $tables } table is in { $file } ({ $size } MB), as it was on { $date } UTC.
+       *[other] { $tables } tables are in { $file } ({ $size } MB), as they were on { $date } UTC.
+    }
+cli-restore-done =
+    { $tables ->
+        [one] { $tables } table is in { $folder }, as it was on { $date } UTC.
+       *[other] { $tables } tables are in { $folder }, as they were on { $date } UTC.
+    }
+cli-restore-kept = What was there before is in { $folder }.
 
 ## tablee serve
 

@@ -15,6 +15,8 @@ cli-choices = au choix { $values }
 
 cli-verb-serve = Ouvrir la maison : lancer le serveur web.
 cli-verb-move = Déménager une maison : d’un dossier vers PostgreSQL, ou l’inverse.
+cli-verb-backup = Sauvegarder dans un fichier une maison sur SQLite, même pendant qu’on joue.
+cli-verb-restore = Rétablir une maison sur SQLite telle qu’elle a été sauvegardée.
 cli-verb-play = Jouer contre des robots, ici même, dans le terminal.
 cli-verb-simulate = Faire jouer beaucoup de parties à des robots, et dire ce qu’il en ressort.
 cli-verb-referee = Rejouer le relevé d’une partie : chaque coup est-il valable ?
@@ -41,6 +43,9 @@ cli-param-port = Port d’écoute ; 0 en prend un qui soit libre.
 cli-param-data = Dossier de la base de données ; par défaut, le dossier de données de l’utilisateur.
 cli-param-database = Adresse d’une base de données PostgreSQL, au lieu d’un dossier : postgresql://utilisateur:motdepasse@hôte/nom.
 cli-param-broker = Adresse d’un serveur NATS par lequel plusieurs processus partagent la base : nats://utilisateur:motdepasse@hôte:4222.
+cli-param-backup-file = Le fichier qui recevra la sauvegarde.
+cli-param-restore-file = Le fichier qui contient la sauvegarde.
+cli-param-replace = Remplacer un fichier qui existe déjà.
 cli-param-source = Le dossier de la maison, ou l’adresse de sa base de données.
 cli-param-destination = Où elle va : une base de données PostgreSQL (postgresql://utilisateur:motdepasse@hôte/nom), ou un dossier.
 cli-param-settings = Fichier TOML de réglages, que des variables comme TABLEE_MAX_TABLES peuvent aussi contenir : docs/hosting.md les montre.
@@ -99,6 +104,7 @@ cli-error-file-folder = { $file } est un dossier, pas un fichier
 cli-error-file-permission = { $file } : accès refusé
 cli-error-file-nowhere = { $file } ne peut pas être écrit : ce dossier n’existe pas
 cli-error-file-full = { $file } ne peut pas être écrit : le disque est plein
+cli-error-file-unwritable = { $file } ne peut pas être écrit (erreur système { $code })
 cli-error-file-other = { $file } ne s’ouvre pas (erreur système { $code })
 cli-error-position = Position impossible ({ $article }) : { $sentence }
 cli-error-stuck = un robot ou les règles ont failli dans la partie { $seed } : { $reason }
@@ -132,7 +138,16 @@ cli-error-serve-broker-denied = le serveur NATS de { $broker } n’accepte pas c
 cli-error-serve-database-extra = pour PostgreSQL, il faut un paquet de plus : pip install 'tablee[postgres]'
 cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge
 cli-error-move-alike = une maison va d’un dossier vers une base de données PostgreSQL, ou l’inverse : il faut d’un côté une adresse comme postgresql://utilisateur:motdepasse@hôte/nom
-cli-error-move-no-house = il n’y a pas de maison dans { $folder }
+cli-error-no-house = il n’y a pas de maison dans { $folder }
+cli-error-backup-exists = { $file } existe déjà ; choisissez un autre nom, ou remplacez-le avec --replace
+cli-error-backup-itself = { $file } fait partie de la maison elle-même ; choisissez un autre nom
+cli-error-backup-unreadable = les données de { $folder } ne peuvent pas être lues ({ $code })
+cli-error-backup-postgres = la maison de { $database } se sauvegarde avec l’outil de PostgreSQL, pg_dump --format=custom --file={ $file }, suivi de son adresse
+cli-error-restore-postgres = la maison de { $database } se rétablit avec l’outil de PostgreSQL, pg_restore --single-transaction { $file }, avec l’adresse d’une base vide après --dbname
+cli-error-restore-used = un serveur utilise les données de { $folder } ; arrêtez-le d’abord
+cli-error-restore-no-backup = { $file } n’est pas une sauvegarde faite par tablee backup
+cli-error-restore-newer = { $file } vient d’une version plus récente de Tablée ; mettez Tablée à jour
+cli-error-restore-damaged = { $file } est abîmé, et rien n’en a été rétabli ({ $code })
 cli-error-move-not-empty = il y a déjà des tables dans { $folder } ; choisissez une base de données qui n’en a pas
 cli-error-move-failed = la maison n’a pas pu déménager, et rien n’est resté dans { $folder } ({ $code })
 cli-error-settings-toml = { $file } n’est pas écrit en TOML{ $line ->
@@ -364,6 +379,20 @@ cli-move-part = { $part } : { $rows ->
        *[other] { $rows } lignes
     }, empreinte { $digest }
 cli-move-done = Tout est arrivé dans { $destination }, et a été comparé. Rien n’a changé dans { $source }.
+
+## tablee backup, tablee restore
+
+cli-backup-done =
+    { $tables ->
+        [one] { $tables } table est dans { $file } ({ $size } Mo), telle qu’elle était le { $date } UTC.
+       *[other] { $tables } tables sont dans { $file } ({ $size } Mo), telles qu’elles étaient le { $date } UTC.
+    }
+cli-restore-done =
+    { $tables ->
+        [one] { $tables } table est dans { $folder }, telle qu’elle était le { $date } UTC.
+       *[other] { $tables } tables sont dans { $folder }, telles qu’elles étaient le { $date } UTC.
+    }
+cli-restore-kept = Ce qui s’y trouvait avant est dans { $folder }.
 
 ## tablee serve
 

@@ -163,14 +163,14 @@ class SqliteStorage:
             migrate(writing)
             return writing, _connection(self.path)
         except sqlite3.Error as problem:
-            raise _reason(problem) from None
+            raise reason_of(problem) from None
 
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         assert self._reading is not None
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, query, self._reading)
         except sqlite3.Error as problem:
-            reason = _reason(problem)
+            reason = reason_of(problem)
             self._note(reason)
             raise reason from None
 
@@ -285,7 +285,7 @@ def _look_through(path: Path) -> None:
         finally:
             db.close()
     except sqlite3.Error as problem:
-        raise _reason(problem) from None
+        raise reason_of(problem) from None
     if found != "ok":
         raise Damaged(" ".join(found.split()))
 
@@ -355,11 +355,11 @@ def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> NotStored | None:
         with suppress(sqlite3.Error):
             if db.in_transaction:
                 db.execute("ROLLBACK")
-        return _reason(problem)
+        return reason_of(problem)
     return None
 
 
-def _reason(problem: Exception) -> NotStored:
+def reason_of(problem: Exception) -> NotStored:
     """An entry that is there already was written by somebody else: whoever writes it again is behind."""
     if isinstance(problem, sqlite3.IntegrityError):
         return CodeTaken(str(problem)) if "tables.code" in str(problem) else Fenced(str(problem))
