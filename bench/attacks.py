@@ -361,7 +361,8 @@ def _too_long(host: str) -> str:
     with socket.create_connection((name, int(port)), timeout=TIMEOUT_S) as connection:
         try:
             connection.sendall(head.encode() + b" " * BODY_BYTES)
-            return connection.recv(100).split(b"\r\n")[0].decode() or "nothing"
+            answer = b"".join(iter(lambda: connection.recv(65_536), b""))
+            return answer.split(b"\r\n")[0].decode() or "nothing"
         except OSError as problem:
             return type(problem).__name__
 
