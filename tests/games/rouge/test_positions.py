@@ -144,6 +144,8 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         (follows((4,), (), (6,), options=FINISHING), "rouge.end/position", {"seat": 1}),
         (follows((), (5,), (6,), options=AT_ONCE), "rouge.end/position", {"seat": 0}),
         (follows((4,), (5,), chosen=ChosenCard(5), **SPENT), "rouge.strike/position", {}),
+        (follows((4,), (5,), chosen=ChosenCard(0)), "rouge.strike/position", {}),
+        (follows((4,), (5,), chosen=ChosenCard(99)), "rouge.deck/unknown", {"number": 99}),
         (follows((4,), (5, g(5, 1)), chosen=ChosenCard(g(5, 1))), "rouge.strike/position", {}),
         (
             follows((4,), (police_card(3), g(5, 1)), chosen=ChosenCard(g(5, 1))),

@@ -162,8 +162,9 @@ def _check_rows(view: RougeView, players: int) -> None:
 
 def _is_past(rounds: Sequence[Round | None], count: Count | None, players: int) -> bool:
     """Whether rounds and a deal that are over are told of with no more cards and seats than there are."""
-    told = [[*each.cards, each.special] for each in rounds if each is not None]
-    fine = all(len(cards) <= players + 1 for cards in told)
+    told: list[Sequence[int]] = [each.cards for each in rounds if each is not None]
+    fine = all(len(cards) <= players for cards in told)
+    fine &= all(each.special in (HOLE, BANK, BOMB) for each in rounds if each is not None)
     if count is not None:
         # rouge.score: each card is counted once; of the Bank's cards some were left in the hands.
         told += [[*count.bank, *(card for pile in count.won for card in pile)]]
