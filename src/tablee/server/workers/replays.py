@@ -22,8 +22,8 @@ from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
 from tablee.server.storage.store import EntryRow, Stored, entry_row
 from tablee.server.wire.problems import Cannot, against_the_rules, told
-from tablee.server.wire.replaying import Ruled, judged, redrawn, steps, table
-from tablee.server.wire.requests import Drawn, Problem, Replay
+from tablee.server.wire.replaying import Ruled, judged, steps, table
+from tablee.server.wire.requests import Problem, Replay
 from tablee.server.workers.one_at_a_time import OneAtATime
 from tablee.server.workers.pool import WorkerPool
 
@@ -64,11 +64,7 @@ class Begun(Struct, frozen=True):
     entries: tuple[EntryRow, ...]
 
 
-class Redraw(Struct, frozen=True, tag=True):
-    """Draw again what chance drew."""
-
-
-Job = Show | Write | Begin | Redraw
+Job = Show | Write | Begin
 Find = Callable[[str], Game | None]
 
 
@@ -171,8 +167,6 @@ def _done(ruled: Ruled, job: Job) -> bytes:
             return write(ruled.record).encode()
         case Begin():
             return msgspec.json.encode(_begun(ruled.record, job))
-        case Redraw():
-            return msgspec.json.encode(_drawn(ruled.record))
 
 
 def _shown(ruled: Ruled, job: Show) -> Replay:
@@ -195,12 +189,6 @@ def _shown(ruled: Ruled, job: Show) -> Replay:
         refused=list(ruled.refused) if first else [],
         claimed=ruled.claimed if first else None,
     )
-
-
-def _drawn(record: Record) -> Drawn:
-    if record.draws is None:
-        raise Cannot("no-draws")
-    return Drawn(record.draws.secret, record.draws.luck, list(redrawn(record, record.draws)))
 
 
 def _begun(record: Record, job: Begin) -> Begun:
