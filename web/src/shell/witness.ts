@@ -28,7 +28,7 @@ export interface Seen {
   begun: boolean;
   /** Whether the page was there when the game ended. */
   ended: boolean;
-  /** Whether the server told an event a second time as another one. */
+  /** Whether the server told an event a second time as another one, told them in another order, or began another game than was agreed on. */
   changed: boolean;
 }
 
@@ -53,10 +53,12 @@ export class Witness {
     const kept = this.#seen ?? keptSeen(id);
     // What another seat was told says nothing of this one.
     const known = kept?.me === you ? kept : null;
-    const events = known?.events ?? [];
+    const [events, begun, players] = [known?.events ?? [], phase !== "gathering", seats.length];
+    // Once all luck is known, the game must be the one that was agreed on: other cards would fall otherwise.
+    const changed = begun && !!known && JSON.stringify([known.players, known.options]) !== JSON.stringify([players, options]);
     // The first cards may be told before the table says that it has begun.
-    if (known?.begun) this.#seen = known;
-    else this.#remember({ game, me: you, players: seats.length, options, luck, events, begun: phase !== "gathering", ended: false, changed: false });
+    if (!known?.begun) this.#remember({ game, me: you, players, options, luck, events, begun, ended: false, changed });
+    else this.#seen = known;
     this.#over = phase === "over";
     if (this.#over && !this.#away && !this.#seen!.ended) this.#remember({ ...this.#seen!, ended: true });
   }
@@ -67,14 +69,18 @@ export class Witness {
     if (!past) this.#away = false;
     if (!seen) return;
     const { draws, told: moved = {} } = specOf(seen.game)!;
-    let changed = seen.changed;
+    let { changed } = seen;
+    let last = seen.events.at(-1)?.[0] ?? 0;
     const fresh: Seen["events"] = [];
     for (const { n, event } of told as readonly { n: number; event: Event }[]) {
       const known = seen.events.find(([number]) => number === n)?.[1];
       if (known) changed ||= JSON.stringify(known) !== JSON.stringify(event);
-      else if ((event.told in draws || event.told in moved) && !(away && this.#over)) fresh.push([n, event, away]);
+      else if ((event.told in draws || event.told in moved) && !(away && this.#over)) {
+        changed ||= n < last;
+        fresh.push([(last = n), event, away]);
+      }
     }
-    if (fresh.length > 0 || changed !== seen.changed) this.#remember({ ...seen, events: [...seen.events, ...fresh].sort(([a], [b]) => a - b), changed });
+    if (fresh.length > 0 || changed !== seen.changed) this.#remember({ ...seen, events: [...seen.events, ...fresh], changed });
   }
 
   #remember(seen: Seen): void {

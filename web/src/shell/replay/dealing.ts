@@ -139,7 +139,7 @@ function evaluate(json: Json, values: Values, stream: Stream): unknown {
     case "sample":
       return stream.sample(list(what), number(rest.count!));
     case "ascending":
-      return list(what).sort((a, b) => Number(a) - Number(b));
+      return [...list(what)].sort((a, b) => Number(a) - Number(b));
     case "repeat":
       return Array.from({ length: number(what) }, () => on(rest.do!));
     case "range":
