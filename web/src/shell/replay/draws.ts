@@ -25,6 +25,8 @@ export function check(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | nul
         ? [{ good: false, id: "replay-draws-other-luck" }]
         : [{ good: true, id: "replay-draws-ours" }]),
   ];
+  // What follows from another secret or other luck proves nothing.
+  if (promised.some(({ good }) => good === false)) return promised;
   const spec = seen && specOf(seen.game);
   if (!spec || seen.events.length === 0) return [...promised, { good: null, id: "replay-draws-nothing" }];
   return [...promised, ...followed(drawn, seen, new Dealing(spec, seen), spec.draws)];

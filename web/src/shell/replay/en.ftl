@@ -72,8 +72,8 @@ replay-draws-wrong = Draw { $draw }, as the record now has it, does not follow f
 replay-draws-other-card = After draw { $draw }, this device saw something else than what was drawn.
 replay-draws-follow =
     { $count ->
-        [one] One draw was repeated on this device, and follows from them.
-       *[other] { $count } draws were repeated on this device, and follow from them.
+        [one] One draw was repeated on this device: it follows from the secret number and the luck.
+       *[other] { $count } draws were repeated on this device: they follow from the secret number and the luck.
     }
 replay-draws-cards =
     { $count ->
@@ -92,6 +92,6 @@ replay-draws-unknown =
     }
 replay-draws-hidden =
     { $count ->
-        [one] One card is not checked on this device.
-       *[other] { $count } cards are not checked on this device.
+        [one] One card that this device could not follow: not checked on this device.
+       *[other] { $count } cards that this device could not follow: not checked on this device.
     }

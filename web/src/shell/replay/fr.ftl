@@ -72,8 +72,8 @@ replay-draws-wrong = Le tirage { $draw }, tel que le donne maintenant le relevé
 replay-draws-other-card = Après le tirage { $draw }, cet appareil a vu autre chose que ce qui a été tiré.
 replay-draws-follow =
     { $count ->
-        [one] Un tirage a été refait sur cet appareil, et en découle.
-       *[other] { $count } tirages ont été refaits sur cet appareil, et en découlent.
+        [one] Un tirage a été refait sur cet appareil : il découle du nombre secret et de la chance.
+       *[other] { $count } tirages ont été refaits sur cet appareil : ils découlent du nombre secret et de la chance.
     }
 replay-draws-cards =
     { $count ->
@@ -92,6 +92,6 @@ replay-draws-unknown =
     }
 replay-draws-hidden =
     { $count ->
-        [one] Une carte n’est pas vérifiée sur cet appareil.
-       *[other] { $count } cartes ne sont pas vérifiées sur cet appareil.
+        [one] Une carte que cet appareil n’a pas pu suivre : non vérifiée sur cet appareil.
+       *[other] { $count } cartes que cet appareil n’a pas pu suivre : non vérifiées sur cet appareil.
     }
