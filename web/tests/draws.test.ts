@@ -1,6 +1,6 @@
 /** Checking the shuffle: honest games of all games by their own rules, and each lie that a server could tell. */
 import { execFileSync } from "node:child_process";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Drawn, Table, Told } from "../src/generated/wire";
 import { keptLuck, luckFor } from "../src/shell/luck";
 import { Stream } from "../src/shell/replay/dealing";
@@ -81,15 +81,23 @@ function saw(played: Played, events = played.events): void {
   witness.sit(tableOf(played));
   witness.hear(told(events.slice(first), first + 1));
   witness.sit({ ...tableOf(played), phase: "over" });
+  vi.runAllTimers();
 }
 
 type Line = [good: boolean | null, id: string, args?: object];
-const found = (drawn: Drawn): Line[] => check(drawn, keptLuck("t"), keptSeen("t")).map(({ good, id, args }) => [good, id.replace("replay-draws-", ""), ...(args ? [args] : [])] as Line);
+function found(drawn: Drawn): Line[] {
+  vi.runAllTimers();
+  return check(drawn, keptLuck("t"), keptSeen("t")).map(({ good, id, args }) => [good, id.replace("replay-draws-", ""), ...(args ? [args] : [])] as Line);
+}
 const refuted = (drawn: Drawn): string[] => found(drawn).filter(([good]) => good === false).map(([, id]) => id);
 /** Whether the page calls anything of the cards proved. */
 const green = (drawn: Drawn): boolean => found(drawn).some(([good, id]) => good && ["follow", "cards"].includes(id));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
 
 test.each(PLAYED.map((played) => [`${played.game} ${played.players}`, played] as const))("%s: an honest game is proved", (_, played) => {
   saw(played);

@@ -40,6 +40,7 @@ export class Witness {
   /** Nothing was told since the page came: what it is told next happened before. */
   #away = true;
   #over = false;
+  #storing: ReturnType<typeof setTimeout> | undefined;
 
   /** The line to the server stands, perhaps once more. */
   came(): void {
@@ -83,9 +84,16 @@ export class Witness {
     if (fresh.length > 0 || changed !== seen.changed) this.#remember({ ...seen, events: [...seen.events, ...fresh], changed });
   }
 
+  /** Stored a moment later: the frame that shows a card has nothing else to do. */
   #remember(seen: Seen): void {
     this.#seen = seen;
-    if (!seen.begun && seen.events.length === 0) return;
+    this.#storing ??= setTimeout(() => this.#store());
+  }
+
+  #store(): void {
+    this.#storing = undefined;
+    const seen = this.#seen;
+    if (!seen || (!seen.begun && seen.events.length === 0)) return;
     if (!keptSeen(this.#table)) {
       const tables = [this.#table, ...kept<string[]>(SEEN, [])];
       for (const table of tables.slice(MOST_TABLES)) drop(`${SEEN}.${table}`);
