@@ -30,7 +30,7 @@ def alike(_: Draws, k: int) -> Stream:
     return Stream(k.to_bytes(32, "big"))
 
 
-if __name__ in ("__main__", "__mp_main__"):  # the workers, too, draw anew what was drawn
+if __name__ in ("__main__", "__mp_main__"):  # the workers, too, which judge what was drawn
     setattr(Draws, "generator", alike)  # noqa: B010
     setattr(Lampion, "opening", 10_000)  # noqa: B010
     setattr(judging, "WINDOW", 20_000)  # noqa: B010

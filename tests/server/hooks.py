@@ -29,7 +29,7 @@ def map_body(context: schemathesis.HookContext, body: Any) -> Any:
     if not isinstance(body, dict) or not _mostly(body):
         return body
     match context.operation.path if context.operation else "":
-        case "/api/replays" | "/api/replays/draws":
+        case "/api/replays":
             return KNOWN["record"] | body
         case "/api/replays/play":
             return body | {"record": KNOWN["record"]}

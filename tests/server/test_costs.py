@@ -176,7 +176,6 @@ def wish_to_continue(record: bytes) -> bytes:
 Ask = Callable[[httpx.AsyncClient, dict[str, str]], Any]
 COSTLY: dict[str, Ask] = {
     "record": lambda http, headers: http.post("/api/replays", content=brought(), headers=headers),
-    "draws": lambda http, headers: http.post("/api/replays/draws", content=brought(), headers=headers),
     "duels": lambda http, headers: http.get("/api/fairness", headers=headers),
     "continued": lambda http, headers: http.post(
         "/api/replays/play", content=wish_to_continue(brought()), headers=headers

@@ -1,33 +1,296 @@
-import { beforeEach, expect, test } from "vitest";
-import type { Drawn, Table } from "../src/generated/wire";
+/** Checking the shuffle: honest games of all games by their own rules, and each lie that a server could tell. */
+import { execFileSync } from "node:child_process";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Drawn, Table, Told } from "../src/generated/wire";
 import { keptLuck, luckFor } from "../src/shell/luck";
-import { check, numbersOf } from "../src/shell/replay/draws";
+import { Stream } from "../src/shell/replay/dealing";
+import { check } from "../src/shell/replay/draws";
+import { keptSeen, Witness } from "../src/shell/witness";
 
-const PROMISED = { secret: "00".repeat(32), luck: ["0123456789abcdef"] };
-/** As Python draws them: `Draws("00" * 32, ("0123456789abcdef",)).generator(k).getrandbits(bits)`. */
-const DRAWN: Drawn = { ...PROMISED, draws: [{"n": 1, "numbers": [[3, 5], [53, 5762332462021521], [8, 232]], "follows": true}, {"n": 5, "numbers": [[6, 24], [33, 2258255859]], "follows": true}] };
+const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
+const SECRET = "00".repeat(32);
+const LUCK = ["0123456789abcdef"];
 const DIGEST = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
 
-beforeEach(() => localStorage.clear());
+/** Games at random, but for chance, which draws as it should: what a seat is told, and the moves of chance. */
+const GAMES = `
+import json, random, sys
+import msgspec
+from tablee.conformance.walk import random_entry
+from tablee.games import find
+from tablee.kernel import CHANCE, Ledger, News
+from tablee.kernel.draws import Draws
+draws, played = Draws("00" * 32, ("0123456789abcdef",)), []
+for key, players, options, seed, me, most in json.loads(sys.argv[1]):
+    game, rng, news, moves = find(key), random.Random(seed), News(players), []
+    ledger = Ledger(game, players, msgspec.convert(options, game.Options))
+    while ledger.state.result() is None and len(moves) < most:
+        entry = random_entry(ledger.state, rng, ledger.now)
+        if entry.by == CHANCE:
+            moves.append(ledger.state.chance(draws.generator(len(moves))))
+            entry = msgspec.structs.replace(entry, move=moves[-1])
+        ledger.write(entry, news)
+    played.append({"game": key, "players": players, "me": me, "options": ledger.options, "events": news.of(me), "moves": moves})
+print(msgspec.json.encode(played).decode())
+`;
 
-test("what the server drew is drawn again here", () => {
-  expect(check(DRAWN, undefined)).toEqual({ digest: DIGEST, committed: null, ours: null, draws: 2, numbers: 5, wrong: null });
-  expect(numbersOf(PROMISED, 0, [0])).toEqual([0n]);
+interface Played {
+  game: string;
+  players: number;
+  me: number;
+  options: Table["options"];
+  events: ({ told: string } & Record<string, any>)[];
+  moves: any[];
+}
+type Wish = [game: string, players: number, options: object, seed: number, me: number, most: number];
+
+const WISHES: Wish[] = [
+  ["bantu", 3, {}, 1, 1, 9],
+  ["lampion", 2, {}, 1, 0, 99],
+  ["lampion", 3, { decoys: false }, 1, 0, 99],
+  ["bungee", 2, { rounds: 3 }, 2, 0, 99],
+  ["bungee", 5, { rounds: 2, cards: 3 }, 3, 4, 99],
+  ["bungee", 2, { rounds: 12, deck: [1, 1, 2, 2, 3, 4, 5, 6, 11, 11, 11, 11, 11, 11, 11, 11, 10, 10, 9, 9] }, 5, 1, 99],
+  ["rouge", 2, {}, 1, 0, 99],
+  ["rouge", 3, {}, 1, 2, 99],
+  ["rouge", 6, {}, 1, 5, 99],
+  ["dan", 2, { set: "ten" }, 1, 0, 150],
+  ["dan", 4, { set: "five", specials: ["raid"] }, 2, 3, 150],
+  ["dan", 3, { cards: 5, set: "first" }, 3, 1, 150],
+  ["banzai", 3, {}, 1, 0, 30],
+  ["banzai", 6, { feints: 1, reunions: true, masters: true, hand: true }, 2, 4, 30],
+];
+const PLAYED = JSON.parse(execFileSync(PYTHON, ["-c", GAMES, JSON.stringify(WISHES)], { encoding: "utf8", maxBuffer: 1 << 28 })) as Played[];
+const BUNGEE = PLAYED[3]!;
+
+const drawnIn = ({ moves }: Played): Drawn => ({ secret: SECRET, luck: LUCK, moves });
+const tableOf = ({ game, me, players, options }: Played): Table =>
+  ({ id: "t", game, you: me, options, phase: "playing", commitment: DIGEST, luck: LUCK, seats: Array.from({ length: players }) }) as unknown as Table;
+const told = (events: Played["events"], from = 1): Told[] => events.map((event, at) => ({ n: from + at, event, say: { id: "x" } }));
+const OURS = { table: "t", commitment: DIGEST, luck: LUCK[0]! };
+
+/** A page that was there from the beginning to the end. */
+function saw(played: Played, events = played.events): void {
+  localStorage.setItem("tablee.luck", JSON.stringify([OURS]));
+  const witness = new Witness();
+  witness.came();
+  witness.sit({ ...tableOf(played), phase: "gathering" });
+  // The first cards are told before the table says that it has begun.
+  const first = events.findIndex((event) => event.told === "dealt") + 1;
+  witness.hear(told(events.slice(0, first)));
+  witness.sit(tableOf(played));
+  witness.hear(told(events.slice(first), first + 1));
+  witness.sit({ ...tableOf(played), phase: "over" });
+  vi.runAllTimers();
+}
+
+type Line = [good: boolean | null, id: string, args?: object];
+function found(drawn: Drawn): Line[] {
+  vi.runAllTimers();
+  return check(drawn, keptLuck("t"), keptSeen("t")).map(({ good, id, args }) => [good, id.replace("replay-draws-", ""), ...(args ? [args] : [])] as Line);
+}
+const refuted = (drawn: Drawn): string[] => found(drawn).filter(([good]) => good === false).map(([, id]) => id);
+/** Whether the page calls anything of the cards proved. */
+const green = (drawn: Drawn): boolean => found(drawn).some(([good, id]) => good && ["follow", "cards"].includes(id));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+test.each(PLAYED.map((played) => [`${played.game} ${played.players}`, played] as const))("%s: an honest game is proved", (_, played) => {
+  saw(played);
+  const lines = found(drawnIn(played));
+  expect(lines.slice(0, 2)).toEqual([[true, "kept"], [true, "ours"]]);
+  expect(lines.filter(([good]) => good === false)).toEqual([]);
+  const unknown = played.moves.filter(({ do: what }) => ["slip", "share", "draw"].includes(what)).length;
+  const count = (id: string): number => lines.filter(([, each]) => each === id).map(([, , args]) => (args as { count: number }).count)[0] ?? 0;
+  expect([count("follow"), count("unknown"), count("away")]).toEqual([played.moves.length - unknown, unknown, 0]);
+  const cards = played.moves.filter(({ do: what }) => ["deal", "shuffle"].includes(what)).flatMap(({ hands = [], pile = [], piles = [], rest = [], lucky = [] }) => [hands, pile, piles, rest, lucky].flat(3));
+  expect(count("cards") + count("hidden")).toBe(cards.length);
+  if (played.game === "rouge") expect(count("hidden")).toBe(played.moves.length - 1);
 });
 
-test("another number, another secret, other luck, or another move than the numbers lead to", () => {
-  const [first, second] = DRAWN.draws;
-  const changed = { ...second!, numbers: second!.numbers.map(([bits, number], at): [number, number] => [bits, at ? number : number ^ 1]) };
-  expect(check({ ...DRAWN, draws: [first!, changed] }, undefined).wrong).toBe(second!.n);
-  expect(check({ ...DRAWN, secret: "11".repeat(32) }, undefined).wrong).toBe(first!.n);
-  expect(check({ ...DRAWN, luck: [] }, undefined).wrong).toBe(first!.n);
-  expect(check({ ...DRAWN, draws: [first!, { ...second!, follows: false }] }, undefined).wrong).toBe(second!.n);
+/** Honest but for one thing: what the page saw, or what the server says of it afterwards. */
+const clone = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const DEALT = BUNGEE.events.findIndex((event) => event.told === "dealt");
+const DREW = BUNGEE.events.findIndex((event) => event.told === "drew" && event.card);
+
+function seenAs(change: (events: Played["events"]) => void): Played["events"] {
+  const events = clone(BUNGEE.events);
+  change(events);
+  return events;
+}
+
+test("a stacked hand: the true numbers, and other cards", () => {
+  const events = seenAs((all) => (all[DEALT]!.cards = [1, 1, 1, 1, 1]));
+  saw(BUNGEE, events);
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["other-card"]);
+  // Neither does it help to tell of the stacked deal afterwards.
+  const moves = clone(BUNGEE.moves);
+  moves.find(({ do: what }) => what === "deal").hands[0] = [1, 1, 1, 1, 1];
+  expect(refuted({ ...drawnIn(BUNGEE), moves })).toEqual(["wrong"]);
+  expect(green({ ...drawnIn(BUNGEE), moves })).toBe(false);
 });
 
-test("what this device saw before the game counts", () => {
-  const ours = { table: "t", commitment: DIGEST, luck: PROMISED.luck[0]! };
-  expect(check(DRAWN, ours)).toMatchObject({ committed: true, ours: true });
-  expect(check(DRAWN, { ...ours, commitment: "22".repeat(32), luck: "ffffffffffffffff" })).toMatchObject({ committed: false, ours: false });
+test("a stacked pile, and another's hand that was stacked", () => {
+  saw(BUNGEE, seenAs((all) => (all[DREW]!.card = (all[DREW]!.card % 11) + 1)));
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["other-card"]);
+  localStorage.clear();
+  const other = BUNGEE.events.findIndex((event) => event.told === "played" && event.seat === 1);
+  saw(BUNGEE, seenAs((all) => (all[other]!.count = 4)));
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["other-card"]);
+});
+
+test("fewer draws, none, and more", () => {
+  saw(BUNGEE);
+  for (const moves of [BUNGEE.moves.slice(0, -1), [], [...BUNGEE.moves, BUNGEE.moves.at(-1)]]) {
+    expect(refuted({ ...drawnIn(BUNGEE), moves })).toEqual(["number"]);
+    expect(green({ ...drawnIn(BUNGEE), moves })).toBe(false);
+  }
+});
+
+test("another secret, and a commitment that was changed", () => {
+  saw(BUNGEE);
+  expect(refuted({ ...drawnIn(BUNGEE), secret: "11".repeat(32) })).toContain("broken");
+  expect(green({ ...drawnIn(BUNGEE), secret: "11".repeat(32) })).toBe(false);
+  localStorage.setItem("tablee.luck", JSON.stringify([{ ...OURS, commitment: "22".repeat(32) }]));
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["broken"]);
+});
+
+test("luck that was left out, and luck that was added when the game was on", () => {
+  saw(BUNGEE);
+  expect(refuted({ ...drawnIn(BUNGEE), luck: ["ff".repeat(8)] })).toContain("not-ours");
+  expect(refuted({ ...drawnIn(BUNGEE), luck: [...LUCK, "ff".repeat(8)] })).toContain("other-luck");
+  expect(green({ ...drawnIn(BUNGEE), luck: [...LUCK, "ff".repeat(8)] })).toBe(false);
+});
+
+test.each([
+  ["another order of the deck", (deal: any, deck: number[]) => ({ ...deal, ...laidOut([...deck].reverse()) })],
+  ["another deck", (deal: any, deck: number[]) => ({ ...deal, ...laidOut(deck.map((card) => Math.min(card + 1, 11))) })],
+  ["another layout", (deal: any) => ({ ...deal, hands: [...deal.hands].reverse() })],
+])("%s: neither what is told afterwards nor what was seen can follow", (_, lie) => {
+  const at = BUNGEE.moves.findIndex(({ do: what }) => what === "deal");
+  const moves = clone(BUNGEE.moves);
+  moves[at] = lie(moves[at], BUNGEE.options.deck as number[]);
+  saw(BUNGEE, seenAs((all) => (all[DEALT]!.cards = moves[at].hands[0])));
+  expect(refuted({ ...drawnIn(BUNGEE), moves })).toEqual(["wrong"]);
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["other-card"]);
+});
+
+/** A deal of Bungee from this deck by the true numbers. */
+function laidOut(deck: number[]): object {
+  const cards = new Stream(SECRET, LUCK, 1).sorted(deck);
+  return { hands: [cards.splice(0, 5), cards.splice(0, 5)], lucky: cards.shift(), pile: cards };
+}
+
+test("a lot that fell on somebody else, and a lantern that was another", () => {
+  const [bantu, lampion] = PLAYED as [Played, Played];
+  for (const [played, field, other] of [[bantu, "seat", (seat: number) => (seat + 1) % 3], [lampion, "lantern", (lantern: number) => 3 - lantern]] as const) {
+    localStorage.clear();
+    const events = clone(played.events);
+    const first = events.find((event) => ["started", "shown"].includes(event.told))!;
+    first[field] = other(first[field] as number);
+    saw(played, events);
+    expect(refuted(drawnIn(played))).toEqual(["other-card"]);
+  }
+});
+
+test("a card that the revealer of Dan Dan Dan cannot have, and a hand at the end of a deal of Défifoo Rouge", () => {
+  const [dan, rouge] = [PLAYED.find(({ game }) => game === "dan")!, PLAYED.find(({ game }) => game === "rouge")!];
+  const shown = clone(dan.events);
+  const cards = shown.filter((event) => event.told === "shown");
+  [cards[0]!.card, cards[2]!.card] = [cards[2]!.card, cards[0]!.card];
+  saw(dan, shown);
+  expect(refuted(drawnIn(dan))).not.toEqual([]);
+  localStorage.clear();
+  const counted = clone(rouge.events);
+  counted.find((event) => event.told === "bank-counted")!.hands[1][0] = 4;
+  counted.find((event) => event.told === "bank-counted")!.hands[0] = [];
+  saw(rouge, counted);
+  expect(refuted(drawnIn(rouge))).toEqual(["other-card"]);
+});
+
+test("what the server tells a second time, and otherwise, is found out", () => {
+  saw(BUNGEE);
+  const again = new Witness();
+  again.came();
+  again.sit({ ...tableOf(BUNGEE), phase: "over" });
+  again.hear(told(BUNGEE.events));
+  expect(refuted(drawnIn(BUNGEE))).toEqual([]);
+  again.hear(told(seenAs((all) => (all[DEALT]!.cards = [1, 1, 1, 1, 1]))));
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["changed"]);
+});
+
+test("events in another order, and a game that is not the one that was agreed on", () => {
+  saw(BUNGEE, BUNGEE.events.slice(0, DREW));
+  localStorage.setItem("tablee.seen.t", JSON.stringify({ ...keptSeen("t"), events: keptSeen("t")!.events.slice(1), ended: false }));
+  const again = new Witness();
+  again.came();
+  again.sit(tableOf(BUNGEE));
+  again.hear(told(BUNGEE.events));
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["changed"]);
+  localStorage.clear();
+  // The deck in the order that leads to the hand that was dealt.
+  const deck = [...(BUNGEE.options.deck as number[])].reverse();
+  const moves = BUNGEE.moves.map((move) => (move.do === "deal" ? { ...move, ...laidOut(deck) } : move)).slice(0, 2);
+  const events = seenAs((all) => (all[DEALT]!.cards = moves[1].hands[0])).slice(0, DEALT + 1);
+  const begun = { ...BUNGEE, options: { ...BUNGEE.options, deck } };
+  saw(begun, events);
+  expect(refuted({ ...drawnIn(BUNGEE), moves })).toEqual(["wrong"]);
+  localStorage.clear();
+  saw(BUNGEE, []);
+  localStorage.setItem("tablee.seen.t", JSON.stringify({ ...keptSeen("t"), begun: false, ended: false }));
+  const other = new Witness();
+  other.sit(tableOf({ ...BUNGEE, options: { ...BUNGEE.options, deck: deck.map((card) => Math.min(card + 1, 11)) } }));
+  other.hear(told(BUNGEE.events));
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["changed"]);
+});
+
+test("what this device did not see is never green", () => {
+  // Another device, or one that came when the game was on.
+  const nothing = [[null, "unseen", { digest: DIGEST }], [null, "nothing"]];
+  expect(found(drawnIn(BUNGEE))).toEqual(nothing);
+  const late = new Witness();
+  late.sit(tableOf(BUNGEE));
+  late.hear(told(BUNGEE.events));
+  expect(found(drawnIn(BUNGEE))).toEqual(nothing);
+  // One that came back when all was over.
+  localStorage.setItem("tablee.luck", JSON.stringify([OURS]));
+  const after = new Witness();
+  after.came();
+  after.sit({ ...tableOf(BUNGEE), phase: "over" });
+  after.hear(told(BUNGEE.events));
+  expect(found(drawnIn(BUNGEE))).toEqual([[true, "kept"], [true, "ours"], [null, "nothing"]]);
+});
+
+test("a page that was away part of the time says so, and one that left before the end", () => {
+  localStorage.setItem("tablee.luck", JSON.stringify([OURS]));
+  const half = BUNGEE.events.findLastIndex((event) => event.told === "dealt");
+  const page = new Witness();
+  page.came();
+  page.sit({ ...tableOf(BUNGEE), phase: "gathering" });
+  page.sit(tableOf(BUNGEE));
+  page.hear(told(BUNGEE.events.slice(0, half)));
+  const left = new Map(found(drawnIn(BUNGEE)).map(([good, id, args]) => [id, [good, args]]));
+  const [all, before] = [BUNGEE.moves.length, BUNGEE.events.slice(0, half).filter((event) => ["started", "dealt", "shuffled"].includes(event.told)).length];
+  expect([left.get("follow"), left.get("away")]).toEqual([[true, { count: before }], [null, { count: all - before }]]);
+  expect(refuted(drawnIn(BUNGEE))).toEqual([]);
+  page.came();
+  page.sit(tableOf(BUNGEE));
+  page.hear(told(BUNGEE.events.slice(half, half + 3), half + 1), { past: true });
+  page.hear(told(BUNGEE.events.slice(half + 3), half + 4));
+  page.sit({ ...tableOf(BUNGEE), phase: "over" });
+  expect(found(drawnIn(BUNGEE)).find(([, id]) => id === "follow")![2]).toEqual({ count: before });
+  expect(refuted(drawnIn(BUNGEE))).toEqual([]);
+});
+
+test("the stream is that of Python", () => {
+  // Draws("00" * 32, ("0123456789abcdef",)).generator(k).getrandbits(bits)
+  const [first, second] = [new Stream(SECRET, LUCK, 0), new Stream(SECRET, LUCK, 1)];
+  expect([first.bits(3), first.bits(53), first.bits(8)]).toEqual([5n, 5762332462021521n, 232n]);
+  expect([second.bits(6), second.bits(33), second.bits(0)]).toEqual([24n, 2258255859n, 0n]);
 });
 
 test("luck is brought once, before the game, by whoever sits; the first commitment is remembered", () => {

@@ -72,8 +72,6 @@ class Stream(Random):
     """Random numbers from a stream of digests."""
 
     def __init__(self, key: bytes) -> None:
-        self.numbers: list[tuple[int, int]] = []
-        """Everything that was taken: how many bits, and which number."""
         self._key = key
         self._blocks = 0
         self._left = b""
@@ -88,9 +86,7 @@ class Stream(Random):
             self._left += sha256(self._key + self._blocks.to_bytes(8, "big")).digest()
             self._blocks += 1
         taken, self._left = self._left[:size], self._left[size:]
-        number = int.from_bytes(taken, "big") >> (8 * size - k)
-        self.numbers.append((k, number))
-        return number
+        return int.from_bytes(taken, "big") >> (8 * size - k)
 
     def random(self) -> float:
         return self.getrandbits(53) * 2.0**-53

@@ -1361,20 +1361,12 @@ export interface DanLaid {
   seat: number
 }
 /**
- * All that chance drew in a game, and what it is to follow from.
+ * `GET /api/tables/{table}/draws`: all that chance drew in a game, and what it is to follow from.
  */
 export interface Drawn {
   secret: string
   luck: string[]
-  draws: Draw[]
-}
-/**
- * What chance drew for an entry.
- */
-export interface Draw {
-  n: number
-  numbers: [number, number][]
-  follows: boolean
+  moves: unknown[]
 }
 /**
  * `GET /api/fairness`: a thousand duels of equal players on unequal connections, judged just now.

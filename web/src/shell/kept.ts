@@ -36,6 +36,15 @@ export function keepText(key: string, text: string): void {
   }
 }
 
+export function drop(key: string): void {
+  unstored.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
 export function kept<T>(key: string, otherwise: T): T {
   try {
     return (JSON.parse(keptText(key) ?? "null") as T | null) ?? otherwise;

@@ -8,6 +8,7 @@ import { muted } from "./muted.svelte";
 import { spoken } from "./phrases";
 import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
 import { Seats } from "./seats.svelte";
+import { Witness } from "./witness";
 import { NOBODY, seatName, words, type Reader } from "./words";
 
 const LINES_KEPT = 50;
@@ -80,6 +81,7 @@ export class Live<G extends Kinds = Kinds> {
   #caughtUp = false;
   #broughtLuck = false;
   #readsWords = false;
+  readonly #witness = new Witness();
   /** What came while an update waits for its frame. */
   #behind: { message: ToPage; got: number }[] = [];
 
@@ -258,6 +260,7 @@ export class Live<G extends Kinds = Kinds> {
     if (status !== "connected") this.reflex.drop();
     this.#status = status;
     if (status !== "connected") return;
+    this.#witness.came();
     this.reflex.look();
     if (this.#readsWords) this.#line.remark({ type: "read", words: true });
   }
@@ -288,7 +291,9 @@ export class Live<G extends Kinds = Kinds> {
 
   #sit(table: Table): void {
     this.table = table;
-    const luck = this.staged || this.#broughtLuck ? null : luckFor(table);
+    if (this.staged) return;
+    const luck = this.#broughtLuck ? null : luckFor(table);
+    this.#witness.sit(table);
     if (!luck) return;
     this.#broughtLuck = true;
     void this.#line.send({ type: "luck", luck }, table.you); // if it is refused, nothing is lost: chance draws without it
@@ -331,6 +336,7 @@ export class Live<G extends Kinds = Kinds> {
   #update({ told, round, ...update }: Update): void {
     const position = update.position as PositionOf<G>;
     const fresh = this.#fresh(told);
+    this.#witness.hear(fresh);
     this.#before = this.me;
     this.before?.(position, fresh);
     this.#turn(position.acting.since, round);
@@ -364,7 +370,9 @@ export class Live<G extends Kinds = Kinds> {
 
   /** What is long past is no news: an update follows. */
   #remember(told: Told[]): void {
-    this.told = [...this.told, ...this.#fresh(told)];
+    const fresh = this.#fresh(told);
+    this.#witness.hear(fresh, { past: true });
+    this.told = [...this.told, ...fresh];
   }
 
   #fresh(told: Told[]): ToldOf<G>[] {

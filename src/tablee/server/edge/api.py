@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import segno
+from msgspec import Raw
 from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -20,7 +21,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from tablee.bots import bot_names
-from tablee.kernel import Game
+from tablee.kernel import CHANCE, Game
 from tablee.kernel.lesson import lesson_of
 from tablee.kernel.misfit import UNREADABLE
 from tablee.kernel.options import changed_options, option_fields, parse_options
@@ -38,6 +39,7 @@ from tablee.server.table.hints import hint
 from tablee.server.wire import lessons
 from tablee.server.wire.problems import Cannot, Elsewhere, unreadable, wished
 from tablee.server.wire.requests import (
+    Drawn,
     Found,
     GameInfo,
     Join,
@@ -49,7 +51,7 @@ from tablee.server.wire.requests import (
 )
 from tablee.server.workers import duels
 from tablee.server.workers.duels import wish
-from tablee.server.workers.replays import Begin, Begun, Redraw, Replays, Show, Write
+from tablee.server.workers.replays import Begin, Begun, Replays, Show, Write
 
 log = logging.getLogger(__name__)
 MOST_SHARING = 10
@@ -107,7 +109,6 @@ class Api:
             Route("/api/fairness", self._guarded(self.fairness)),
             Route(f"{table}/replay", self._guarded(self.replay)),
             Route(f"{table}/draws", self._guarded(self.draws)),
-            Route("/api/replays/draws", self._guarded(self.draws_brought), methods=["POST"]),
             Route("/api/replays", self._guarded(self.replay_brought), methods=["POST"]),
             Route("/api/replays/play", self._guarded(self.play_on), methods=["POST"]),
             Route("/api/openapi.json", self._guarded(self.openapi)),
@@ -231,14 +232,13 @@ class Api:
         return _raw(await self._replays.work(record, show, address(request)))
 
     async def draws(self, request: Request) -> Response:
-        """What chance drew in a game that is over, and what that follows from."""
+        """What chance drew in a game that is over, and what that is to follow from."""
         stored = await self.house.finished(request.path_params["table"])
-        return _raw(await self._replays.work(stored, Redraw(), address(request)))
-
-    async def draws_brought(self, request: Request) -> Response:
-        """What chance drew in a record that somebody brought."""
-        record = await self._read(request, self.settings.max_record_bytes, "record-size")
-        return _raw(await self._replays.work(record, Redraw(), address(request)))
+        draws = stored.row.read_draws()
+        if draws is None:
+            raise Cannot("no-draws")
+        moves = [Raw(move.encode()) for _, _, by, move, *_ in stored.entry_rows if by == CHANCE]
+        return _json(Drawn(draws.secret, draws.luck, moves))
 
     async def play_on(self, request: Request) -> Response:
         """A new table that goes on where a game was at some moment."""

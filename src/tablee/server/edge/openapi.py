@@ -66,7 +66,6 @@ OPERATIONS = (
     ),
     Operation("/api/fairness", "A thousand duels, judged now.", requests.Duels, query=Wish),
     Operation("/api/replays", "A record, judged and seen again.", requests.Replay, dict, query=Show),
-    Operation("/api/replays/draws", "What chance drew in a record.", requests.Drawn, dict),
     Operation("/api/replays/play", "Play on from there.", messages.Seated, requests.PlayOn, status=201),
     Operation("/api/openapi.json", "This document."),
 )

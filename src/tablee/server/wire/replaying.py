@@ -30,13 +30,12 @@ from msgspec import Raw
 
 from tablee.hosts.arbiter import proves
 from tablee.hosts.replaying import replayed
-from tablee.kernel import CHANCE, TABLE, Record, Result, Sits
-from tablee.kernel.draws import Draws
+from tablee.kernel import TABLE, Record, Result, Sits
 from tablee.kernel.referee import Ruling, judge
 from tablee.server.wire import cuts
 from tablee.server.wire.avatars import AVATARS, Avatar
 from tablee.server.wire.messages import SeatInfo, Table
-from tablee.server.wire.requests import Draw, RefusedLine, Step
+from tablee.server.wire.requests import RefusedLine, Step
 
 
 @dataclass(frozen=True)
@@ -104,17 +103,6 @@ def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
             update = _update(telling, told, told_before, position, entry.at)
             photo = None if moment.finish is None else cuts.photo(moment.finish)
             yield Step(entry.n, entry.by, update, photo)
-
-
-def redrawn(record: Record, draws: Draws) -> Iterator[Draw]:
-    """What chance draws for each of its entries from what was promised."""
-    ledger = record.begin()
-    for k, entry in enumerate(entry for entry in record.entries if entry.by == CHANCE):
-        while len(ledger.entries) < entry.n - 1:
-            ledger.write(record.entries[len(ledger.entries)])
-        stream = draws.generator(k)
-        follows = ledger.state.chance(stream) == entry.move
-        yield Draw(entry.n, stream.numbers, follows)
 
 
 def _update(telling: cuts.Telling, told: Sequence[Any], after: int, position: bytes, at: int) -> Any:

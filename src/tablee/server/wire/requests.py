@@ -201,23 +201,13 @@ class Replay(Struct, frozen=True):
     """The result that the record claims, if its lines lead to another."""
 
 
-class Draw(Struct, frozen=True):
-    """What chance drew for an entry."""
-
-    n: int
-    """The entry."""
-    numbers: list[tuple[int, int]]
-    """All that was taken from the stream: how many bits, and which number."""
-    follows: bool
-    """Whether the rules make of these numbers what the entry says."""
-
-
 class Drawn(Struct, frozen=True):
-    """All that chance drew in a game, and what it is to follow from."""
+    """`GET /api/tables/{table}/draws`: all that chance drew in a game, and what it is to follow from."""
 
     secret: str
     luck: tuple[str, ...]
-    draws: list[Draw]
+    moves: list[Raw]
+    """The moves of chance in their order; the page that checks them works them out itself."""
 
 
 # First lessons.

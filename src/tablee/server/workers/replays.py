@@ -25,8 +25,8 @@ from tablee.server.costs import Costs
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
 from tablee.server.wire.problems import Cannot, against_the_rules, told
-from tablee.server.wire.replaying import Ruled, judged, redrawn, steps, table
-from tablee.server.wire.requests import Drawn, Problem, Replay, Step
+from tablee.server.wire.replaying import Ruled, judged, steps, table
+from tablee.server.wire.requests import Problem, Replay, Step
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import REPLAY
 from tablee.server.workers.queue import Job as WorkerJob
@@ -73,11 +73,7 @@ class Begun(Struct, frozen=True):
     """... and its time, in milliseconds of the game: the position may contain times."""
 
 
-class Redraw(Struct, frozen=True, tag=True):
-    """Draw again what chance drew."""
-
-
-Job = Show | Write | Begin | Redraw
+Job = Show | Write | Begin
 Find = Callable[[str], Game | None]
 
 
@@ -232,8 +228,6 @@ def _done(playback: Playback, job: Job) -> bytes:
             return write(record).encode()
         case Begin():
             return msgspec.json.encode(_begun(record, job))
-        case Redraw():
-            return msgspec.json.encode(_drawn(record))
 
 
 def _shown(playback: Playback, job: Show) -> Replay:
@@ -257,12 +251,6 @@ def _shown(playback: Playback, job: Show) -> Replay:
         refused=list(ruled.refused) if first else [],
         claimed=ruled.claimed if first else None,
     )
-
-
-def _drawn(record: Record) -> Drawn:
-    if record.draws is None:
-        raise Cannot("no-draws")
-    return Drawn(record.draws.secret, record.draws.luck, list(redrawn(record, record.draws)))
 
 
 def _begun(record: Record, job: Begin) -> Begun:

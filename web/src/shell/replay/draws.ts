@@ -1,58 +1,65 @@
-/** Whether what chance drew follows from what was promised: worked out here, whatever the server says of it. */
-import { hmac } from "@noble/hashes/hmac.js";
+/** Whether the cards that this device saw follow from what was promised: worked out here, whatever the server says of it. */
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { Drawn } from "../../generated/wire";
 import type { KeptLuck } from "../luck";
+import { specOf, type Seen } from "../witness";
+import { Dealing, Stream } from "./dealing";
 
-export interface Checked {
-  /** The digest of the secret ... */
-  digest: string;
-  /** ... and whether it is what the house had committed itself to; null: this device did not see that. */
-  committed: boolean | null;
-  /** Whether our own luck is in it; null: we added none. */
-  ours: boolean | null;
-  /** How often chance drew, and how many numbers. */
-  draws: number;
-  numbers: number;
-  /** The first entry that does not follow; null: all do. */
-  wrong: number | null;
+/** One line of the check: proved here, refuted here (`false`), or not checked here (`null`). */
+export interface Finding {
+  good: boolean | null;
+  id: string;
+  args?: Record<string, string | number>;
 }
 
-/** `n` in eight bytes. */
-function eight(n: number): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(n));
-  return bytes;
-}
-
-/** The numbers of so many bits each that follow for the `k`-th draw, as `docs/record.md` has it. */
-export function numbersOf({ secret, luck }: Pick<Drawn, "secret" | "luck">, k: number, bits: readonly number[]): bigint[] {
-  const said = luck.map(hexToBytes).map((each) => concatBytes(Uint8Array.of(each.length), each));
-  const key = hmac(sha256, hexToBytes(secret), concatBytes(...said, eight(k)));
-  let blocks = 0;
-  let left: Uint8Array = new Uint8Array();
-  return bits.map((count) => {
-    const size = Math.ceil(count / 8);
-    while (left.length < size) left = concatBytes(left, sha256(concatBytes(key, eight(blocks++))));
-    const taken = bytesToHex(left.subarray(0, size));
-    left = left.subarray(size);
-    return BigInt(`0x${taken || "0"}`) >> BigInt(8 * size - count);
-  });
-}
-
-export function check(drawn: Drawn, ours: KeptLuck | undefined): Checked {
+export function check(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | null): Finding[] {
   const digest = bytesToHex(sha256(hexToBytes(drawn.secret)));
-  const wrong = drawn.draws.find(({ numbers, follows }, k) => {
-    const expected = numbersOf(drawn, k, numbers.map(([bits]) => bits));
-    return !follows || numbers.some(([, number], at) => BigInt(number) !== expected[at]);
-  });
-  return {
-    digest,
-    committed: ours ? ours.commitment === digest : null,
-    ours: ours ? drawn.luck.includes(ours.luck) : null,
-    draws: drawn.draws.length,
-    numbers: drawn.draws.reduce((sum, { numbers }) => sum + numbers.length, 0),
-    wrong: wrong?.n ?? null,
-  };
+  if (!ours) return [{ good: null, id: "replay-draws-unseen", args: { digest } }, { good: null, id: "replay-draws-nothing" }];
+  const kept = ours.commitment === digest;
+  const promised: Finding[] = [
+    { good: kept, id: kept ? "replay-draws-kept" : "replay-draws-broken" },
+    ...(!drawn.luck.includes(ours.luck)
+      ? [{ good: false, id: "replay-draws-not-ours" }]
+      : seen && drawn.luck.join() !== seen.luck.join()
+        ? [{ good: false, id: "replay-draws-other-luck" }]
+        : [{ good: true, id: "replay-draws-ours" }]),
+  ];
+  // What follows from another secret or other luck proves nothing.
+  if (promised.some(({ good }) => good === false)) return promised;
+  const spec = seen && specOf(seen.game);
+  if (!spec || seen.events.length === 0) return [...promised, { good: null, id: "replay-draws-nothing" }];
+  return [...promised, ...followed(drawn, seen, new Dealing(spec, seen), spec.draws)];
+}
+
+function followed(drawn: Drawn, seen: Seen, dealing: Dealing, draws: Record<string, { do: string[] }>): Finding[] {
+  const bad = (id: string, args: Finding["args"] = {}): Finding[] => [{ good: false, id, args }];
+  if (seen.changed) return bad("replay-draws-changed");
+  let [k, checked, away, unknown] = [0, 0, 0, 0];
+  for (const [, event, missed] of seen.events) {
+    const move = dealing.draw(event, new Stream(drawn.secret, drawn.luck, k));
+    if (move !== null) {
+      const claimed = drawn.moves[k] as Record<string, unknown> | undefined;
+      k += 1;
+      const same = (field: string): boolean => JSON.stringify(claimed?.[field]) === JSON.stringify((move as Record<string, unknown>)[field]);
+      const fits = claimed && draws[event.told]!.do.includes(claimed.do as string) && (move === "unknown" || Object.keys(move).every(same));
+      if (claimed && !fits) return bad("replay-draws-wrong", { draw: k });
+      if (missed) away += 1;
+      else if (move === "unknown") unknown += 1;
+      else checked += 1;
+    }
+    dealing.tell(event, !missed);
+    if (dealing.contradicted) return bad("replay-draws-other-card", { draw: k });
+  }
+  const total = drawn.moves.length;
+  if (total < k || (total > k && seen.ended)) return bad("replay-draws-number", { told: total, seen: k });
+  const cards = dealing.cards.filter((slot) => slot.seen).length;
+  const count = (good: true | null, id: string, n: number): Finding[] => (n > 0 ? [{ good, id, args: { count: n } }] : []);
+  return [
+    ...count(true, "replay-draws-follow", checked),
+    ...count(true, "replay-draws-cards", cards),
+    ...count(null, "replay-draws-away", away + total - k),
+    ...count(null, "replay-draws-unknown", unknown),
+    ...count(null, "replay-draws-hidden", dealing.cards.length - cards),
+  ];
 }

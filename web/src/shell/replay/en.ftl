@@ -57,16 +57,41 @@ replay-loading = The game is being laid out …
 ## Whether the shuffle was fair
 
 replay-draws = Was the shuffle fair?
-replay-draws-help = Before the game the house committed itself to a secret number, and everybody added luck of their own. Everything that chance said must follow from them.
+replay-draws-help = Before the game the house committed itself to a secret number, and the players added luck of their own. This device now draws from both once more, and compares the cards with those that it saw during the game.
 replay-draws-go = Check the shuffle
 replay-draws-kept = The secret number is the one that the house had committed itself to when you sat down.
 replay-draws-broken = This is not the secret number that the house had committed itself to when you sat down.
-replay-draws-unseen = This device was not at the table before the game. Whoever was saw this digest there: { $digest }
+replay-draws-unseen = This device was not at the table before the game: it cannot tell whether this is the secret number that was promised. A player who was there can compare its digest: { $digest }
 replay-draws-ours = Your own luck is in it.
 replay-draws-not-ours = Your own luck is not in it.
+replay-draws-other-luck = After the game had begun, the luck of the players was changed.
+replay-draws-nothing = This device did not see the game being played: the cards are not checked on this device.
+replay-draws-changed = The house told this device twice what happened in the game, and not the same.
+replay-draws-number = The house now speaks of { $told } draws. This device saw { $seen } during the game.
+replay-draws-wrong = Draw { $draw }, as the record now has it, does not follow from the secret number and the luck.
+replay-draws-other-card = After draw { $draw }, this device saw something else than what was drawn.
 replay-draws-follow =
-    { $draws ->
-        [one] The one draw of this game ({ $numbers } numbers) follows from them. It was drawn again on this device.
-       *[other] All { $draws } draws of this game ({ $numbers } numbers) follow from them. They were drawn again on this device.
+    { $count ->
+        [one] One draw was repeated on this device: it follows from the secret number and the luck.
+       *[other] { $count } draws were repeated on this device: they follow from the secret number and the luck.
     }
-replay-draws-wrong = What chance said in line { $line } does not follow from them.
+replay-draws-cards =
+    { $count ->
+        [one] The one card that you saw during the game is the one that was drawn.
+       *[other] The { $count } cards that you saw during the game are those that were drawn.
+    }
+replay-draws-away =
+    { $count ->
+        [one] For one draw you were away from the table: not checked on this device.
+       *[other] For { $count } draws you were away from the table: not checked on this device.
+    }
+replay-draws-unknown =
+    { $count ->
+        [one] Once, chance chose a card from a hand that you did not see: not checked on this device.
+       *[other] { $count } times, chance chose cards from hands that you did not see: not checked on this device.
+    }
+replay-draws-hidden =
+    { $count ->
+        [one] One card that this device could not follow: not checked on this device.
+       *[other] { $count } cards that this device could not follow: not checked on this device.
+    }

@@ -57,16 +57,41 @@ replay-loading = On remet la partie en place…
 ## Si le mélange était honnête
 
 replay-draws = Le mélange était-il honnête ?
-replay-draws-help = Avant la partie, la maison s’est engagée sur un nombre secret, et chacun y a ajouté sa propre chance. Tout ce que le hasard a dit doit en découler.
+replay-draws-help = Avant la partie, la maison s’est engagée sur un nombre secret, et les joueurs y ont ajouté leur propre chance. Cet appareil refait maintenant les tirages, et compare les cartes à celles qu’il a vues pendant la partie.
 replay-draws-go = Vérifier le mélange
 replay-draws-kept = Le nombre secret est bien celui sur lequel la maison s’était engagée quand vous vous êtes assis.
 replay-draws-broken = Ce n’est pas le nombre secret sur lequel la maison s’était engagée quand vous vous êtes assis.
-replay-draws-unseen = Cet appareil n’était pas à la table avant la partie. Qui y était a vu cette empreinte : { $digest }
+replay-draws-unseen = Cet appareil n’était pas à la table avant la partie : il ne peut pas dire si ce nombre secret est celui qui était promis. Un joueur qui y était peut comparer son empreinte : { $digest }
 replay-draws-ours = Votre propre chance y est.
 replay-draws-not-ours = Votre propre chance n’y est pas.
+replay-draws-other-luck = Après le début de la partie, la chance des joueurs a été changée.
+replay-draws-nothing = Cet appareil n’a pas vu jouer la partie : les cartes ne sont pas vérifiées sur cet appareil.
+replay-draws-changed = La maison a raconté la partie deux fois à cet appareil, et pas de la même façon.
+replay-draws-number = La maison parle maintenant de { $told } tirages. Cet appareil en a vu { $seen } pendant la partie.
+replay-draws-wrong = Le tirage { $draw }, tel que le donne maintenant le relevé, ne découle pas du nombre secret et de la chance.
+replay-draws-other-card = Après le tirage { $draw }, cet appareil a vu autre chose que ce qui a été tiré.
 replay-draws-follow =
-    { $draws ->
-        [one] L’unique tirage de cette partie ({ $numbers } nombres) en découle. Il a été refait sur cet appareil.
-       *[other] Les { $draws } tirages de cette partie ({ $numbers } nombres) en découlent. Ils ont été refaits sur cet appareil.
+    { $count ->
+        [one] Un tirage a été refait sur cet appareil : il découle du nombre secret et de la chance.
+       *[other] { $count } tirages ont été refaits sur cet appareil : ils découlent du nombre secret et de la chance.
     }
-replay-draws-wrong = Ce que le hasard a dit à la ligne { $line } n’en découle pas.
+replay-draws-cards =
+    { $count ->
+        [one] L’unique carte que vous avez vue pendant la partie est bien celle qui a été tirée.
+       *[other] Les { $count } cartes que vous avez vues pendant la partie sont bien celles qui ont été tirées.
+    }
+replay-draws-away =
+    { $count ->
+        [one] Pour un tirage, vous étiez loin de la table : non vérifié sur cet appareil.
+       *[other] Pour { $count } tirages, vous étiez loin de la table : non vérifiés sur cet appareil.
+    }
+replay-draws-unknown =
+    { $count ->
+        [one] Une fois, le hasard a choisi une carte dans une main que vous ne voyiez pas : non vérifié sur cet appareil.
+       *[other] { $count } fois, le hasard a choisi des cartes dans des mains que vous ne voyiez pas : non vérifié sur cet appareil.
+    }
+replay-draws-hidden =
+    { $count ->
+        [one] Une carte que cet appareil n’a pas pu suivre : non vérifiée sur cet appareil.
+       *[other] { $count } cartes que cet appareil n’a pas pu suivre : non vérifiées sur cet appareil.
+    }

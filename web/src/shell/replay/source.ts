@@ -9,8 +9,8 @@ export interface Source {
   piece(eyes: number, after: number): Promise<Replay>;
   /** A new table that goes on after an entry. */
   playOn(wish: Wish): Promise<Seated>;
-  /** What chance drew, and what that follows from. */
-  draws(): Promise<Drawn>;
+  /** What chance drew, and what that follows from: of a game that was played here. */
+  draws?(): Promise<Drawn>;
   /** Where its record can be had, and what to call it. */
   record: { href: string; name: string };
   /** Nobody looks at it any more. */
@@ -37,7 +37,6 @@ export function ofFile(text: string, name: string): Source {
     piece: (eyes, after) => ask<Replay>(`/api/replays?eyes=${eyes}&after=${after}`, text),
     // It was read before, so it is JSON.
     playOn: (wish) => ask<Seated>("/api/replays/play", `${JSON.stringify(wish).slice(0, -1)},"record":${text}}`),
-    draws: () => ask<Drawn>("/api/replays/draws", text),
     record: { href, name },
     close: () => URL.revokeObjectURL(href),
     table: "",
