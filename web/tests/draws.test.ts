@@ -286,6 +286,15 @@ test("a page that was away part of the time says so, and one that left before th
   expect(refuted(drawnIn(BUNGEE))).toEqual([]);
 });
 
+test.each([
+  ["a secret that is none", { secret: "not a number" }],
+  ["no list of moves", { moves: undefined }],
+  ["no luck", { luck: null }],
+])("%s: nothing is proved by what cannot be read", (_, wrong) => {
+  saw(BUNGEE);
+  expect(found({ ...drawnIn(BUNGEE), ...wrong } as unknown as Drawn)).toEqual([[false, "unreadable"]]);
+});
+
 test("the stream is that of Python", () => {
   // Draws("00" * 32, ("0123456789abcdef",)).generator(k).getrandbits(bits)
   const [first, second] = [new Stream(SECRET, LUCK, 0), new Stream(SECRET, LUCK, 1)];

@@ -14,6 +14,15 @@ export interface Finding {
 }
 
 export function check(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | null): Finding[] {
+  try {
+    return compared(drawn, ours, seen);
+  } catch {
+    // The server's answer is not of the form that it should have: a secret that is none, no list of moves.
+    return [{ good: false, id: "replay-draws-unreadable" }];
+  }
+}
+
+function compared(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | null): Finding[] {
   const digest = bytesToHex(sha256(hexToBytes(drawn.secret)));
   if (!ours) return [{ good: null, id: "replay-draws-unseen", args: { digest } }, { good: null, id: "replay-draws-nothing" }];
   const kept = ours.commitment === digest;

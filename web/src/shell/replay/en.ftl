@@ -60,6 +60,7 @@ replay-draws = Was the shuffle fair?
 replay-draws-help = Before the game the house committed itself to a secret number, and the players added luck of their own. This device now draws from both once more, and compares the cards with those that it saw during the game.
 replay-draws-go = Check the shuffle
 replay-draws-kept = The secret number is the one that the house had committed itself to when you sat down.
+replay-draws-unreadable = The house’s answer cannot be read: nothing can be checked.
 replay-draws-broken = This is not the secret number that the house had committed itself to when you sat down.
 replay-draws-unseen = This device was not at the table before the game: it cannot tell whether this is the secret number that was promised. A player who was there can compare its digest: { $digest }
 replay-draws-ours = Your own luck is in it.

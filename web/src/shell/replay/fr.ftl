@@ -60,6 +60,7 @@ replay-draws = Le mélange était-il honnête ?
 replay-draws-help = Avant la partie, la maison s’est engagée sur un nombre secret, et les joueurs y ont ajouté leur propre chance. Cet appareil refait maintenant les tirages, et compare les cartes à celles qu’il a vues pendant la partie.
 replay-draws-go = Vérifier le mélange
 replay-draws-kept = Le nombre secret est bien celui sur lequel la maison s’était engagée quand vous vous êtes assis.
+replay-draws-unreadable = La réponse de la maison est illisible : rien ne peut être vérifié.
 replay-draws-broken = Ce n’est pas le nombre secret sur lequel la maison s’était engagée quand vous vous êtes assis.
 replay-draws-unseen = Cet appareil n’était pas à la table avant la partie : il ne peut pas dire si ce nombre secret est celui qui était promis. Un joueur qui y était peut comparer son empreinte : { $digest }
 replay-draws-ours = Votre propre chance y est.
