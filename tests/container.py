@@ -73,7 +73,7 @@ class Image:
 
     def command(self, *words: str, user: str = "", volume: Path | str = "", **env: str) -> list[str]:
         """The command line that runs `words` as process 1 of a container."""
-        isolated = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", ISOLATE, "sh"]
+        isolated = ["unshare", "--mount", "--pid", "--fork", "sh", "-c", ISOLATE, "sh"]
         settings = [f"{name}={value}" for name, value in {**self.env, **env}.items()]
         inside = ["env", "-i", "-C", self.workdir, *settings, *words]
         return [*isolated, str(self.root), str(volume), user or self.user, *inside]
@@ -170,7 +170,7 @@ def copy(image: Image, words: list[str], stages: dict[str, Image]) -> None:
 def run(*command: str) -> None:
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
-        sys.exit(f"{done.stdout}\nfailed ({done.returncode}): {shlex.join(command)[:500]}")
+        sys.exit(f"{done.stdout}\nfailed ({done.returncode}): {shlex.join(command)[-300:]}")
 
 
 @contextmanager
@@ -179,17 +179,23 @@ def container(image: Image, volume: Path, user: str = "", **env: str) -> Iterato
     port = str(free_port())
     enter = partial(image.command, user=user, volume=volume, TABLEE_PORT=port, **env)
     with subprocess.Popen(enter(*image.entrypoint, *image.cmd), stdout=subprocess.PIPE, text=True) as process:
+
+        def end(number: signal.Signals) -> int:
+            """Send a signal to process 1: `unshare` does not pass it on."""
+            for first in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split():
+                os.kill(int(first), number)
+            return process.wait(STOP_S)
+
         try:
             assert process.stdout
             line = process.stdout.readline()
             assert f":{port}/" in line, f"not open: {line}"
             run(*enter(*image.healthcheck))
             yield f"http://127.0.0.1:{port}"
-            first = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
-            os.kill(int(first), signal.SIGTERM)
-            assert process.wait(STOP_S) == 0
+            assert end(signal.SIGTERM) == 0
         finally:
-            process.kill()
+            if process.poll() is None:
+                end(signal.SIGKILL)
 
 
 def ask(address: str, body: object = None) -> dict[str, object]:
