@@ -5,9 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shutil
 import socket
 import sqlite3
+import subprocess
+from collections.abc import Sequence
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -18,7 +22,7 @@ from tablee.texts import LANGUAGES, Texts
 from tests.broker import nats_server
 from tests.cli.conftest import Run
 from tests.postgres import Postgres
-from tests.running import serving
+from tests.running import TABLEE, serving, tablee
 from tests.server.databases import PostgresDatabase
 
 
@@ -81,6 +85,30 @@ def test_only_who_names_no_place_for_data_needs_a_home(run: Run, monkeypatch: py
     assert "no home folder" in run("serve", "--port", 0).err
     elsewhere = run("serve", "--port", 0, "--database", "postgresql://ana@127.0.0.1:1/house")
     assert "no PostgreSQL server answers" in elsewhere.err
+
+
+@pytest.fixture
+def nobody() -> Sequence[object]:
+    """`tablee` as a user of whom the system knows neither name nor home, as in a container."""
+    become = ("unshare", "--user", "--map-user=4242", "--map-group=4242")
+    if shutil.which("unshare") is None or subprocess.run([*become, "true"], check=False).returncode:
+        pytest.skip("no user namespaces here")
+    return ("env", "-i", f"PATH={os.environ['PATH']}", *become, TABLEE)
+
+
+def test_a_user_without_name_and_home(nobody: Sequence[object], tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "there"
+    wish = b'{"game": "bungee", "name": "Ana", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "sensible"}]}'
+    with serving(folder, program=nobody) as address, urlopen(f"{address}/api/tables", wish) as answer:
+        assert answer.status == 201
+    assert (folder / "tablee.sqlite3").exists()
+    for options, word in (
+        ([], "no home folder"),
+        (["--database", "postgresql://127.0.0.1:1/house"], "127.0.0.1:1/house"),
+    ):
+        said = tablee("serve", "--port", 0, "--lang", "en", *options, program=nobody)
+        assert said.returncode == 2
+        assert re.fullmatch(rf"tablee: .*{word}.*\n", said.stderr), said.stderr
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

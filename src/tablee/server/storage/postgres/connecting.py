@@ -45,13 +45,14 @@ async def connect(url: str) -> Connection:
         return await asyncpg.connect(
             url, timeout=CONNECTING, command_timeout=ANSWER, server_settings=SETTINGS
         )
-    except (*FAILURES, ValueError) as problem:
+    except (*FAILURES, ValueError, KeyError) as problem:
         raise why(problem, url) from None
 
 
 def why(problem: Exception, url: str) -> CannotConnect:
     """Why a database cannot be used."""
-    if isinstance(problem, ValueError):  # the address could not be read
+    # The address could not be read; or it names no user, and the system has no name for the one who runs this process.
+    if isinstance(problem, ValueError | KeyError):
         return CannotConnect("url", without_password(url))
     if isinstance(problem, asyncpg.InvalidAuthorizationSpecificationError):  # a wrong password among them
         return CannotConnect("denied", without_password(url))
