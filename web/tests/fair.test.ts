@@ -77,18 +77,18 @@ test("of several wishes the last is fulfilled, and never two at a time", async (
 
 test("a busy arbiter is asked again by itself, a few times", async () => {
   const asking = new AskedDuels();
-  answers = [() => refusal("server-duels-often", 429)];
+  answers = [() => refusal("server-workers-often", 429)];
   const asks = asking.ask(WISH);
   await vi.runAllTimersAsync();
   await asks;
   expect(asked).toHaveLength(2);
   expect(asking.duels).not.toBeNull();
 
-  answers = Array.from({ length: 3 }, () => () => refusal("server-duels-busy", 503));
+  answers = Array.from({ length: 3 }, () => () => refusal("server-workers-busy", 503));
   const again = asking.ask(WISH);
   await vi.runAllTimersAsync();
   await again;
-  expect(asking.problem?.say.id).toBe("server-duels-busy");
+  expect(asking.problem?.say.id).toBe("server-workers-busy");
   expect(asking.busy).toBe(false);
 });
 
