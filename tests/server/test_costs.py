@@ -29,7 +29,7 @@ OTHER = {"X-Forwarded-For": "192.0.2.7"}
 
 
 def a_queue(workers: int, settings: Settings = Settings()) -> WorkerQueue:  # noqa: B008 - it is immutable
-    return WorkerQueue(workers, settings, Costs(settings, lambda: 0.0).cpu_s)
+    return WorkerQueue(workers, settings, Costs(settings, lambda: 0.0).cpu_s, lambda: 0.0)
 
 
 class Crowd:
@@ -316,7 +316,7 @@ def test_a_worker_keeps_only_so_many_judged_lines(monkeypatch: pytest.MonkeyPatc
 def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker measures it, before the event loop restores it and bots fill it again and again."""
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Begin(at=5, seat=0))
+    job = msgspec.json.encode(replays.Begin(at=5, seat=0, seed="1"))
     assert replays.do(modules, brought(), True, job, 60)[0] == 200
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)

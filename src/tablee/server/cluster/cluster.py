@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine
-from random import choice
 
 from starlette.websockets import WebSocket
 
@@ -51,7 +50,11 @@ class Cluster:
         self._owners = Owners()
         self._broker = Broker(broker, self._lost)
         self._channels = Channels(
-            self._broker, self, lambda: self.process, lambda peer: self.subject(peer, "line")
+            self._broker,
+            self,
+            lambda: self.process,
+            lambda peer: self.subject(peer, "line"),
+            house.desk.clocks.steady,
         )
         self._visits = Visits(house, self._channels)
         self.clocks = PeerClocks(house.desk.clocks.micros, self._channels.say)
@@ -99,7 +102,7 @@ class Cluster:
         """Who runs a table, as far as that is known; who shall, if this process takes none any more."""
         owner = self._owners.of(table)
         if owner is None and self._house.closing and self.peers.there:
-            return choice(sorted(self.peers.there))
+            return self._house.desk.random.choice(sorted(self.peers.there))
         return owner
 
     def _do(self, work: Coroutine[None, None, None]) -> None:

@@ -75,10 +75,10 @@ class Api:
             "hint": self.hint,
         }
         """Endpoints that only the process that runs a table can answer, by the end of their address."""
-        settings = house.desk.settings
+        settings, steady = house.desk.settings, house.desk.clocks.steady
         self.settings: Settings = settings
-        self._hints = Buckets(settings.hints_per_s, settings.hints_burst)
-        self._guesses = Buckets(settings.code_guesses_per_s, settings.code_guesses_burst)
+        self._hints = Buckets(settings.hints_per_s, settings.hints_burst, steady)
+        self._guesses = Buckets(settings.code_guesses_per_s, settings.code_guesses_burst, steady)
         self._document = b""
         self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
@@ -245,7 +245,8 @@ class Api:
         self.house.desk.costs.check_continuing(address(request))
         wish = _decoded(await self._read(request, self.settings.max_record_bytes, "record-size"), PlayOn)
         source = bytes(wish.record) or await self.house.finished(wish.table)
-        begun = await self._replays.work(source, Begin(wish.at, wish.seat), address(request))
+        seed = str(self.house.desk.random.getrandbits(64))
+        begun = await self._replays.work(source, Begin(wish.at, wish.seat, seed), address(request))
         game = msgspec.json.decode(begun, type=Begun)
         return _json(await self.house.play_on(game, wish, address(request)), 201)
 
@@ -323,7 +324,10 @@ class Api:
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""
         desk = self.house.desk
-        return _json(await duels.run(desk.workers, desk.costs, wish(request.query_params), address(request)))
+        played = await duels.run(
+            desk.workers, desk.costs, desk.random, wish(request.query_params), address(request)
+        )
+        return _json(played)
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         return _decoded(await self._read(request, self.settings.max_message_bytes, "too-long"), kind)

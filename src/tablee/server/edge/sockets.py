@@ -235,7 +235,8 @@ class PageInput:
         self._take = take
         self._settings = house.desk.settings
         self._micros = house.desk.clocks.micros
-        self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst)
+        steady = house.desk.clocks.steady
+        self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst, steady)
         self._excess = 0
 
     def hear(self, text: str | None, heard: int | None = None) -> None:

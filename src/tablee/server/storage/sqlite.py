@@ -11,12 +11,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import sleep
 from typing import TypeVar
 from urllib.parse import quote
 
 from msgspec.structs import astuple, fields, replace
 
+from tablee.server.clock import sleep
 from tablee.server.storage.columns import (
     ENTRY,
     LAST_LINE,

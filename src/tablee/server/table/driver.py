@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
-from random import Random
-from secrets import randbits
 from typing import TYPE_CHECKING
 
 from tablee.bots import bot_names
@@ -115,7 +113,7 @@ class Driver:
         ledger, draws = self.live.host.ledger, self.table.kept.draws
         if self.desk.chance is not None:
             return self.desk.chance(ledger.state)
-        rng = Random(randbits(256)) if draws is None else draws.generator(self.live.host.drawn)
+        rng = self.desk.random if draws is None else draws.generator(self.live.host.drawn)
         return ledger.state.chance(rng)
 
     async def _show_at_once(self, step: NextMove) -> None:
@@ -160,7 +158,7 @@ class Driver:
             await self.moves.make(step.by, move, at=self.live.bots_time())
 
     def _any_move(self, seat: int) -> Move | None:
-        return self.live.host.any_move(seat, Random(randbits(64)))
+        return self.live.host.any_move(seat, self.desk.random)
 
     def _try_again_later(self) -> None:
         self.live.retry_at = self.live.now() + int(self.desk.settings.storage_retry_s * 1000)
@@ -174,7 +172,7 @@ class Driver:
     def _wake(self, wake: Wake) -> None:
         bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]
         view = self.live.host.ledger.state.view(wake.seat)
-        seed = self.desk.luck(len(self.live.host.ledger.entries), wake.seat)
+        seed = self.desk.new_luck(len(self.live.host.ledger.entries), wake.seat)
         job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
         tasks.start(self._think(wake, job), self.thinking)
 

@@ -49,7 +49,7 @@ class Handover:
         if not free:
             raise Cannot("no-bots-seat")
         seat = who.seat if who.seat in free else free[0]
-        token = new_token()
+        token = new_token(self._kept.desk.random)
         others = [replace(row, name=row.heir) for row in rows if row.heir]
         heir = person_name(who.name, [*rows, *others])
         freed = [*rows[:seat], replace(rows[seat], heir_avatar=None), *rows[seat + 1 :]]

@@ -226,7 +226,7 @@ class LiveTable:
     def show_game(self) -> None:
         """Send everybody what has changed in the game; the table follows once all that is due was done."""
         if self.live is not None:
-            with self.desk.metrics.send.time():
+            with self.desk.metrics.send.time(self.desk.clocks.steady):
                 self.audience.show_game(self.live)
             self.talk.tell(self.live)  # the next round may begin at once
 

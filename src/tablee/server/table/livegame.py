@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from math import inf
 from random import Random
-from secrets import randbits
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,7 +65,9 @@ class Public(Struct, frozen=True):
 class LiveGame:
     """What goes on at a table, and when. It stores and sends nothing."""
 
-    def __init__(self, host: LiveHost, started: int, clocks: Clocks, settings: Settings) -> None:
+    def __init__(
+        self, host: LiveHost, started: int, clocks: Clocks, random: Random, settings: Settings
+    ) -> None:
         self.host = host
         self.started = started
         """Milliseconds since 1970."""
@@ -89,7 +90,7 @@ class LiveGame:
         self._nothing_pending.set()
         self._request: TakebackRequest | None = None
         self._clocks = clocks
-        self._rng = Random(randbits(128))
+        self._random = random
 
     def refold(self, entries: Iterable[Entry]) -> None:
         """Begin again, with the entries that are stored. What should have happened meanwhile is due."""
@@ -287,7 +288,7 @@ class LiveGame:
     def fix_moment(self) -> int:
         """When all will see the card of the reflex round that is on, in the time of the game."""
         assert self.reflex_round is not None
-        return self.reflex_round.arm(self._clocks.micros(), self._rng)
+        return self.reflex_round.arm(self._clocks.micros(), self._random)
 
     def unattended(self) -> bool:
         """Whether a reflex round waits for somebody to look."""
@@ -395,4 +396,4 @@ def begin(kept: Kept, game: Game, started: int) -> LiveGame:
     row, desk = kept.row, kept.desk
     ledger = Ledger(game, len(kept.sitters), row.options_of(game), row.position_of(game))
     host = LiveHost(ledger, PACE[row.pace])
-    return LiveGame(host, started, desk.clocks, desk.settings)
+    return LiveGame(host, started, desk.clocks, desk.random, desk.settings)

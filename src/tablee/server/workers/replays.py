@@ -57,6 +57,8 @@ class Begin(Struct, frozen=True, tag=True):
 
     at: int
     seat: int
+    seed: str
+    """What the cards are drawn from that the record does not tell."""
 
 
 class Begun(Struct, frozen=True):
@@ -261,7 +263,9 @@ def _begun(record: Record, job: Begin) -> Begun:
     if ledger.state.result() is not None:
         raise Cannot("play-on-over", 409)
     state = ledger.state.copy()
-    state.fill(Random())  # the game goes on with any cards that fit where the record does not tell them
+    state.fill(
+        Random(job.seed)
+    )  # the game goes on with any cards that fit where the record does not tell them
     whole = state.view(ALL)
     position = msgspec.json.encode(whole)
     # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
