@@ -287,7 +287,9 @@ class _Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH)
         self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
-        self._watching.enter_context(self.house.desk.lag.stalls_logged())
+        lag = self.house.desk.lag
+        self._watching.callback(asyncio.create_task(lag.watch()).cancel)
+        self._watching.enter_context(lag.stalls_logged())
         if not self.should_exit:
             tell_the_manager_we_are_open()
             self.ready()

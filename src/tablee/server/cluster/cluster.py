@@ -34,6 +34,7 @@ from tablee.server.cluster.yielding import Yielding
 from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.incidents import log_failure
 from tablee.server.lobby.house import House
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.wire.problems import Elsewhere
 from tablee.server.wire.requests import Watched
@@ -61,7 +62,7 @@ class Cluster:
         self.guests = Guests(house, self._channels, self.clocks)
         self._asking = Asking(house, self._broker, self._owners, self.subject)
         self.peers = Peers(house, storage, self._gone)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         self._draining = Draining(house, self._owners, lambda: self.peers.there, self._asking.give)
         self._yielding = Yielding(house, lambda: self.peers.there)
         house.memory.owner_of = self._owner_of

@@ -18,6 +18,7 @@ from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
@@ -58,7 +59,7 @@ class House:
         self.closing = False
         """Whether the server is about to end."""
         desk.costs.lines = self._continued_lines
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         desk.metrics.watch(
             lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
             lambda: self.sockets.here,
@@ -76,7 +77,6 @@ class House:
         self._do(self.memory.keep_tidy())
         self._do(self.codes.keep_freeing())
         self._do(self.old.keep_deleting())
-        self._do(self.desk.lag.watch())
 
     async def ready(self) -> None:
         """See whether moves can be made here now: what they change can be kept, and nobody closes. Raises `Cannot`."""

@@ -15,6 +15,7 @@ from tablee.kernel import CHANCE, TABLE, Due, Move, Refused, Sits
 from tablee.kernel.player import Plan, Plans
 from tablee.server import tasks
 from tablee.server.desk import Desk
+from tablee.server.ordered import OrderedSet
 from tablee.server.table.actor import nothing
 from tablee.server.table.handover import Handover
 from tablee.server.table.livegame import LiveGame
@@ -45,7 +46,7 @@ class Driver:
         self.takebacks = Takebacks(table.kept, live, self.moves)
         self.handover = Handover(table.kept, table.game, live, self.moves)
         self.desk = desk
-        self.thinking: set[asyncio.Task[None]] = set()
+        self.thinking: OrderedSet[asyncio.Task[None]] = OrderedSet()
         self._alarm: asyncio.TimerHandle | None = None
 
     async def go_on(self) -> None:

@@ -61,7 +61,7 @@ class Handover:
 
     async def take_over(self, seat: int) -> None:
         """Whoever was promised a bot's seat sits there now."""
-        heirs = set(self._kept.sitters[seat].heirs)
+        heirs = list(self._kept.sitters[seat].heirs)
         rows = self._kept.seat_rows()
         rows[seat] = heirs_row(rows[seat])
         row = self._kept.next_row()

@@ -12,6 +12,7 @@ from weakref import ref
 
 from tablee.kernel import Game
 from tablee.server.desk import Desk
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
@@ -57,7 +58,7 @@ class LiveTable:
         self.driver: Driver | None = None
         self.idle_since = desk.clocks.steady()
         self._stopped = False
-        self._connected: set[Page] = set()
+        self._connected: OrderedSet[Page] = OrderedSet()
         """All pages that may speak here, also those that have not said yet who they are."""
         self._commands = Commands(self)
         self._door = Door(self)

@@ -14,6 +14,7 @@ import asyncpg
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, code, connect, lost
 from tablee.server.storage.postgres.processes import pauses
 from tablee.server.storage.postgres.statements import WRITE, arguments
@@ -72,7 +73,7 @@ class Writer:
         self._not_before = 0.0
         """When to try to connect again, by the clock of the event loop."""
         self._writing: asyncio.Task[None] | None = None
-        self._finding_out: set[asyncio.Task[None]] = set()
+        self._finding_out: OrderedSet[asyncio.Task[None]] = OrderedSet()
 
     async def open(self) -> None:
         """Connect, and begin to write. Raises `NotStored`."""
