@@ -28,6 +28,8 @@ MASKING_KEY = bytes(4)
 """Masking (RFC 6455, 5.3) protects proxies from scripts of web pages; what is no browser may mask with zeros."""
 NORMAL, ABNORMAL = 1000, 1006
 """Codes with which a WebSocket ends: as agreed; without a closing frame."""
+OPEN_S = 15.0
+"""How long `Connection.open` waits for the server's answer: a network that has gone silent tells nothing."""
 GOODBYE_S = 1.0
 """How long `Connection.close` waits for the server's closing frame."""
 
@@ -140,16 +142,17 @@ class Connection(asyncio.Protocol):
             "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
             "Sec-WebSocket-Version": "13",
         }
-        try:
-            await self._loop.create_connection(
-                lambda: self, address.host, address.port, ssl=address.context, **how
-            )
-        except OSError as problem:
-            raise ConnectionFailed(f"No server answers at {address.name}: {problem}") from problem
         request = address.request("GET", f"/api/tables/{table}/socket", {**upgrade, **(headers or {})})
-        self.transport.write(request)
         try:
-            await self._upgraded
+            async with asyncio.timeout(OPEN_S):
+                await self._loop.create_connection(
+                    lambda: self, address.host, address.port, ssl=address.context, **how
+                )
+                self.transport.write(request)
+                await self._upgraded
+        except OSError as problem:  # `TimeoutError` included
+            self.drop()
+            raise ConnectionFailed(f"No server answers at {address.name}: {problem}") from problem
         except BaseException:
             self.drop()
             raise

@@ -15,6 +15,8 @@ from tablee.client.page import TablePage
 from tablee.server.wire.messages import Seated, Table
 from tablee.server.wire.requests import Found, Join, NewTable, Problem
 
+ANSWER_S = 60.0
+"""How long a request waits for its connection, and then for its answer: some wait for their turn at the server."""
 LONGEST_CODE = 8
 """A table's code has a few letters; its address is longer."""
 _seated = msgspec.json.Decoder(Seated).decode
@@ -86,15 +88,19 @@ class Server:
         """Send a request; returns the answer's status, headers and body."""
         address = self.address
         try:
-            reader, writer = await asyncio.open_connection(address.host, address.port, ssl=address.context)
+            async with asyncio.timeout(ANSWER_S):
+                reader, writer = await asyncio.open_connection(
+                    address.host, address.port, ssl=address.context
+                )
         except OSError as problem:
             raise ConnectionFailed(f"No server answers at {address.name}: {problem}") from problem
         try:
-            writer.write(request)
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-            first, *lines = head.split("\r\n")
-            headers = dict(line.split(": ", 1) for line in lines if ": " in line)
-            return int(first.split()[1]), headers, await _body(reader, headers)
+            async with asyncio.timeout(ANSWER_S):
+                writer.write(request)
+                head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+                first, *lines = head.split("\r\n")
+                headers = dict(line.split(": ", 1) for line in lines if ": " in line)
+                return int(first.split()[1]), headers, await _body(reader, headers)
         except (OSError, EOFError, asyncio.LimitOverrunError, ValueError, IndexError) as problem:
             raise ConnectionFailed(f"{address.name} did not answer a request: {problem}") from problem
         finally:
