@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 YEAR_S = 365.25 * 86_400
 CLOCK_JUMPS_S = (-YEAR_S, -3600.0, -1.0, 0.0, 1.0, 3600.0, 91 * 86_400.0, 2 * YEAR_S)
 """By how much the wall clock may be wrong after a restart ..."""
-MOST_DRIFT = 200e-6
+MOST_DRIFT = 50e-6
 """... and what part of a second the steady clock gains or loses in each."""
 
 Fault = Callable[["World", Random], Awaitable[None]]

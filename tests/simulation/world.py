@@ -16,18 +16,16 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tablee.games import all_games
 from tablee.server.settings import Settings
 from tests.simulation.disk import Disk
 from tests.simulation.faults import FAULTS, break_again_and_again
 from tests.simulation.loop import SimulatedLoop, leave_unfinished
 from tests.simulation.machine import EPOCH_S, Machine
 from tests.simulation.network import Network
-from tests.simulation.people import TABLES, Person, play_table_after_table
+from tests.simulation.people import GAMES, TABLES, Person, play_table_after_table
 from tests.simulation.reference import Reference, Violation
 from tests.simulation.third_party import virtual_system
 
-GAMES = all_games()
 END_S = 1_200.0
 """After the last fault, every person has seen within so long that their game goes on."""
 COMPARED = 12
@@ -40,6 +38,7 @@ EXPECTED = (
     "has failed",
     "a bot",
     "graceful shutdown exceeded",
+    "without completing handshake",
 )
 """What a server rightly complains of where commits and workers fail."""
 
