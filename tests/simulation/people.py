@@ -69,7 +69,7 @@ EXTRA_EVERY_S = 10.0
 """How often people do something besides playing."""
 AWAY_S = (1.0, 150.0)
 """How long people leave their table alone: some for longer than it takes until a bot plays on."""
-LATECOMERS = 0.5
+LATECOMERS = 0.0
 """In so many games with bots, someone who looks on asks for a bot's seat."""
 STILL_S = 500.0
 """Where all are connected, a game that goes on has something to tell within so long."""
