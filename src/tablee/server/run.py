@@ -194,10 +194,11 @@ def cluster_of(house: House, storage: AnyStorage, broker: str) -> Cluster:
     if isinstance(storage, SqliteStorage):
         raise Unavailable("broker-alone")
     try:
+        from tablee.server.cluster.broker import NatsBroker
         from tablee.server.cluster.cluster import Cluster
     except ImportError:
         raise Unavailable("broker-extra") from None
-    return Cluster(house, storage, broker)
+    return Cluster(house, storage, NatsBroker(broker))
 
 
 @contextmanager
