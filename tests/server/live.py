@@ -29,7 +29,7 @@ from tablee.server.cluster.broker import NatsBroker
 from tablee.server.cluster.cluster import Cluster
 from tablee.server.desk import Chance, Desk
 from tablee.server.lobby.house import House
-from tablee.server.run import bound, config
+from tablee.server.run import Server, bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
@@ -73,7 +73,7 @@ class Held:
         self._at = None
 
 
-class _Server(uvicorn.Server):
+class _Server(Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.ready = asyncio.Event()
