@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
+from math import ceil
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -37,7 +38,7 @@ from tablee.server.lobby.house import LISTED, House
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
 from tablee.server.wire import lessons
-from tablee.server.wire.problems import Cannot, Elsewhere, unreadable, wished
+from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
     Found,
@@ -122,7 +123,7 @@ class Api:
                 raise Cannot("origin", 403)
             if not self.house.requests.take(address(request)):
                 await asyncio.sleep(self.settings.refusal_delay_s)
-                raise Cannot("too-fast", 429)
+                raise too_fast(self.house.requests, address(request))
             return await packed(request, await self._anywhere(endpoint, request))
 
         return partial(self._safely, work)
@@ -134,7 +135,7 @@ class Api:
         except Cannot as problem:
             refusal = _json(Problem(say=problem.say, article=problem.article), problem.status)
             if problem.retry_after_s:
-                refusal.headers["Retry-After"] = str(problem.retry_after_s)
+                refusal.headers["Retry-After"] = str(ceil(problem.retry_after_s))
             return refusal
         except ClientDisconnect:
             return Response(status_code=400)
@@ -197,7 +198,7 @@ class Api:
         who = address(request)
         cost = 1 if self._others is None else min(self._others.processes, MOST_SHARING)
         if not self._guesses.take(who, cost):
-            raise Cannot("too-fast", 429)
+            raise too_fast(self._guesses, who, tokens=cost)
         found = Found(await self.house.codes.find(request.path_params["code"]))
         self._guesses.give_back(who, cost)
         return _json(found)
@@ -256,7 +257,7 @@ class Api:
         table = await self.house.table(request.path_params["table"])
         visitor = address(request)
         if not self._hints.take(visitor):
-            raise Cannot("too-fast", 429)
+            raise too_fast(self._hints, visitor)
         return _json(await hint(table.kept, table.live, token, visitor))
 
     async def games(self, _: Request) -> Response:
