@@ -218,13 +218,22 @@ class TablePage:
         await self.command(messages.Move(self.new_id(), move, press))
 
     async def play(self, offer: LegalMove) -> None:
-        """Make a move of `position.legal`. What answers a card is pressed once the card is painted."""
+        """Make a move of `position.legal`.
+
+        What answers a card is pressed once the card is painted; nothing is done if there is another position by then.
+        """
         if not offer.reflex:
             await self.move(offer.move)
             return
+        offered = () if self.position is None else self.position.legal
+        if any(offer is other for other in offered) and await self.card():
+            await self.move(offer.move, self.reflexes.press())
+
+    async def card(self) -> bool:
+        """Wait until the card of this position is painted. Whether it can be answered now."""
         position = self.position
         await self.until(lambda: self.reflexes.round or self.position is not position)
-        await self.move(offer.move, self.reflexes.press())
+        return bool(self.reflexes.round)
 
     async def speak(self, text: str = "", phrase: str = "") -> None:
         """Say a text, or a phrase by its name, to those at the table."""
@@ -258,7 +267,7 @@ class TablePage:
             await waiter
 
     async def turns(self) -> AsyncIterator[Position]:
-        """Positions in which this seat is awaited, until the game is over.
+        """Positions in which this seat is awaited, or has a card to answer, until the game is over.
 
         A position comes again after a refusal. In each rest this seat says that it is ready.
         """
@@ -278,11 +287,13 @@ class TablePage:
                 await self.until(lambda: self.position is not position or self.table is not table)  # noqa: B023
 
     def is_awaited(self) -> bool:
-        """Whether the game waits for a move of this seat."""
-        if self.position is None or self.position.result is not None or not self.position.legal:
+        """Whether the game waits for a move of this seat, or there is a card that it can answer."""
+        if self.position is None or self.position.result is not None:
             return False
-        acting = self.position.acting
-        return self.you in (acting.awaits if acting.kind == "window" else acting.seats)
+        acting, legal = self.position.acting, self.position.legal
+        if acting.kind != "window":
+            return self.you in acting.seats
+        return self.you in acting.awaits or any(offer.reflex for offer in legal)
 
     def game_ms(self) -> int:
         """The game's time now: that of `due` and `since` in a position, and of a rest."""
@@ -354,6 +365,8 @@ class TablePage:
         self._count(update.told)
         if update.reveal is not None:
             self.reflexes.reveal(update.reveal)
+        elif update.round:
+            self.reflexes.join(update.round)
 
     def _count(self, told: list[messages.Told]) -> None:
         """Events are numbered without gaps; those that came before the connection broke may come again."""
