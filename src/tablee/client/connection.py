@@ -32,7 +32,8 @@ GOODBYE_S = 1.0
 """How long `Connection.close` waits for the server's closing frame."""
 
 encode = msgspec.json.Encoder().encode
-decode: Callable[[bytes], TO_PAGE] = msgspec.json.Decoder(TO_PAGE).decode
+Decode = Callable[[bytes], TO_PAGE]
+decode: Decode = msgspec.json.Decoder(TO_PAGE).decode
 
 
 class Address(Struct, frozen=True):
@@ -95,6 +96,10 @@ class Traffic:
     """How many messages connections have sent and received: one object can count for many."""
 
     def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin anew."""
         self.sent = 0
         self.received = 0
         self.unreadable = 0
@@ -231,13 +236,12 @@ class Connection(asyncio.Protocol):
                 [size] = unpack_from(form, data, at + 2)
             if end < start + size:
                 break
-            payload = data[start : start + size]
-            if data[at] == WHOLE_TEXT:
+            first, payload, at = data[at], data[start : start + size], start + size
+            if first == WHOLE_TEXT:
                 self.traffic.received += 1
                 self.on_text(payload)
             else:
-                self._take(data[at], payload)
-            at = start + size
+                self._take(first, payload)
         return data[at:]
 
     def _take(self, first: int, payload: bytes) -> None:

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from msgspec import DecodeError, Raw, Struct
 
@@ -16,6 +16,7 @@ from tablee.client.connection import (
     Address,
     Answer,
     Connection,
+    Decode,
     ToPage,
     ToServer,
     Traffic,
@@ -38,14 +39,14 @@ FIRST_WAIT_S, LONGEST_WAIT_S = 0.3, 8.0
 """Between two attempts to connect; each failure doubles the wait."""
 PING_AFTER_S, PONG_WITHIN_S = 10.0, 5.0
 """After so long without a message the page asks whether the server is there; after so much more it connects again."""
+OPEN_WITHIN_S = 30.0
+"""So long a server may take to let a connection in."""
 NO_TABLE = 4004
 """The code with which a connection to an unknown table is closed."""
 PASSING = ("server-too-fast", "server-not-stored", "server-elsewhere", "server-closing")
 """Refusals that pass: the same command is sent again ..."""
 TRY_AGAIN_S, TRIES = 1.0, 6
 """... after so long if the refusal does not tell, and at most so often; if it tells, as often as it takes."""
-FATAL = ("server-unknown-token", "server-crowded")
-"""Refusals of `hello` after which the server leaves the connection open, and connecting again is of no use."""
 
 
 class _Unanswered(Struct):
@@ -79,6 +80,7 @@ class TablePage:
         clock: Callable[[], float] = time.monotonic,
         rng: Random | None = None,
         traffic: Traffic | None = None,
+        decode: Decode = decode,
     ) -> None:
         self.id = table
         self.token = token
@@ -95,6 +97,7 @@ class TablePage:
         self.traffic = traffic or Traffic()
         self.clock = clock
         self._server = server
+        self._decode = decode
         self._reads_words = reads_words
         self._headers = headers
         self._waits_s = waits_s
@@ -111,6 +114,7 @@ class TablePage:
         self._connecting: asyncio.Task[None] | None = None
         self._greeted = False
         self._failures = 0
+        self._hellos = 0
         self._refusal: messages.Refused | None = None
         self._heard = 0.0
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -128,16 +132,26 @@ class TablePage:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def connect(self) -> None:
-        """Connect, and wait until the table is there. Raises `ConnectionFailed`, `HelloRefused` and `Disconnected`."""
-        await self.open()
+    async def connect(self, *, keep_trying: bool = False) -> None:
+        """Connect, and wait until the table is there. Raises `HelloRefused` and `Disconnected`.
+
+        Raises `ConnectionFailed` if no server answers, unless it is to `keep_trying`.
+        """
+        if keep_trying:
+            self._start_connecting()
+        else:
+            await self.open()
         await self.until(lambda: self.table is not None)
 
     async def open(self) -> None:
         """Connect and say hello, without waiting for the answer. Raises `ConnectionFailed`."""
         server = self._server if isinstance(self._server, Address) else await self._server()
         connection = self.connection_type(self._take, self._lost, self.traffic)
-        await connection.open(server, self.id, self._headers)
+        try:
+            async with asyncio.timeout(OPEN_WITHIN_S):
+                await connection.open(server, self.id, self._headers)
+        except TimeoutError:
+            raise ConnectionFailed(f"The server at {server.name} does not answer.") from None
         self._connection, self._greeted, self._refusal = connection, False, None
         self._heard = self.clock()
         if self._reads_words:
@@ -305,56 +319,51 @@ class TablePage:
     def _take(self, text: bytes) -> None:
         self._heard = self.clock()
         try:
-            message = decode(text)
+            message = self._decode(text)
         except DecodeError:
             self.traffic.unreadable += 1
             return
+        if not self._greeted and not self._is_greeting(message):
+            return
+        kind = type(message)
         try:
-            self._hear(message)
+            (_hearing.get(kind) or _hearing_of(kind))(self, message)
         except EventGap as problem:
             if self._connection is not None:
                 self._connection.drop()
             self._finish(problem)
-
-    def _hear(self, message: ToPage) -> None:
-        if not self._greeted and not self._is_greeting(message):
             return
-        match message:
-            case messages.Update():
-                self._update(message)
-            case messages.Tick():
-                self.tick = message
-                self.reflexes.tick(message)
-            case Table():
-                self._sit(message)
-            case messages.Accepted():
-                self._answered(message)
-            case messages.Refused() if message.id:
-                self._answered(message)
-            case messages.Announce():
-                self.reflexes.announce(message)
-            case messages.Photo():
-                self.reflexes.judged(message.round)
-            case messages.Past():
-                self._count(message.told)
-            case _:
-                pass
         if self.on_message is not None:
             self.on_message(message)
         if self._waiters:
             self._wake()
 
+    def _ticked(self, tick: messages.Tick) -> None:
+        self.tick = tick
+        self.reflexes.tick(tick)
+
+    def _announced(self, announce: messages.Announce) -> None:
+        self.reflexes.announce(announce)
+
+    def _judged(self, photo: messages.Photo) -> None:
+        self.reflexes.judged(photo.round)
+
+    def _past(self, past: messages.Past) -> None:
+        self._count(past.told)
+
     def _is_greeting(self, message: ToPage) -> bool:
         """Whether `hello` was accepted: then the page looks, and says again what was not answered."""
         if isinstance(message, messages.Refused) and not message.id:
             self._refusal = message
-            if message.retry_after_ms:
-                self._set("hello", message.retry_after_ms / 1000, self._say_hello)
-            elif message.say.id in FATAL:
+            self._hellos += 1
+            if message.say.id == "server-unknown-token" or self._hellos > TRIES:
                 self._finish(HelloRefused(message.say, message.article))
+            else:  # unless the server ends the connection, it may be let in later
+                wait_s = message.retry_after_ms / 1000 or TRY_AGAIN_S
+                self._set("hello", wait_s, self._say_hello)
             return False
         self._greeted = True
-        self._failures = 0
+        self._failures = self._hellos = 0
         self.look(True)
         self.resend()
         return True
@@ -370,10 +379,13 @@ class TablePage:
 
     def _count(self, told: list[messages.Told]) -> None:
         """Events are numbered without gaps; those that came before the connection broke may come again."""
+        last = self.last
         for event in told:
-            if event.n > self.last + 1:
-                raise EventGap(event.n, self.last)
-            self.last = max(self.last, event.n)
+            if event.n > last + 1:
+                raise EventGap(event.n, last)
+            if event.n > last:
+                last = event.n
+        self.last = last
 
     def _sit(self, table: Table) -> None:
         if self.table is not None and self.table.phase == "playing" and table.you != self.table.you:
@@ -498,6 +510,25 @@ class TablePage:
         if self.on_painted is not None:
             self.on_painted(reveal)
         self._wake()
+
+
+_hearing: dict[type, Callable[[TablePage, Any], None]] = {
+    messages.Update: TablePage._update,
+    messages.Tick: TablePage._ticked,
+    Table: TablePage._sit,
+    messages.Accepted: TablePage._answered,
+    messages.Refused: TablePage._answered,
+    messages.Announce: TablePage._announced,
+    messages.Photo: TablePage._judged,
+    messages.Past: TablePage._past,
+}
+"""What is done with messages of each type. Looked up for every message: thousands of pages may share a process."""
+
+
+def _hearing_of(kind: type) -> Callable[[TablePage, Any], None]:
+    """What is done with a type of a decoder's own, or with one of which a page keeps nothing."""
+    known = (_hearing[base] for base in kind.__mro__ if base in _hearing)
+    return _hearing.setdefault(kind, next(known, lambda *_: None))
 
 
 def _ignore(_: Answer) -> None:

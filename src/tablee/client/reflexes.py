@@ -54,7 +54,6 @@ class Reflexes:
         """The number of what was painted last."""
         self._send = send
         self._clock = clock
-        self._loop = asyncio.get_running_loop()
         self._revealed = 0
         """The last round of which something was revealed to this page."""
         self._closed = 0
@@ -122,7 +121,7 @@ class Reflexes:
             self._timers.discard(timer)
             work(*args)
 
-        timer = self._loop.call_later(delay_s, call)
+        timer = asyncio.get_running_loop().call_later(delay_s, call)
         self._timers.add(timer)
 
     def close(self) -> None:
