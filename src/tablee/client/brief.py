@@ -1,6 +1,8 @@
-"""Messages whose sentences are left as they came: for programs that read many and show none.
+"""Messages without their sentences: for programs that read many messages and show none.
 
-Most of the time to read an update goes into the words of its moves and events.
+Most of the time to read an update goes into the words of its moves and events. `decode_briefly` leaves them out:
+`BriefUpdate`, `BriefPast` and `BriefTable` are subclasses of the server's own types whose parts lack what was not read.
+Brief types are not tracked by the garbage collector: what is read from JSON holds no reference cycles.
 """
 
 # mypy: disable-error-code="assignment"
@@ -10,39 +12,44 @@ from __future__ import annotations
 from typing import cast
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from tablee.client.connection import Decode
+from tablee.kernel import Result
 from tablee.server.wire import messages
 
 
-class BriefMove(messages.LegalMove, frozen=True, gc=False):
-    """A legal move whose words are not read."""
+class BriefMove(Struct, frozen=True, gc=False):
+    """A legal move without its words."""
 
-    say: Raw
-
-
-class BriefTold(messages.Told, frozen=True, gc=False):
-    """An event whose words are not read."""
-
-    say: Raw
+    move: Raw
+    reflex: bool = False
 
 
-class BriefPosition(messages.Position, frozen=True):
-    """A position whose words are not read."""
+class BriefTold(Struct, frozen=True, gc=False):
+    """An event without its words."""
 
+    n: int
+    event: Raw
+
+
+class BriefPosition(Struct, frozen=True, gc=False):
+    """A position without its words."""
+
+    view: Raw
+    acting: messages.Acting
     legal: list[BriefMove]
-    words: Raw
+    result: Result | None = None
 
 
-class BriefUpdate(messages.Update, frozen=True, tag="update"):
-    """An update whose words are not read."""
+class BriefUpdate(messages.Update, frozen=True, tag="update", gc=False):
+    """An update without its words."""
 
     told: list[BriefTold]
     position: BriefPosition
 
 
-class BriefTable(messages.Table, frozen=True, tag="table"):
+class BriefTable(messages.Table, frozen=True, tag="table", gc=False):
     """A table whose options, promises and luck are not read."""
 
     options: Raw
@@ -53,7 +60,7 @@ class BriefTable(messages.Table, frozen=True, tag="table"):
 
 
 class BriefPast(messages.Past, frozen=True, tag="past"):
-    """Events long past whose words are not read."""
+    """Events long past without their words."""
 
     told: list[BriefTold]
 

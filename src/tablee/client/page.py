@@ -379,13 +379,11 @@ class TablePage:
 
     def _count(self, told: list[messages.Told]) -> None:
         """Events are numbered without gaps; those that came before the connection broke may come again."""
-        last = self.last
         for event in told:
-            if event.n > last + 1:
-                raise EventGap(event.n, last)
-            if event.n > last:
-                last = event.n
-        self.last = last
+            if event.n == self.last + 1:
+                self.last = event.n
+            elif event.n > self.last:
+                raise EventGap(event.n, self.last)
 
     def _sit(self, table: Table) -> None:
         if self.table is not None and self.table.phase == "playing" and table.you != self.table.you:
@@ -462,6 +460,7 @@ class TablePage:
         if self.on_lost is not None:
             self.on_lost(code)
         self._connect_later()
+        self._wake()
 
     def _connect_later(self) -> None:
         first, longest = self._waits_s

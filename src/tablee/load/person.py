@@ -127,15 +127,12 @@ class Person:
     # Hearing.
 
     def _hear(self, message: ToPage) -> None:
-        match message:
-            case messages.Update():
-                self._see(message.position)
-            case messages.Table():
-                self._rest(message)
-            case messages.Refused():
-                self._counting.now.refused[message.article or message.say.id] += 1
-            case _:
-                pass
+        if isinstance(message, messages.Update):
+            self._see(message.position)
+        elif isinstance(message, messages.Table):
+            self._rest(message)
+        elif isinstance(message, messages.Refused):
+            self._counting.now.refused[message.article or message.say.id] += 1
 
     def _answered(self, answer: Answer) -> None:
         asked, self._asked = self._asked, 0.0
