@@ -80,7 +80,14 @@ def test_errors_that_no_fault_explains_are_found() -> None:
 async def test_a_page_that_was_not_shown_what_came_of_a_command_is_not_up_to_date() -> None:
     page = SurvivorsPage(Survivor(World([], Rows(), Random(0)), {"table": "t", "token": ""}), 0)
     acting: dict[str, Any] = {"seats": [], "kind": "turn", "due": None, "since": None, "awaits": []}
-    position: dict[str, Any] = {"view": {}, "acting": acting, "legal": [], "words": [], "tally": None, "result": None}
+    position: dict[str, Any] = {
+        "view": {},
+        "acting": acting,
+        "legal": [],
+        "words": [],
+        "tally": None,
+        "result": None,
+    }
     update = {"type": "update", "told": [], "position": position}
     up_to_date = []
     for message in (update, update, {"type": "accepted", "id": "c1"}, update):

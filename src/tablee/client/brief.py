@@ -18,6 +18,8 @@ from tablee.client.connection import Decode
 from tablee.kernel import Result
 from tablee.server.wire import messages
 
+NULL = Raw(b"null")
+
 
 class BriefMove(Struct, frozen=True, gc=False):
     """A legal move without its words."""
@@ -53,10 +55,10 @@ class BriefTable(messages.Table, frozen=True, tag="table", gc=False):
     """A table whose options, promises and luck are not read."""
 
     options: Raw
-    promised: Raw = messages.NULL
-    leaving: Raw = messages.NULL
-    retractable: Raw = messages.NULL
-    luck: Raw = messages.NULL
+    promised: Raw = NULL
+    leaving: Raw = NULL
+    retractable: Raw = NULL
+    luck: Raw = NULL
 
 
 class BriefPast(messages.Past, frozen=True, tag="past"):
