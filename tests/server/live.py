@@ -17,6 +17,7 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
+from msgspec import DecodeError
 
 from tablee.client import Address, Connection, Disconnected
 from tablee.client.connection import BINARY, TEXT, ToPage, decode
@@ -244,7 +245,7 @@ class Player:
         self._marks = itertools.count(0.5)
         self._news = asyncio.Event()
         self._connection: Connection | None = None
-        self._problem: AssertionError | None = None
+        self._problem: Exception | None = None
         """What was wrong with a message: told to the test by whatever it waits for next."""
 
     async def __aenter__(self) -> Self:
@@ -389,7 +390,7 @@ class Player:
     def _hear(self, data: bytes) -> None:
         try:
             self._read(data.decode(), decode(data))
-        except AssertionError as problem:
+        except (AssertionError, DecodeError) as problem:
             self._problem = problem
         self._news.set()
 
