@@ -329,9 +329,7 @@ class TablePage:
         try:
             (_hearing.get(kind) or _hearing_of(kind))(self, message)
         except EventGap as problem:
-            if self._connection is not None:
-                self._connection.drop()
-            self._finish(problem)
+            self._fail(problem)
             return
         if self.on_message is not None:
             self.on_message(message)
@@ -357,7 +355,7 @@ class TablePage:
             self._refusal = message
             self._hellos += 1
             if message.say.id == "server-unknown-token" or self._hellos > TRIES:
-                self._finish(HelloRefused(message.say, message.article))
+                self._fail(HelloRefused(message.say, message.article))
             else:  # unless the server ends the connection, it may be let in later
                 wait_s = message.retry_after_ms / 1000 or TRY_AGAIN_S
                 self._set("hello", wait_s, self._say_hello)
@@ -401,7 +399,7 @@ class TablePage:
                 return
             waiting.tries += 1
             if waiting.tries < TRIES:
-                self.reflexes.later(TRY_AGAIN_S * waiting.tries, self._send_again, answer.id)
+                self._set(answer.id, TRY_AGAIN_S * waiting.tries, self._send_again, answer.id)
                 return
         del self._outbox[answer.id]
         self._refusals += isinstance(answer, messages.Refused)
@@ -489,6 +487,12 @@ class TablePage:
         if (before := self._timers.get(name)) is not None:
             before.cancel()
         self._timers[name] = timer
+
+    def _fail(self, end: ClientError) -> None:
+        """End the connection, because no other would help."""
+        if self._connection is not None:
+            self._connection.drop()
+        self._finish(end)
 
     def _finish(self, end: ClientError) -> None:
         """Nothing more will come: all who wait are told why."""
