@@ -110,6 +110,8 @@ class TablePage:
         """Commands that were sent too fast: one after the other is sent again."""
         self._connection: Connection | None = None
         self._connecting: asyncio.Task[None] | None = None
+        self._sits_anew = False
+        """Whether the events of another seat than before are yet to come."""
         self._greeted = False
         self._failures = 0
         self._hellos = 0
@@ -374,13 +376,16 @@ class TablePage:
         for event in told:
             if event.n == self.last + 1:
                 self.last = event.n
-            elif event.n > self.last:
+                self._sits_anew = False
+            elif event.n > self.last and not self._sits_anew:
                 raise EventGap(event.n, self.last)
 
     def _sit(self, table: Table) -> None:
         if self.table is not None and self.table.phase == "playing" and table.you != self.table.you:
-            self.last = 0  # the events of another seat begin at 1
+            # The events of another seat begin at 1. This page may have asked for those after `last` already.
+            self.last, self._sits_anew = 0, True
             self.reflexes.close()
+            self._say_hello()
         self.table = table
 
     def _answered(self, answer: Answer) -> None:
