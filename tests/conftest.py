@@ -15,6 +15,7 @@ from tablee.server.storage.postgres import processes
 from tests.articles import Collector
 from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
+from tests import virtual
 from tests.running import LONG, SAME_LUCK, chromium, in_time, serving
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 
@@ -26,6 +27,9 @@ if settings.get_current_profile_name() == "default":
 ENOUGH = 540
 """Seconds that a test may take at most, on however busy a machine."""
 
+
+LIVE = Path(__file__).with_name("server")
+"""Tests of the live server, which run in virtual time."""
 
 LONGEST = "test_every_moment_of_a_game"
 
@@ -39,10 +43,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
             item.obj = in_time(item.obj, ENOUGH)
+            if item.path.is_relative_to(LIVE) and virtual.is_virtual(item):
+                item.stash[virtual.TEST] = item.obj
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Collector(config), "articles")
+    config.pluginmanager.register(virtual, "virtual")
 
 
 @pytest.fixture(scope="session")

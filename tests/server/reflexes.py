@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from time import monotonic
 from typing import Any
 
 from tests.server.live import Closed, Player
+from tests.virtual import monotonic
 
 FRAME = 16_667
 STEP = 100
