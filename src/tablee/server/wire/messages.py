@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from tablee.kernel import Result, Say
 from tablee.kernel.draws import Luck
@@ -409,7 +409,7 @@ class Position(Struct, frozen=True):
     legal: list[LegalMove]
     words: list[Say]
     """The position in sentences, for pages that `read` them."""
-    tally: Raw = NULL
+    tally: Raw = field(default_factory=lambda: NULL)  # a plain default has no JSON schema
     """What the cards in your view count, in games where a page shows that."""
     result: Result | None = None
 
