@@ -78,17 +78,22 @@ def broker() -> Iterator[Nats]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """A fresh database, once of each kind."""
     if request.param == "sqlite":
-        return SqliteDatabase(tmp_path)
-    return PostgresDatabase(request.getfixturevalue("postgres"))
+        yield SqliteDatabase(tmp_path)
+        return
+    fresh = PostgresDatabase(request.getfixturevalue("postgres"))
+    yield fresh
+    fresh.drop()
 
 
 @pytest.fixture
-def shared(postgres: Postgres, unhurried: None) -> PostgresDatabase:
+def shared(postgres: Postgres, unhurried: None) -> Iterator[PostgresDatabase]:
     """A fresh database for several processes of one house."""
-    return PostgresDatabase(postgres)
+    fresh = PostgresDatabase(postgres)
+    yield fresh
+    fresh.drop()
 
 
 @pytest.fixture

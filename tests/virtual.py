@@ -64,16 +64,17 @@ def _ignore(*_: object) -> None:
 
 def machine() -> MachineLoop | None:
     """The machine of the running test; None in real time."""
-    loop = asyncio.get_running_loop()
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        return None
     return loop if isinstance(loop, MachineLoop) else None
 
 
 def monotonic() -> float:
-    """The clock of the running loop: virtual, or that of the system. In seconds."""
-    try:
-        return asyncio.get_running_loop().time()
-    except RuntimeError:
-        return system_monotonic()
+    """The clock of the test's machine, or of the system, in seconds."""
+    simulated = machine()
+    return simulated.time() if simulated else system_monotonic()
 
 
 def run(test: Coroutine[Any, Any, None], seed: str) -> None:

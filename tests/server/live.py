@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import httpx
 import uvicorn
@@ -30,9 +30,9 @@ from tablee.server.lobby.house import House
 from tablee.server.run import bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
-from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Storage
 from tablee.server.workers.executor import Executor
+from tests.server.databases import stored_at
 from tests.virtual import LOOPBACK, machine, monotonic
 
 PATIENCE = 90.0
@@ -125,15 +125,6 @@ class Running:
     def onlooker(self, table: str) -> Player:
         """Somebody without a seat."""
         return Player(self.address, table, "")
-
-
-StoredIn = TypeVar("StoredIn", bound=SqliteStorage)
-
-
-def stored_at(path: Path, kind: type[StoredIn] = SqliteStorage) -> StoredIn:  # type: ignore[assignment]
-    """A storage of tables at a path: on the disk of the test's machine, or in a real file."""
-    simulated = machine()
-    return kind(path, simulated.disk(path).backend()) if simulated else kind(path)
 
 
 def system_clocks() -> Clocks:

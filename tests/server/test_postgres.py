@@ -323,6 +323,7 @@ async def eventually_loaded(storage: PostgresStorage, table: str) -> bool:
                 await asyncio.sleep(0.01)
 
 
+@pytest.mark.real_time("PostgreSQL")
 @pytest.mark.parametrize("when", ["just before a write", "a while before"])
 async def test_a_server_that_is_killed_and_started_again(when: str) -> None:
     """What was written is there, what could not be is refused, and the process still has its tables."""

@@ -223,7 +223,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     async def getaddrinfo(self, host: Any, port: Any, **_: Any) -> Any:
         """Names are not looked up: each is its own address."""
-        return [(AF_INET, SOCK_STREAM, 6, "", (host, port))]
+        address = host.decode() if isinstance(host, bytes) else host, int(port or 0)
+        return [(AF_INET, SOCK_STREAM, 6, "", address)]
 
     async def create_server(
         self, protocol_factory: Any, host: Any = None, port: Any = None, *, sock: Any = None, **_: Any

@@ -256,7 +256,8 @@ class End(asyncio.Transport):
             self.lost = self._closing = True
             self._network.ends.pop(self, None)
             self._network.trace("lost", *self.name)
-            self.protocol.connection_lost(problem)
+            protocol, self.protocol = self.protocol, None
+            protocol.connection_lost(problem)
 
     def cut(self, problem: str, within_s: float = 0.05) -> None:
         """The connection breaks: both ends notice, one sooner than the other; what was under way arrives, or not."""
@@ -318,8 +319,9 @@ class Network:
         return _Listening(self, sock)
 
     async def connect(
-        self, factory: Callable[[], Any], host: str, port: int, source: tuple[str, int] | None = None
+        self, factory: Callable[[], Any], host: str, port: int | str, source: tuple[str, int] | None = None
     ) -> tuple[End, Any]:
+        port = int(port)
         path = self.new_path()
         await asyncio.sleep(2 * path.arrival(0.0))
         found = self.listening.get((host, port))
