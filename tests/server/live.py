@@ -24,10 +24,11 @@ from tablee.kernel import Game
 from tablee.kernel.draws import SECRET_BYTES, Draws
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
+from tablee.server.cluster.broker import NatsBroker
 from tablee.server.cluster.cluster import Cluster
 from tablee.server.desk import Chance, Desk
 from tablee.server.lobby.house import House
-from tablee.server.run import bound, config
+from tablee.server.run import Server, bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.store import Storage
@@ -72,7 +73,7 @@ class Held:
         self._at = None
 
 
-class _Server(uvicorn.Server):
+class _Server(Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.ready = asyncio.Event()
@@ -181,7 +182,7 @@ async def running(
     cluster = None
     if broker:
         assert isinstance(storage, PostgresStorage)
-        cluster = Cluster(house, storage, broker)
+        cluster = Cluster(house, storage, NatsBroker(broker))
     server = _Server(config(create_app(house, client, cluster), desk))
     with listening() as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))

@@ -53,13 +53,21 @@ class Workers:
         """There are no processes."""
 
 
+class _Connections(OrderedSet[Any]):
+    """Connections in the order in which they came: uvicorn goes through them when it ends."""
+
+    __slots__ = ()
+
+    def remove(self, member: Any) -> None:
+        del self[member]
+
+
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.is_ready = asyncio.Event()
-        # uvicorn goes through these sets when it ends.
-        self.server_state.connections = OrderedSet()  # type: ignore[assignment]
-        self.server_state.tasks = OrderedSet()  # type: ignore[assignment]
+        self.server_state.connections = _Connections()  # type: ignore[assignment]
+        self.server_state.tasks = _Connections()  # type: ignore[assignment]
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:

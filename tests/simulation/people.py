@@ -6,13 +6,17 @@ import asyncio
 import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from tablee.client import (
     Address,
+    Connection,
     ConnectionFailed,
     Disconnected,
     HelloRefused,
@@ -25,7 +29,8 @@ from tablee.kernel import NOBODY
 from tablee.server.wire import messages
 from tablee.server.wire.messages import Accepted, LegalMove, Past, Photo, Refused, SeatWish, Table, Update
 from tablee.server.wire.requests import NewTable
-from tests.simulation.network import SOURCE
+from tests.simulation import timed_nim
+from tests.simulation.network import SOURCE, Path, end_of
 from tests.simulation.reference import Violation
 
 if TYPE_CHECKING:
@@ -39,21 +44,57 @@ TABLES: Mapping[str, Mapping[str, Any]] = {
     "banzai": {"seats": [ME, FRIEND, BOT, BOT], "options": {"choice": 3}},
     "dan": {"seats": [ME, FRIEND, BOT], "options": {"speed": "tekiya"}},
     "lampion": {"seats": [ME, FRIEND], "options": {"lanterns": 60, "decoys": False}},
+    "timednim": {"seats": [ME, FRIEND]},
 }
-"""A table of each game: two people, some with bots. Turns, sealed choices, windows, reflexes."""
+"""A table of each game: two people, some with bots. Turns, sealed choices, windows, reflexes, and a clock with taking
+back."""
+GAMES = {**all_games(), timed_nim.GAME.key: timed_nim.GAME}
 REACTION_S = (0.18, 0.45)
 """How long people take to answer a card ..."""
 PRESSES = 0.8
 """... in so many of all cases ..."""
+SOONER_US = 8_000
+"""How much sooner than its moment a card may arrive on a line that does not vary: clocks drift ..."""
+SOONER_JITTERS = 8
+"""... and so many times the jitter of one that does."""
+MEASURED = 12
+"""After so many ticks on one connection, the server knows how far away the page is."""
+DRIFT = 50e-6
+"""What part of a second a page's clock gains or loses in each."""
 CRIES = 0.05
 """... and how often they try what is left to their own eye, instead of what is awaited."""
 SAME_AGAIN = 0.03
 """How often a command is sent twice at once; and how often an old one is sent again."""
-EXTRA_EVERY_S = 20.0
+EXTRA_EVERY_S = 10.0
 """How often people do something besides playing."""
+AWAY_S = (1.0, 150.0)
+"""How long people leave their table alone: some for longer than it takes until a bot plays on."""
+LATECOMERS = 0.0
+"""In so many games with bots, someone who looks on asks for a bot's seat."""
 STILL_S = 500.0
 """Where all are connected, a game that goes on has something to tell within so long."""
 LOST = (ConnectionFailed, Disconnected)
+
+
+@dataclass
+class _Path:
+    """What lies between a page and the server since it connected last."""
+
+    path: Path
+    ticks: int = 0
+
+
+_paths: WeakKeyDictionary[TablePage, _Path] = WeakKeyDictionary()
+
+
+class _Connection(Connection):
+    def __init__(self, page: TablePage, *args: Any) -> None:
+        super().__init__(*args)
+        self._page = page
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        _paths[self._page] = _Path(end_of(transport).path)
 
 
 class Person:
@@ -65,7 +106,7 @@ class Person:
         self.game = game
         self.name = name
         self.random = world.random(f"person/{name}")
-        self.unaided = {kind.__struct_config__.tag for kind in all_games()[game].unaided}
+        self.unaided = {kind.__struct_config__.tag for kind in GAMES[game].unaided}
         self.digest = hashlib.sha256(seated.token.encode()).hexdigest()
         self.told = 0
         """The number of the last event that a page of this person was told."""
@@ -80,9 +121,10 @@ class Person:
         self._commands: dict[str, messages.Move] = {}
         self._reactions: dict[int, float] = {}
         """Of each round, how many milliseconds passed from the card to the press."""
-        self._rate = 1 + self.random.uniform(-100e-6, 100e-6)
+        self._rate = 1 + self.random.uniform(-DRIFT, DRIFT)
         self._offset_s = self.random.uniform(0, 1e5)
         self._tasks: list[asyncio.Task[None]] = []
+        self._away_s = 0.0
 
     def __repr__(self) -> str:
         return f"{self.name} at {self.game} {self.seated.table[:6]}/{self.seated.seat}"
@@ -119,6 +161,9 @@ class Person:
                 await asyncio.sleep(1)
             finally:
                 self._leave(self.page)
+            if self._away_s and not self.world.ending:
+                await asyncio.sleep(self._away_s)
+            self._away_s = 0.0
 
     def _new_page(self) -> TablePage:
         page = TablePage(
@@ -129,6 +174,7 @@ class Person:
             clock=self.clock,
             rng=Random(self.random.getrandbits(64)),
         )
+        page.connection_type = partial(_Connection, page)  # type: ignore[assignment]
         page.on_message = lambda message: self._hear(page, message)
         page.on_painted = lambda reveal: self._see(page, reveal)
         return page
@@ -214,7 +260,9 @@ class Person:
             page.say(command)  # and once more, before the first is answered
         await page.ask(command)
         if self.random.random() < SAME_AGAIN:
-            page.say(self._commands[self.random.choice(list(self._commands))])
+            refused = [id for id, answer in self.answers.items() if answer != "accepted"]
+            old = refused if refused and self.random.random() < 0.5 else list(self._commands)
+            page.say(self._commands[self.random.choice(old)])
 
     # Reflexes.
 
@@ -252,15 +300,18 @@ class Person:
             table = page.table
             if table is None or not page.connected:
                 continue
-            what = self.random.choice(("talk", "nudge", "take back", "look", "again", "ready"))
+            what = self.random.choice(("talk", "nudge", "look", "again", "ready", "away", "take back"))
             if table.request is not None and self.seated.seat in table.request.awaits:
                 grant = self.random.random() < 0.7
                 await page.ask(messages.Consent(page.new_id(), table.request.until, grant))
+            elif what == "away" and self.random.random() < 0.3:
+                self._away_s = self.random.uniform(*AWAY_S)
+                page.drop()
             elif what == "talk":
                 await page.ask(messages.Speak(page.new_id(), text="bonjour"))
             elif what == "nudge":
                 await page.ask(messages.Nudge(page.new_id()))
-            elif what == "take back" and self.seated.seat in table.retractable:
+            elif self.seated.seat in table.retractable and what in ("take back", "talk", "look"):
                 await page.ask(messages.TakeBack(page.new_id(), table.retractable[self.seated.seat]))
             elif what == "look":
                 page.look(False)
@@ -301,8 +352,12 @@ class Person:
                 self._check_told(page, message)
                 if mine:
                     self.heard_at = self.world.loop.time()
+                if isinstance(message, Update) and message.reveal is not None:
+                    self._check_moment(page, message.reveal)
             case Accepted() | Refused() if message.id in self._commands:
                 self._check_answer(message)
+            case messages.Tick():
+                _paths[page].ticks += 1
             case Photo() if mine:
                 self._note_verdict(message)
             case Table() if message.phase != "playing" and mine:
@@ -324,6 +379,15 @@ class Person:
             self.seen_after_faults = self.seen_after_faults or (self.world.ending and bool(told))
         if isinstance(message, Update):
             reference.check_view(who, page.last, msgspec.json.decode(message.position.view), repr(self))
+
+    def _check_moment(self, page: TablePage, reveal: messages.Reveal) -> None:
+        """A card is sent so that it arrives at its moment: as much sooner as what is measured of the line may vary."""
+        path = _paths[page]
+        if reveal.at is None or path.ticks < MEASURED or path.path.lost or path.path.silent_until:
+            return
+        sooner_us = reveal.at - page.reflexes.now_us()
+        if sooner_us > SOONER_US + SOONER_JITTERS * path.path.jitter_s * 1_000_000:
+            raise Violation(f"{self!r} was sent a card {sooner_us} µs before its moment over {path.path}")
 
     def _check_answer(self, answer: Accepted | Refused) -> None:
         """What is accepted is stored at that moment, once; what is refused for good is not; and neither changes."""
@@ -407,7 +471,26 @@ async def play_table_after_table(world: World, wish: Mapping[str, Any], number: 
         async with asyncio.TaskGroup() as group:
             for person in people:
                 group.create_task(person.play())
+            if BOT in wish["seats"] and random.random() < LATECOMERS:
+                group.create_task(_come_late(world, server, people, f"{number}.{count}.late"))
         world.counts["games"] += 1
+
+
+async def _come_late(world: World, server: Server, people: list[Person], name: str) -> None:
+    """Someone looks on for a while, is promised a bot's seat, and plays on from there."""
+    SOURCE.set("10.8." + name.rpartition(".")[0])
+    random = world.random(f"late/{name}")
+    first = people[0]
+    await asyncio.sleep(random.uniform(1, 20))
+    try:
+        seated = await server.join(first.seated.table, "Late")
+    except (*LOST, RequestRefused):
+        return
+    person = Person(world, seated, first.game, name)
+    person.fellows = list(people)
+    world.people.append(person)
+    world.counts["latecomers"] += 1
+    await person.play()
 
 
 async def _seat_people(server: Server, wish: Mapping[str, Any], game: str) -> list[messages.Seated]:

@@ -22,7 +22,7 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.takeback import Takebacks
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.problems import Cannot, not_stored
 from tablee.server.workers.pool import BotFailed
 from tablee.server.workers.thinking import Waking, waking
 
@@ -70,9 +70,14 @@ class Driver:
         return self.live.due(self.table.sitters) is not None or self.live.unattended()
 
     async def settle(self) -> None:
-        """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
+        """Do what was due before a move arrived: a window that has closed lets no move in.
+
+        Raises `Cannot` while that cannot be stored.
+        """
         if self._alarm is not None and self.is_due():
             await self.go_on()
+        if self.live.waits_for_storage():
+            raise not_stored()
 
     async def stop(self) -> None:
         """Do nothing any more."""

@@ -245,7 +245,7 @@ class LiveGame:
 
     def due(self, sitters: Sequence[Sitter]) -> NextMove | None:
         """What the table has to do by itself now, if anything. Asking changes nothing."""
-        if self.host.over or self._waits():
+        if self.host.over or self.waits_for_storage():
             return None
         sits = self._seat_change(sitters)
         if sits is not None:
@@ -314,7 +314,7 @@ class LiveGame:
         """When to look again, if nothing happens before."""
         if self.host.over:
             return None
-        if self._waits():
+        if self.waits_for_storage():
             return self.retry_at
         moments = [*self.leaving(sitters).values()]
         request, nudge = self.request, self.nudge
@@ -350,7 +350,8 @@ class LiveGame:
         """Whether the game waits for people to have looked."""
         return self.resting and not everybody_ready(sitters)
 
-    def _waits(self) -> bool:
+    def waits_for_storage(self) -> bool:
+        """Whether what the table does by itself could not be stored, and is yet to be tried again."""
         return self.retry_at is not None and self.now() < self.retry_at
 
     def _seat_change(self, sitters: Sequence[Sitter]) -> Sits | None:
