@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any, Literal, get_args
@@ -39,8 +39,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def database(postgres: Postgres) -> PostgresDatabase:
-    return PostgresDatabase(postgres)
+def database(postgres: Postgres) -> Iterator[PostgresDatabase]:
+    fresh = PostgresDatabase(postgres)
+    yield fresh
+    fresh.drop()
 
 
 @asynccontextmanager
