@@ -12,10 +12,10 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from tablee.server.cluster import asking, channels, draining, peers, yielding
 from tablee.server.cluster import broker as broker_module
 from tablee.server.storage.postgres import processes
+from tests import virtual
 from tests.articles import Collector
 from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
-from tests import virtual
 from tests.running import LONG, SAME_LUCK, chromium, in_time, serving
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
 

@@ -9,7 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tablee.server.storage.sqlite import Batch, Job, SqliteBackend, SqliteStorage, migrate, tell, write_together
+from tablee.server.storage.sqlite import (
+    Batch,
+    Job,
+    SqliteBackend,
+    SqliteStorage,
+    migrate,
+    tell,
+    write_together,
+)
 
 if TYPE_CHECKING:
     from tests.simulation.machine import Machine
