@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from tablee.server.cluster import asking, channels, draining, peers, yielding
 from tablee.server.cluster import broker as broker_module
 from tablee.server.storage.postgres import processes
+from tests import virtual
 from tests.articles import Collector
 from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
@@ -27,6 +28,9 @@ ENOUGH = 540
 """Seconds that a test may take at most, on however busy a machine."""
 
 
+LIVE = Path(__file__).with_name("server")
+"""Tests of the live server, which run in virtual time."""
+
 LONGEST = "test_every_moment_of_a_game"
 
 
@@ -39,10 +43,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
             item.obj = in_time(item.obj, ENOUGH)
+            if item.path.is_relative_to(LIVE) and virtual.is_virtual(item):
+                item.stash[virtual.TEST] = item.obj
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Collector(config), "articles")
+    config.pluginmanager.register(virtual, "virtual")
 
 
 @pytest.fixture(scope="session")
@@ -71,17 +78,22 @@ def broker() -> Iterator[Nats]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """A fresh database, once of each kind."""
     if request.param == "sqlite":
-        return SqliteDatabase(tmp_path)
-    return PostgresDatabase(request.getfixturevalue("postgres"))
+        yield SqliteDatabase(tmp_path)
+        return
+    fresh = PostgresDatabase(request.getfixturevalue("postgres"))
+    yield fresh
+    fresh.drop()
 
 
 @pytest.fixture
-def shared(postgres: Postgres, unhurried: None) -> PostgresDatabase:
+def shared(postgres: Postgres, unhurried: None) -> Iterator[PostgresDatabase]:
     """A fresh database for several processes of one house."""
-    return PostgresDatabase(postgres)
+    fresh = PostgresDatabase(postgres)
+    yield fresh
+    fresh.drop()
 
 
 @pytest.fixture

@@ -5,12 +5,21 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Storage
 from tests.postgres import EMPTY, Postgres
+from tests.virtual import machine
+
+StorageClass = TypeVar("StorageClass", bound=SqliteStorage)
+
+
+def stored_at(path: Path, kind: type[StorageClass] = SqliteStorage) -> StorageClass:  # type: ignore[assignment]
+    """A storage at this path: a real file, or in virtual time what the disk of the test's machine has there."""
+    simulated = machine()
+    return kind(path, simulated.disk(path).backend()) if simulated else kind(path)
 
 
 class Database(Protocol):
@@ -31,20 +40,23 @@ class Database(Protocol):
 
 
 class SqliteDatabase:
-    """A file in a folder."""
+    """A file in a folder; in virtual time, on the disk of the test's machine."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "tablee.sqlite3"
         self.options = ("--data", str(folder))
 
     def storage(self) -> SqliteStorage:
-        return SqliteStorage(self._file)
+        return stored_at(self._file)
 
-    def ask(self, query: str) -> list[tuple[Any, ...]]:
+    def ask(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        simulated = machine()
+        if simulated:
+            return simulated.disk(self._file).database.execute(query, values).fetchall()
         db = sqlite3.connect(self._file)
         try:
             with db:
-                return db.execute(query).fetchall()
+                return db.execute(query, values).fetchall()
         finally:
             db.close()
 
@@ -57,6 +69,10 @@ class PostgresDatabase:
         self.name = server.new_database(template)
         self.url = server.url(self.name)
         self.options = ("--database", self.url)
+
+    def drop(self) -> None:
+        """Delete it."""
+        self._server.drop_database(self.name)
 
     def beside(self) -> PostgresDatabase:
         """An empty database in the same server."""

@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator, Callable, Collection, Generator, Mapp
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random, SystemRandom
-from time import monotonic
 from types import TracebackType
 from typing import Any, Self
 
@@ -33,10 +32,11 @@ from tablee.server.lobby.house import House
 from tablee.server.run import Server, bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
-from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Storage
 from tablee.server.wire.messages import Tick
 from tablee.server.workers.executor import Executor
+from tests.server.databases import stored_at
+from tests.virtual import LOOPBACK, machine, monotonic
 
 PATIENCE = 90.0
 """Seconds: after so long, what a test waits for is not going to happen."""
@@ -130,6 +130,20 @@ class Running:
         return Player(self.address, table, "")
 
 
+def system_clocks() -> Clocks:
+    """The clocks of the test's machine, or the real ones."""
+    simulated = machine()
+    return simulated.clocks if simulated else Clocks()
+
+
+def listening() -> socket.socket:
+    """A socket of the test's machine, or a real one, to listen at."""
+    simulated = machine()
+    if simulated and simulated.network:
+        return simulated.network.bound(LOOPBACK, 0)  # type: ignore[return-value]
+    return bound(LOOPBACK, 0)
+
+
 @asynccontextmanager
 async def running(
     data: Path,
@@ -145,19 +159,22 @@ async def running(
 ) -> AsyncIterator[Running]:
     """A server with its data in this folder, or in another storage; what needs no browser needs no client either.
 
+    In virtual time it runs on the simulated machine of the test: `data` is a place on its disk.
+
     Chance and bots have the same luck in every run, unless pages bring luck of their own, or it follows from `random`.
     `broker`: by which it shares a database of PostgreSQL with others.
     """
+    simulated = machine()
     desk = Desk(
-        storage or SqliteStorage(data / "tablee.sqlite3"),
+        storage or stored_at(data / "tablee.sqlite3"),
         settings or Settings(),
         games or all_games(),
         chance,
-        clocks or Clocks(),
-        random or SystemRandom(),
+        clocks or system_clocks(),
+        random or (Random(simulated.random.getrandbits(64)) if simulated else SystemRandom()),
         None if random else same_draws(),
         None if random else same_luck,
-        executor,
+        simulated.workers() if executor is None and simulated else executor,
     )
     house = House(desk)
     if client is None:
@@ -169,7 +186,7 @@ async def running(
         assert isinstance(storage, PostgresStorage)
         cluster = Cluster(house, storage, NatsBroker(broker))
     server = _Server(config(create_app(house, client, cluster), desk))
-    with bound("127.0.0.1", 0) as listener:
+    with listening() as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
         address = f"127.0.0.1:{listener.getsockname()[1]}"

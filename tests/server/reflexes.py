@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from time import monotonic
 from typing import Any, Literal
 
 from tablee.client import Reflexes, ToServer
 from tablee.server.wire.messages import Acknowledge, Announce, Look, PageFacts, Reveal, Tick, Tock
 from tests.server.live import Closed, Player
+from tests.virtual import monotonic
 
 FRAME = 16_667
 STEP = 100

@@ -28,6 +28,7 @@ from tests.server.live import BOT, FRIEND, ME, PATIENCE, eventually, running
 from tests.server.odd import ACTS, GAME
 
 
+@pytest.mark.real_time("worker processes")
 @pytest.mark.parametrize("bot", ACTS)
 async def test_a_bot_that_fails_is_replaced_by_any_legal_move(
     tmp_path: Path, bot: str, caplog: pytest.LogCaptureFixture
@@ -52,6 +53,7 @@ def _opened(told: list[dict[str, dict[str, str]]]) -> int:
     return sum(event["event"]["told"] == "opened" for event in told)
 
 
+@pytest.mark.real_time("worker processes")
 async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT, BOT, options={"rounds": 2})
@@ -63,6 +65,7 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
             await ana.play_out(Random(2))
 
 
+@pytest.mark.real_time("worker processes")
 async def test_workers_that_were_stopped_are_replaced(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -92,6 +95,7 @@ def stop(workers: WorkerPool) -> None:
         os.kill(process.pid, signal.SIGSTOP)
 
 
+@pytest.mark.real_time("worker processes")
 async def test_that_workers_died_is_said_once_however_many_waited_for_them(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -130,6 +134,7 @@ DIED = "a worker process has died; another one starts"
 SILENT = "a worker process does not answer; another one starts"
 
 
+@pytest.mark.real_time("worker processes")
 async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp_path: Path) -> None:
     """A window waits for bots that think, and so for workers that start: a cry would be heard seconds after it."""
     one = Settings(workers=1)  # of two, one might do all that is asked of both
@@ -145,6 +150,7 @@ async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp
         assert await workers.work(a_job(), eval, loaded)
 
 
+@pytest.mark.real_time("worker processes")
 @pytest.mark.parametrize("stopped", [False, True])
 async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> None:
     """Nobody waits for it any more: nothing is left over, and no thread complains."""
@@ -163,6 +169,7 @@ async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> 
     assert not manager.is_alive()
 
 
+@pytest.mark.real_time("worker processes")
 async def test_whoever_is_let_go_while_workers_start_leaves_none_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -190,6 +197,7 @@ async def test_whoever_is_let_go_while_workers_start_leaves_none_behind(
         await workers.work(a_job(), time.sleep, 0)
 
 
+@pytest.mark.real_time("worker processes")
 async def test_no_other_processes_are_taken_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """What else is started in the same moment has nothing to do with bots."""
     stranger = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))

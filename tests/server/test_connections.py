@@ -123,6 +123,7 @@ def post(path: str, size: int) -> bytes:
     return f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {size}\r\n\r\n".encode()
 
 
+@pytest.mark.real_time("sockets of the system")
 @pytest.mark.parametrize(
     ("path", "status"),
     [
@@ -149,6 +150,7 @@ async def test_who_sends_everything_at_once_can_read_the_answer_afterwards(
             assert answer.startswith(f"HTTP/1.1 {status} ".encode())
 
 
+@pytest.mark.real_time("sockets of the system")
 async def test_a_body_that_was_refused_is_read_up_to_a_limit(tmp_path: Path) -> None:
     def send() -> int:
         sent = 0
@@ -179,12 +181,13 @@ async def test_a_connection_without_another_request_is_closed(tmp_path: Path) ->
 async def test_whoever_takes_nothing_does_not_get_the_rest(tmp_path: Path) -> None:
     client = tmp_path / "client"
     client.mkdir()
-    (client / "index.html").write_bytes(b"x" * 20 * MEGABYTE)
-    async with running(tmp_path, Settings(send_timeout_s=0.2), client=client) as server:
-        with connected(server.address) as line:
-            line.sendall(GET.replace(b"healthz", b""))
-            await eventually(lambda: server.connections)
-            await eventually(lambda: not server.connections)
+    (client / "index.html").write_bytes(b"x" * MEGABYTE)
+    async with (
+        running(tmp_path, Settings(send_timeout_s=0.2), client=client) as server,
+        speaking(server, GET.replace(b"healthz", b"")),
+    ):
+        await eventually(lambda: server.connections)
+        await eventually(lambda: not server.connections)
 
 
 async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
@@ -295,6 +298,7 @@ def answers(heard: bytes) -> list[int]:
     return [int(number) for number in re.findall(rb'{"type":"pong","t":(\d+).0}', heard)]
 
 
+@pytest.mark.real_time("sockets of the system")
 async def test_who_asks_for_pongs_and_reads_none_is_cut_off(tmp_path: Path) -> None:
     """However slowly one does it: what waits for the network does not pass a megabyte."""
     full_ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"?" * 125

@@ -141,6 +141,7 @@ async def test_behind_a_proxy_ticks_give_away_who_holds_back_pongs_alone(tmp_pat
         assert answer.get("by_arrival")
 
 
+@pytest.mark.real_time("HAProxy")
 async def test_a_proxy_gives_away_who_holds_back_everything(tmp_path: Path) -> None:
     async with table(tmp_path, Thorough, haproxy=True) as duel:
         assert duel.bos_link.doubted
@@ -150,6 +151,7 @@ async def test_a_proxy_gives_away_who_holds_back_everything(tmp_path: Path) -> N
         assert answer["rt"] >= TRUTH - 50
 
 
+@pytest.mark.real_time("HAProxy")
 async def test_nobody_is_farther_away_for_what_they_say_themselves(tmp_path: Path) -> None:
     """What a proxy tells takes the place of what its visitor wrote there; and only proxies are believed."""
     async with table(tmp_path, Thorough, haproxy=True, told=400_000) as duel:

@@ -42,6 +42,7 @@ def spoil(file: Path, table: str) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.real_time("files of the system")
 async def test_a_damaged_database_is_said_in_one_sentence_and_left_as_it_is(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         await server.create(ME, FRIEND)
@@ -55,6 +56,7 @@ async def test_a_damaged_database_is_said_in_one_sentence_and_left_as_it_is(tmp_
     assert file.read_bytes() == spoilt
 
 
+@pytest.mark.real_time("files of the system")
 async def test_nobody_waits_for_a_large_house_to_be_looked_through(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +76,7 @@ async def test_nobody_waits_for_a_large_house_to_be_looked_through(
     await eventually(lambda: [line for line in caplog.records if line.levelname == "ERROR"])
 
 
+@pytest.mark.real_time("files of the system")
 async def test_damage_that_shows_while_the_house_is_open_ends_all_writing(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, FRIEND)
@@ -95,6 +98,7 @@ def tables_in(folder: Path) -> set[str]:
         db.close()
 
 
+@pytest.mark.real_time("a process of its own")
 @pytest.mark.parametrize("written", [True, False], ids=["by what is written next", "in a quiet house"])
 async def test_a_deleted_log_is_noticed_and_nothing_acknowledged_is_lost(
     tmp_path: Path, written: bool
@@ -120,6 +124,7 @@ async def test_a_deleted_log_is_noticed_and_nothing_acknowledged_is_lost(
                 assert (await http.get(f"/api/tables/{table}")).status_code == 200
 
 
+@pytest.mark.real_time("files of the system")
 async def test_what_is_written_into_a_file_that_was_replaced_is_not_acknowledged(tmp_path: Path) -> None:
     storage = SqliteStorage(tmp_path / "tablee.sqlite3")
     await storage.open()
@@ -130,6 +135,7 @@ async def test_what_is_written_into_a_file_that_was_replaced_is_not_acknowledged
     await storage.close()
 
 
+@pytest.mark.real_time("a process of its own")
 async def test_a_full_disk_is_alive_but_not_ready(tmp_path: Path) -> None:
     with server_process(tmp_path) as server:
         async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=PATIENCE) as http:

@@ -427,6 +427,7 @@ async def test_while_nothing_can_be_stored_no_more_than_so_much_waits(
             await ana.must("adjust", chat=False)
 
 
+@pytest.mark.real_time("threads")
 async def test_a_picture_of_a_link_is_drawn_beside_what_happens_at_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

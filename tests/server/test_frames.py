@@ -19,7 +19,7 @@ from tablee.kernel.player import Keep
 from tablee.server.table import livegame
 from tablee.server.table.audience import Audience
 from tests.options import all_away
-from tests.server.worlds import Pair, Scene, VirtualLoop
+from tests.server.worlds import MicrosecondLoop, Pair, Scene
 from tests.test_leaks import Leaky
 from tests.tiny import TINY
 
@@ -56,8 +56,10 @@ def can_be(game: Game, position: View) -> bool:
 
 def scan(scene: Scene, rng: Random) -> Pair:
     pair = Pair(scene, rng)
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+    loop = MicrosecondLoop(rng)
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(pair.play(STEPS))
+    assert not loop.problems
     return pair
 
 

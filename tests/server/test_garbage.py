@@ -12,6 +12,7 @@ import pytest
 from tablee.server import garbage
 from tests.server.live import eventually
 
+pytestmark = pytest.mark.real_time("Python's garbage collector")
 TURNS = 100
 MANY = garbage.FEW + 1
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -10,8 +9,10 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
 from tablee.server.settings import Settings
+from tests.server.databases import SqliteDatabase
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, Player, Running, running, whose_turn
 from tests.server.process import server_process
 from tests.server.test_secrecy import dealt
@@ -48,9 +49,7 @@ def positions(frames: Iterable[str]) -> set[str]:
 
 def sits(data: Path) -> list[dict[str, Any]]:
     """Who sits where, as it stands in the record."""
-    db = sqlite3.connect(data / "tablee.sqlite3")
-    lines = db.execute('SELECT move FROM lines WHERE "by" = -3 ORDER BY n').fetchall()
-    db.close()
+    lines = SqliteDatabase(data).ask('SELECT move FROM lines WHERE "by" = -3 ORDER BY n')
     return [json.loads(move) for (move,) in lines]
 
 
@@ -224,6 +223,7 @@ async def test_before_the_game_seats_are_added_and_taken_away(tmp_path: Path) ->
         await ana.must("start")
 
 
+@pytest.mark.real_time("a process of its own")
 async def test_seats_that_changed_hands_survive_kill_9(tmp_path: Path) -> None:
     with server_process(tmp_path) as server:
 

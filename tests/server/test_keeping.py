@@ -20,7 +20,7 @@ from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, Storage, TableRow
 from tests.server.databases import Database, SqliteDatabase
-from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
+from tests.server.live import BOT, FRIEND, ME, Running, eventually, running, system_clocks
 
 DAY, HOUR = 86_400, 3600
 SEATS = (SeatRow("person", "Ana", token="0" * 64), SeatRow("bot", "Gaston", "sensible"))
@@ -96,6 +96,7 @@ async def test_a_table_that_was_used_meanwhile_is_not_deleted(database: Database
     await storage.close()
 
 
+@pytest.mark.real_time("files of the system")
 async def test_what_was_deleted_is_not_left_in_the_file_and_its_space_is_used_again(tmp_path: Path) -> None:
     file = tmp_path / "tablee.sqlite3"
 
@@ -122,7 +123,7 @@ class Calendar:
     def __init__(self, days: float = 0) -> None:
         self.days = days
         self.hours = 0.0
-        real = Clocks()
+        real = system_clocks()
         self.clocks = Clocks(
             wall=lambda: real.wall() + self.days * DAY + self.hours * HOUR,
             steady=lambda: real.steady() + self.hours * HOUR,
@@ -242,9 +243,9 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
 
 async def filled(folder: Path, old: int, new: int) -> None:
     """Store so many tables at which nothing has happened for a hundred days, and so many new ones."""
-    storage = SqliteStorage(folder / "tablee.sqlite3")
+    storage = SqliteDatabase(folder).storage()
     await storage.open()
-    now = Clocks().date()
+    now = system_clocks().date()
     long_ago, lately = now - 100 * DAY * 1000, now - DAY * 1000
     tables = [put(storage, f"old-{number}", "over", long_ago) for number in range(old)]
     for number in range(new):

@@ -24,6 +24,7 @@ def work_for(seconds: float) -> None:
         pass
 
 
+@pytest.mark.real_time("measures CPU time")
 async def test_a_stall_is_logged_with_its_table_and_its_functions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -34,6 +34,7 @@ async def test_what_is_not_done_like_this_says_what_is(tmp_path: Path) -> None:
         assert (await server.http.get("/api/nothing")).status_code == 404
 
 
+@pytest.mark.real_time("a process of its own")
 async def test_requests_drawn_from_it_find_nothing(tmp_path: Path) -> None:
     """A few of each; `./dev fuzz` draws many."""
     async with attacked(tmp_path) as (server, known):

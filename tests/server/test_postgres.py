@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any, Literal, get_args
@@ -39,8 +39,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def database(postgres: Postgres) -> PostgresDatabase:
-    return PostgresDatabase(postgres)
+def database(postgres: Postgres) -> Iterator[PostgresDatabase]:
+    fresh = PostgresDatabase(postgres)
+    yield fresh
+    fresh.drop()
 
 
 @asynccontextmanager
@@ -323,6 +325,7 @@ async def eventually_loaded(storage: PostgresStorage, table: str) -> bool:
                 await asyncio.sleep(0.01)
 
 
+@pytest.mark.real_time("PostgreSQL")
 @pytest.mark.parametrize("when", ["just before a write", "a while before"])
 async def test_a_server_that_is_killed_and_started_again(when: str) -> None:
     """What was written is there, what could not be is refused, and the process still has its tables."""

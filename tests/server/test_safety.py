@@ -124,6 +124,7 @@ async def test_too_many_messages_are_refused_and_far_too_many_end_it(tmp_path: P
         assert await page.until_closed() == 4002
 
 
+@pytest.mark.real_time("a process of its own")
 async def test_frames_that_are_huge_or_no_text_end_only_their_socket(tmp_path: Path) -> None:
     with server_process(tmp_path) as server:
         wish = {"game": "bungee", "name": "Ana", "seats": [ME, BOT]}
@@ -154,6 +155,7 @@ async def _say_invalid_text(host: str, table: str) -> None:
     await writer.wait_closed()
 
 
+@pytest.mark.real_time("sockets of the system")
 async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
     async with running(
         tmp_path, Settings(max_unread_messages=8, messages_per_s=1e9, messages_burst=1e9)

@@ -1,7 +1,6 @@
 """Making tables, taking seats, and beginning again."""
 
 import asyncio
-import sqlite3
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +9,7 @@ import pytest
 
 from tablee.server.storage.store import Change, NotStored
 from tablee.server.wire.names import BOTS
+from tests.server.databases import SqliteDatabase
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 from tests.server.reflexes import ReflexPlayer
 
@@ -112,6 +112,7 @@ async def test_a_code_is_good_until_the_game_begins(tmp_path: Path) -> None:
             assert (await server.http.get(f"/api/codes/{code}")).status_code == 404
 
 
+@pytest.mark.real_time("files of the system")
 async def test_the_table_is_public_but_its_tokens_are_not(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, FRIEND)
@@ -260,9 +261,5 @@ async def test_a_rematch_that_cannot_be_stored_leaves_nothing_behind(
 
 def _tables(data: Path) -> int:
     """How many tables are stored."""
-    db = sqlite3.connect(data / "tablee.sqlite3")
-    try:
-        (count,) = db.execute("SELECT count(*) FROM tables").fetchone()
-        return int(count)
-    finally:
-        db.close()
+    ((count,),) = SqliteDatabase(data).ask("SELECT count(*) FROM tables")
+    return int(count)

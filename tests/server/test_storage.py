@@ -30,7 +30,7 @@ from tablee.server.storage.store import (
 )
 from tests.postgres import Postgres
 from tests.running import tablee
-from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
+from tests.server.databases import Database, PostgresDatabase, SqliteDatabase, stored_at
 from tests.server.live import FRIEND, ME, PATIENCE, Player, running, seeded
 from tests.server.process import server_process
 
@@ -83,7 +83,7 @@ async def test_while_the_database_is_away_a_new_table_is_refused_in_a_sentence(t
         async def claim(self, table: str) -> int:
             raise NotStored("the database is away")
 
-    async with running(tmp_path, storage=Away(tmp_path / "away.sqlite3")) as server:
+    async with running(tmp_path, storage=stored_at(tmp_path / "away.sqlite3", Away)) as server:
         wish = {"game": "bungee", "name": "Ana", "seats": [ME, FRIEND]}
         answer = await server.http.post("/api/tables", json=wish)
         assert (answer.status_code, answer.json()["say"]["id"]) == (503, "server-not-stored")
@@ -229,6 +229,7 @@ def full_disk(pid: int) -> Iterator[None]:
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit")
+@pytest.mark.real_time("a process of its own")
 async def test_on_a_full_disk_commands_are_refused_and_the_table_lives(tmp_path: Path) -> None:
     with server_process(tmp_path, "--absence", "600") as server:
         async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=PATIENCE) as http:
@@ -283,9 +284,8 @@ async def test_a_table_that_somebody_else_wrote_to_is_let_go_of_and_read_again(t
                 0,
                 None,
             )
-            with sqlite3.connect(tmp_path / "tablee.sqlite3") as db:
-                db.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)", line)
-            db.close()
+            insert = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
+            SqliteDatabase(tmp_path).ask(insert, line)
             last = ana.last
             answer = await ana.command("move", move=move)
             assert answer["say"]["id"] == "server-not-stored"

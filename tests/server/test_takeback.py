@@ -310,6 +310,7 @@ async def test_the_record_stands_and_there_is_a_rematch(tmp_path: Path) -> None:
             await again.until(lambda: again.position.get("legal"))
 
 
+@pytest.mark.real_time("a process of its own")
 async def test_a_move_taken_back_is_so_after_a_crash(tmp_path: Path) -> None:
     """What is only asked is forgotten; what was accepted is not, and is not done twice."""
     wish = {"game": "nim", "name": "Ana", "seats": [ME, FRIEND], "pace": "instant"}

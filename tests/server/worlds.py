@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import selectors
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -31,6 +30,7 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import OnSent, Page
 from tablee.server.tokens import digest
 from tablee.server.wire import messages
+from tests.simulation.loop import SimulatedLoop
 
 DAY = 86_400.0
 NEAR = 0.01
@@ -46,28 +46,12 @@ Effect = tuple[list[Event], View]
 """What somebody is told, and what they see then."""
 
 
-class _Jumps(selectors.SelectSelector):
-    """Nobody waits: where nothing has to be done before a moment, it is that moment, in whole microseconds."""
+class MicrosecondLoop(SimulatedLoop):
+    """Its time stands still while anything is to be done, and goes on in whole microseconds."""
 
-    now = 1000.0
-
-    def select(self, timeout: float | None = None) -> Any:
-        events = super().select(0)
-        assert events or timeout is not None, "nothing will ever happen"
-        if not events and timeout:
-            self.now = ceil((self.now + timeout) * 1_000_000 - 0.001) / 1_000_000
-        return events
-
-
-class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time stands still while anything is to be done, and then jumps."""
-
-    def __init__(self) -> None:
-        self._jumps = _Jumps()
-        super().__init__(self._jumps)
-
-    def time(self) -> float:
-        return self._jumps.now
+    def pass_time(self, wait_s: float) -> None:
+        if wait_s > 0:
+            self._now = ceil((self._now + wait_s) * 1_000_000 - 0.001) / 1_000_000
 
 
 class Disk:

@@ -9,7 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tablee.server.storage.sqlite import Batch, Job, SqliteStorage, migrate, tell, write_together
+from tablee.server.storage.sqlite import (
+    Batch,
+    Job,
+    SqliteBackend,
+    SqliteStorage,
+    migrate,
+    tell,
+    write_together,
+)
 
 if TYPE_CHECKING:
     from tests.simulation.machine import Machine
@@ -42,8 +50,12 @@ class Disk:
 
     def storage(self) -> SqliteStorage:
         """The storage of a process that has just started."""
+        return SqliteStorage(Path("simulated.sqlite3"), self.backend())
+
+    def backend(self) -> SqliteBackend:
+        """The same, for a storage of another class."""
         self._backend = _Backend(self)
-        return SqliteStorage(Path("simulated.sqlite3"), self._backend)
+        return self._backend
 
     def forget_waiting(self) -> None:
         """The process was killed: what it had not committed is lost."""

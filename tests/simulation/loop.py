@@ -223,14 +223,17 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     async def getaddrinfo(self, host: Any, port: Any, **_: Any) -> Any:
         """Names are not looked up: each is its own address."""
-        return [(AF_INET, SOCK_STREAM, 6, "", (host, port))]
+        address = host.decode() if isinstance(host, bytes) else host, int(port or 0)
+        return [(AF_INET, SOCK_STREAM, 6, "", address)]
 
-    async def create_server(self, protocol_factory: Any, *_: Any, sock: Any = None, **__: Any) -> Any:
-        assert self.network is not None
-        return self.network.listen(protocol_factory, sock)
-
-    async def create_connection(
-        self, protocol_factory: Any, host: Any = None, port: Any = None, **_: Any
+    async def create_server(
+        self, protocol_factory: Any, host: Any = None, port: Any = None, *, sock: Any = None, **_: Any
     ) -> Any:
         assert self.network is not None
-        return await self.network.connect(protocol_factory, host, port)
+        return self.network.listen(protocol_factory, sock or self.network.bound(host, port))
+
+    async def create_connection(
+        self, protocol_factory: Any, host: Any = None, port: Any = None, *, local_addr: Any = None, **_: Any
+    ) -> Any:
+        assert self.network is not None
+        return await self.network.connect(protocol_factory, host, port, local_addr)

@@ -92,6 +92,12 @@ class Socket:
     def fileno(self) -> int:
         return -1
 
+    def __enter__(self) -> Socket:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
 
 class End(asyncio.Transport):
     """One end of a connection."""
@@ -250,7 +256,8 @@ class End(asyncio.Transport):
             self.lost = self._closing = True
             self._network.ends.pop(self, None)
             self._network.trace("lost", *self.name)
-            self.protocol.connection_lost(problem)
+            protocol, self.protocol = self.protocol, None
+            protocol.connection_lost(problem)
 
     def cut(self, problem: str, within_s: float = 0.05) -> None:
         """The connection breaks: both ends notice, one sooner than the other; what was under way arrives, or not."""
@@ -303,18 +310,25 @@ class Network:
         jitter = delay * self.random.uniform(*self.jitter)
         return Path(delay, jitter, self.loss, Random(self.random.getrandbits(64)))
 
+    def bound(self, host: str, port: int) -> Socket:
+        """A socket to listen at; port 0: at a free one."""
+        return Socket((host, port or next(self._ports)))
+
     def listen(self, factory: Callable[[], Any], sock: Socket) -> _Listening:
         self.listening[sock.getsockname()] = factory, copy_context()
         return _Listening(self, sock)
 
-    async def connect(self, factory: Callable[[], Any], host: str, port: int) -> tuple[End, Any]:
+    async def connect(
+        self, factory: Callable[[], Any], host: str, port: int | str, source: tuple[str, int] | None = None
+    ) -> tuple[End, Any]:
+        port = int(port)
         path = self.new_path()
         await asyncio.sleep(2 * path.arrival(0.0))
         found = self.listening.get((host, port))
         if found is None:
             raise ConnectionRefusedError(f"{host}:{port} refuses connections")
         accept, server_context = found
-        name = SOURCE.get(), next(self._ports)
+        name = source[0] if source else SOURCE.get(), next(self._ports)
         near = End(self, path, name, (host, port), copy_context())
         far = End(self, path, (host, port), name, server_context.copy())
         near.other, far.other = far, near
