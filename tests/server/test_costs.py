@@ -21,6 +21,7 @@ from tablee.server.wire.problems import Cannot
 from tablee.server.workers import replays
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue
+from tablee.server.workers.thinking import WORKER_BYTES
 from tests.server.live import BOT as A_BOT
 from tests.server.live import ME, Running, running
 from tests.server.test_replaying import a_game_of
@@ -152,8 +153,7 @@ async def test_only_so_much_waits_and_not_for_ever() -> None:
             async with queue.turn(Job(REPLAY, visitor, visitor, refusable=True)):
                 return ""
         except Cannot as problem:
-            assert problem.retry_after_s > 0
-            return problem.say.id
+            return problem.say.id if problem.retry_after_s else "never again"
 
     async with queue.turn(bot()):
         asked = await asyncio.gather(*(ask(visitor) for visitor in "aaabb"))
@@ -364,7 +364,7 @@ def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPa
 
 MOVE = {"by": 0, "at": 1, "move": {"do": "go", "piece": 1, "circle": "1a"}}
 RECORDS = {
-    "games": lambda number: brought(number),
+    "games": brought,
     "refused lines": lambda number: _record_of_bantu(number, [MOVE] * 3000),
     "short ones": lambda number: _record_of_bantu(number, []),
     "long proofs": lambda number: _record_of_bantu(number, [{**MOVE, "proof": [[]] * 100_000}]),
@@ -408,3 +408,32 @@ def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: p
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)
     assert (status, msgspec.json.decode(answer)["say"]["id"]) == (413, "server-record-long")
+
+
+BANZAI = {"hands": [[1, 2, 3, 4, 6], [7, 8, 9, 10, 11], [12, 13, 14, 15, 5]], "feints": [10**12, 0, 0]}
+UNKNOWN = {"phase": "deal", "round": 2, "hands": [[], [0]], "mixed": [0, 0, 0, 0, 0]}
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "answer"),
+    [("banzai", BANZAI, "refused-banzai-beat-position"), ("bungee", UNKNOWN, "server-play-on-unknown")],
+    ids=["a number that takes all memory", "cards that cannot be"],
+)
+def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str, Any], answer: str) -> None:
+    modules = {key: type(game).__module__ for key, game in all_games().items()}
+    seats = [f"{seat}" for seat in range(len(position["hands"]))]
+    record = {"format": "tablee/1", "game": game, "seats": seats, "position": position, "moves": []}
+    job = msgspec.json.encode(replays.Begin(at=0, seat=0))
+    status, problem = replays.do(modules, msgspec.json.encode(record), True, job, 60)
+    assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
+
+
+async def test_a_worker_has_only_so_much_memory() -> None:
+    settings = Settings(workers=1)
+    workers = WorkerPool(settings, Costs(settings))
+    try:
+        with pytest.raises(MemoryError):
+            await workers.work(bot(), bytearray, 2 * WORKER_BYTES)
+        await workers.work(bot(), bytearray, WORKER_BYTES // 4)
+    finally:
+        await workers.close()

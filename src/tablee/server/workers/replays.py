@@ -145,7 +145,7 @@ def do(
         return 422, _problem(told(problem.say))
     except Refused as refusal:
         return 422, _problem(against_the_rules(refusal))
-    except TimeoutError:
+    except (TimeoutError, MemoryError):
         return 413, _problem(Cannot("record-long"))
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
@@ -164,7 +164,9 @@ class Playback:
 
     def __init__(self, ruled: Ruled, size: int) -> None:
         self.ruled = ruled
-        self.lines = LINES_OF_A_RECORD + size // BYTES_OF_A_LINE + len(ruled.record.entries) + len(ruled.refused)
+        self.lines = (
+            LINES_OF_A_RECORD + size // BYTES_OF_A_LINE + len(ruled.record.entries) + len(ruled.refused)
+        )
         """How many lines it counts for."""
         self._stopped: dict[tuple[int, int], _Steps] = {}
         """By whose eyes saw it, and up to which entry; the latest last."""
@@ -273,11 +275,15 @@ def _begun(record: Record, job: Begin) -> Begun:
     if ledger.state.result() is not None:
         raise Cannot("play-on-over", 409)
     state = ledger.state.copy()
-    state.fill(Random())  # the game goes on with any cards that fit where the record does not tell them
-    whole = state.view(ALL)
+    try:
+        state.fill(Random())  # the game goes on with any cards that fit where the record does not tell them
+        whole = state.view(ALL)
+        # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
+        times = times_ordinary(record.game, whole)
+    except ValueError:
+        raise Cannot("play-on-unknown", 422) from None
     position = msgspec.json.encode(whole)
-    # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
-    if len(position) > MOST_POSITION_BYTES or times_ordinary(record.game, whole) > MOST_TIMES_ORDINARY:
+    if len(position) > MOST_POSITION_BYTES or times > MOST_TIMES_ORDINARY:
         raise Cannot("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
     return Begun(
