@@ -88,8 +88,9 @@ export class Witness {
         fresh.push([(last = n), event, away]);
       }
     }
-    const kinds = fresh.map(([, { told }]) => told);
-    if (view && kinds.length > 0) fresh.at(-1)![3] = shownOf(specOf(seen.game)!, kinds, view, seen.me);
+    const newest = fresh.at(-1);
+    const shown = newest && view ? shownOf(specOf(seen.game)!, newest[1].told, view, seen.me) : undefined;
+    if (shown) newest![3] = shown;
     if (fresh.length > 0 || changed !== seen.changed) this.#remember({ ...seen, events: [...seen.events, ...fresh], changed });
   }
 

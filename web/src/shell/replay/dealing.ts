@@ -57,10 +57,10 @@ export interface DrawsSpec {
 /** What a position showed of places. */
 export type Shown = Record<string, unknown>;
 
-/** What the position after events of these kinds shows of places. */
-export function shownOf(spec: DrawsSpec, told: readonly string[], view: unknown, me: number): Shown {
-  const places = told.flatMap((kind) => Object.entries(spec.shown?.[kind] ?? {}));
-  return Object.fromEntries(places.map(([place, path]) => [place, reach(path, view as Values, { me })]));
+/** What the position after an event shows of places; undefined: nothing that is compared. */
+export function shownOf(spec: DrawsSpec, told: string, view: unknown, me: number): Shown | undefined {
+  const places = spec.shown?.[told];
+  return places && Object.fromEntries(Object.entries(places).map(([place, path]) => [place, reach(path, view as Values, { me })]));
 }
 
 /** `n` in eight bytes. */

@@ -32,7 +32,9 @@ function compared(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | null): 
       ? [{ good: false, id: "replay-draws-not-ours" }]
       : seen && drawn.luck.join() !== seen.luck.join()
         ? [{ good: false, id: "replay-draws-other-luck" }]
-        : [{ good: seen ? true : null, id: "replay-draws-ours" }]),
+        : seen
+          ? [{ good: true, id: "replay-draws-ours" }]
+          : []),
   ];
   // What follows from another secret or other luck proves nothing.
   if (promised.some(({ good }) => good === false)) return promised;
