@@ -33,6 +33,7 @@ from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Event, Ledger, Move, News
 from tablee.kernel.player import BotMaker, Plan, Plans
 from tablee.server.settings import Settings
+from tablee.server.workers.executor import ProcessExecutor
 from tablee.server.workers.pool import WorkerPool
 from tests.server.live import BOT, ME, running
 
@@ -252,7 +253,9 @@ async def _play_live(folder: Path) -> str:
 
 def _processor_time(workers: WorkerPool) -> float:
     """Seconds that the processes in which bots think have worked."""
-    fields = [Path(f"/proc/{process.pid}/stat").read_text().split() for process in workers.processes]
+    executor = workers.executor
+    assert isinstance(executor, ProcessExecutor)
+    fields = [Path(f"/proc/{process.pid}/stat").read_text().split() for process in executor.processes]
     return sum(int(each[13]) + int(each[14]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 

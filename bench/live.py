@@ -43,7 +43,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from tablee.load.house import LIFTED, serve, started
 from tablee.load.measured import Process
 from tablee.server import garbage
+from tablee.server.desk import Desk
 from tablee.server.run import bound, config
+from tablee.server.storage.sqlite import SqliteStorage
 
 ROUNDS = 6
 """How often tables in a hurry are opened anew."""
@@ -81,9 +83,8 @@ def serve_echo() -> None:
     listener = bound("127.0.0.1", 0)
     listener.listen(1024)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]), settings=LIFTED)).run(
-        sockets=[listener]
-    )
+    desk = Desk(SqliteStorage(Path("unused")), LIFTED)
+    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]), desk)).run(sockets=[listener])
 
 
 def main() -> None:

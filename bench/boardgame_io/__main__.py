@@ -25,8 +25,9 @@ class Server(uvicorn.Server):
 def main() -> None:
     folder = Path(sys.argv[1])
     (folder / "index.html").write_text("")
-    house = House(Desk(SqliteStorage(folder / DATABASE), LIFTED, {GAME.key: GAME}))
-    Server(config(create_app(house, folder), LIFTED)).run(sockets=[bound("127.0.0.1", 0)])
+    desk = Desk(SqliteStorage(folder / DATABASE), LIFTED, {GAME.key: GAME})
+    house = House(desk)
+    Server(config(create_app(house, folder), desk)).run(sockets=[bound("127.0.0.1", 0)])
 
 
 if __name__ == "__main__":

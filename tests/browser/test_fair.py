@@ -153,7 +153,7 @@ async def test_a_server_that_is_gone_or_busy_is_said(visitor: Visitor) -> None:
         lambda route: route.fulfill(status=429, json={"say": {"id": "server-workers-busy"}, "article": ""}),
     )
     await page.get_by_role("button", name="Mille autres duels").click()
-    await expect(page.get_by_role("alert")).to_contain_text("attendez un instant")
+    await expect(page.get_by_role("alert")).to_contain_text("Réessayez dans un instant")
     assert await violations(page) == []
 
 

@@ -10,7 +10,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Collection, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self
@@ -33,6 +33,7 @@ from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Storage
+from tablee.server.workers.executor import Executor
 
 PATIENCE = 90.0
 """Seconds: after so long, what a test waits for is not going to happen."""
@@ -135,12 +136,13 @@ async def running(
     clocks: Clocks | None = None,
     client: Path | None = None,
     storage: Storage | None = None,
-    draws: Callable[[], Draws] | None = None,
+    random: Random | None = None,
+    executor: Executor | None = None,
     broker: str = "",
 ) -> AsyncIterator[Running]:
     """A server with its data in this folder, or in another storage; what needs no browser needs no client either.
 
-    Chance and bots have the same luck in every run, unless `draws` are real ones, or pages bring luck of their own.
+    Chance and bots have the same luck in every run, unless pages bring luck of their own, or it follows from `random`.
     `broker`: by which it shares a database of PostgreSQL with others.
     """
     desk = Desk(
@@ -149,8 +151,10 @@ async def running(
         games or all_games(),
         chance,
         clocks or Clocks(),
-        draws or same_draws(),
-        same_luck,
+        random or SystemRandom(),
+        None if random else same_draws(),
+        None if random else same_luck,
+        executor,
     )
     house = House(desk)
     if client is None:
@@ -161,7 +165,7 @@ async def running(
     if broker:
         assert isinstance(storage, PostgresStorage)
         cluster = Cluster(house, storage, broker)
-    server = _Server(config(create_app(house, client, cluster), desk.settings))
+    server = _Server(config(create_app(house, client, cluster), desk))
     with bound("127.0.0.1", 0) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()

@@ -19,6 +19,7 @@ import pytest
 from tablee.games import banzai
 from tablee.server.costs import Costs
 from tablee.server.settings import Settings
+from tablee.server.workers.executor import ProcessExecutor
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import BOT as THINKING
 from tablee.server.workers.queue import Job
@@ -57,7 +58,7 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1), upto=3)
-            for process in server.house.desk.workers.processes:
+            for process in executor_of(server.house.desk.workers).processes:
                 process.kill()
             await ana.play_out(Random(2))
 
@@ -74,18 +75,19 @@ async def test_workers_that_were_stopped_are_replaced(
             await ana.play_out(Random(1), upto=2)
             await ana.until(lambda: ana.position["legal"])  # now nobody thinks
             stop(workers)
-            workers.patience = workers.overdue = 0.5
-            silent = workers._pool
+            executor = executor_of(workers)
+            executor._longest_s = 1
+            silent = executor._pool
             playing = asyncio.create_task(ana.play_out(Random(2), upto=4))
-            await eventually(lambda: workers._pool is not silent)
-            workers.overdue = 60  # others may take their time to start
+            await eventually(lambda: executor._pool is not silent)
+            executor._longest_s = 60  # others may take their time to start
             await playing
     assert SILENT in [record.getMessage() for record in caplog.records]
 
 
 def stop(workers: WorkerPool) -> None:
     """Let all workers stand still."""
-    for process in workers.processes:
+    for process in executor_of(workers).processes:
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
 
@@ -95,13 +97,13 @@ async def test_that_workers_died_is_said_once_however_many_waited_for_them(
 ) -> None:
     workers = a_pool(2)
     jobs = [asyncio.create_task(workers.work(a_job(), time.sleep, 60)) for _ in range(2)]
-    await eventually(lambda: workers._pool)
-    broken: Any = workers._pool
+    await eventually(lambda: executor_of(workers)._pool)
+    broken: Any = executor_of(workers)._pool
     await eventually(lambda: len(broken._pending_work_items) >= len(jobs))
-    for process in workers.processes:
+    for process in executor_of(workers).processes:
         process.kill()
-    await eventually(lambda: workers._pool not in (None, broken))
-    renewed: Any = workers._pool
+    await eventually(lambda: executor_of(workers)._pool not in (None, broken))
+    renewed: Any = executor_of(workers)._pool
     await eventually(lambda: len(renewed._pending_work_items) >= len(jobs))
     for job in jobs:
         job.cancel()
@@ -112,7 +114,12 @@ async def test_that_workers_died_is_said_once_however_many_waited_for_them(
 
 def a_pool(workers: int) -> WorkerPool:
     settings = Settings(workers=workers, bot_timeout_s=1, worker_grace_s=60)
-    return WorkerPool(settings, Costs(settings))
+    return WorkerPool(settings, Costs(settings, time.monotonic), time.monotonic, ProcessExecutor(settings))
+
+
+def executor_of(workers: WorkerPool) -> ProcessExecutor:
+    assert isinstance(workers.executor, ProcessExecutor)
+    return workers.executor
 
 
 def a_job() -> Job:
@@ -130,9 +137,9 @@ async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp
         workers = server.house.desk.workers
         await server.create(ME, BOT, BOT, game="bungee")
         await server.create(ME, FRIEND, FRIEND, game="banzai")
-        assert not workers.processes
+        assert not executor_of(workers).processes
         await server.create(ME, BOT, BOT, game="banzai")
-        await eventually(lambda: workers.processes)
+        await eventually(lambda: executor_of(workers).processes)
         await workers.warm(banzai.GAME)
         loaded = "'tablee.games.banzai.bots' in __import__('sys').modules"
         assert await workers.work(a_job(), eval, loaded)
@@ -143,8 +150,8 @@ async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> 
     """Nobody waits for it any more: nothing is left over, and no thread complains."""
     workers = a_pool(1)
     jobs = [asyncio.create_task(workers.work(a_job(), time.sleep, 60)) for _ in range(4)]
-    await eventually(lambda: workers._pool)
-    pool: Any = workers._pool
+    await eventually(lambda: executor_of(workers)._pool)
+    pool: Any = executor_of(workers)._pool
     manager = pool._executor_manager_thread
     await eventually(lambda: pool._pending_work_items)
     if stopped:
@@ -159,15 +166,15 @@ async def test_workers_are_let_go_in_the_middle_of_their_work(stopped: bool) -> 
 async def test_whoever_is_let_go_while_workers_start_leaves_none_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun, go_on, start = threading.Event(), threading.Event(), WorkerPool._start
+    begun, go_on, start = threading.Event(), threading.Event(), ProcessExecutor._start
     before = set(multiprocessing.active_children())
 
-    def slowly(workers: WorkerPool) -> ProcessPoolExecutor:
+    def slowly(workers: ProcessExecutor) -> ProcessPoolExecutor:
         begun.set()
         go_on.wait()
         return start(workers)
 
-    monkeypatch.setattr(WorkerPool, "_start", slowly)
+    monkeypatch.setattr(ProcessExecutor, "_start", slowly)
     workers = a_pool(1)
     job = asyncio.create_task(workers.work(a_job(), time.sleep, 0))
     await asyncio.to_thread(begun.wait)
@@ -193,10 +200,10 @@ async def test_no_other_processes_are_taken_for_workers(monkeypatch: pytest.Monk
                 stranger.start()
             return super().submit(*args, **more)
 
-    monkeypatch.setattr("tablee.server.workers.pool.ProcessPoolExecutor", AtTheSameTime)
+    monkeypatch.setattr("tablee.server.workers.executor.ProcessPoolExecutor", AtTheSameTime)
     workers = a_pool(2)
     await workers.work(a_job(), time.sleep, 0)
-    assert len(workers.processes) == 2
+    assert len(executor_of(workers).processes) == 2
     await workers.close()
     assert stranger.is_alive()
     stranger.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import Any
 
 from tablee.server.cluster.channels import Channels
@@ -31,7 +32,7 @@ class Noted:
 
 async def test_what_can_wait_leaves_with_what_is_said_next() -> None:
     noted: Any = Noted()
-    channels = Channels(noted, noted, lambda: 0, str)
+    channels = Channels(noted, noted, lambda: 0, str, monotonic)
     wrote, trip, later = Wrote(PAGE, -1, 100), RoundTrip(PAGE, 20, 120, None), Wrote(PAGE, -2, 130)
     channels.say(PEER, wrote, waits=True)
     await asyncio.sleep(0)
@@ -44,7 +45,7 @@ async def test_what_can_wait_leaves_with_what_is_said_next() -> None:
 
 async def test_what_can_wait_leaves_with_the_next_sign_of_life_at_the_latest() -> None:
     noted: Any = Noted()
-    channels = Channels(noted, noted, lambda: 0, str)
+    channels = Channels(noted, noted, lambda: 0, str, monotonic)
     wrote = Wrote(PAGE, -1, 100)
     channels.say(PEER, wrote, waits=True)
     await channels._beat_once()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from time import process_time, sleep
+from time import monotonic, process_time, sleep
 from typing import Any
 
 import httpx
@@ -19,6 +19,7 @@ from tablee.server.costs import Costs
 from tablee.server.settings import Settings
 from tablee.server.wire.problems import Cannot
 from tablee.server.workers import replays
+from tablee.server.workers.executor import ProcessExecutor
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue
 from tablee.server.workers.thinking import WORKER_BYTES
@@ -32,7 +33,7 @@ OTHER = {"X-Forwarded-For": "192.0.2.7"}
 
 
 def a_queue(workers: int, settings: Settings = Settings()) -> WorkerQueue:  # noqa: B008 - it is immutable
-    return WorkerQueue(workers, settings, Costs(settings, lambda: 0.0).cpu_s)
+    return WorkerQueue(workers, settings, Costs(settings, lambda: 0.0).cpu_s, lambda: 0.0)
 
 
 class Crowd:
@@ -199,8 +200,8 @@ async def test_games_of_the_server_are_seen_again_however_many_records_wait() ->
 async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -> None:
     """And the work is charged whole: an attacker who goes again and again would pay for nothing."""
     settings = Settings(workers=1, address_cpu_s_per_s=1e-9)
-    costs = Costs(settings)
-    workers = WorkerPool(settings, costs)
+    costs = Costs(settings, monotonic)
+    workers = WorkerPool(settings, costs, monotonic, ProcessExecutor(settings))
     try:
         await workers.work(bot(), sleep, 0)
         gone = asyncio.create_task(workers.work(bot("gone"), _compute, 0.4))
@@ -403,7 +404,7 @@ def test_where_showing_a_record_stopped_is_kept_in_few_places() -> None:
 def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker measures it, before the event loop restores it and bots fill it again and again."""
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Begin(at=5, seat=0))
+    job = msgspec.json.encode(replays.Begin(at=5, seat=0, seed="1"))
     assert replays.do(modules, brought(), True, job, 60)[0] == 200
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)
@@ -423,14 +424,14 @@ def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str,
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     seats = [f"{seat}" for seat in range(len(position["hands"]))]
     record = {"format": "tablee/1", "game": game, "seats": seats, "position": position, "moves": []}
-    job = msgspec.json.encode(replays.Begin(at=0, seat=0))
+    job = msgspec.json.encode(replays.Begin(at=0, seat=0, seed="1"))
     status, problem = replays.do(modules, msgspec.json.encode(record), True, job, 60)
     assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
 
 
 async def test_a_worker_has_only_so_much_memory() -> None:
     settings = Settings(workers=1)
-    workers = WorkerPool(settings, Costs(settings))
+    workers = WorkerPool(settings, Costs(settings, monotonic), monotonic, ProcessExecutor(settings))
     try:
         with pytest.raises(MemoryError):
             await workers.work(bot(), bytearray, 2 * WORKER_BYTES)

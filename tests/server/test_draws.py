@@ -4,7 +4,7 @@ import asyncio
 import json
 from hashlib import sha256
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ import msgspec
 from tablee.games import find
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CHANCE
-from tablee.kernel.draws import MOST_LUCK, Draws
+from tablee.kernel.draws import MOST_LUCK
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running, seeded
@@ -26,7 +26,7 @@ async def record_of(server: Running, table: str) -> Record:
 
 
 async def test_all_that_chance_said_follows_from_what_was_committed_to(tmp_path: Path) -> None:
-    async with running(tmp_path, draws=Draws.new) as server:
+    async with running(tmp_path, random=SystemRandom()) as server:
         seats = [await server.create(ME, FRIEND, BOT, options={"rounds": 2})]
         seats.append(await server.join(seats[0]["table"]))
         async with server.player(seats[0]) as ana, server.player(seats[1]) as bo:
@@ -61,7 +61,7 @@ async def play_both(*players: Player) -> None:
 
 
 async def test_also_cards_that_are_a_matter_of_reflexes(tmp_path: Path) -> None:
-    async with running(tmp_path, draws=Draws.new) as server:
+    async with running(tmp_path, random=SystemRandom()) as server:
         seated = await server.create(ME, BOT, game="lampion", options={"lanterns": 3, "decoys": True})
         async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:
             await ana.must("luck", luck=MINE)
@@ -73,7 +73,7 @@ async def test_also_cards_that_are_a_matter_of_reflexes(tmp_path: Path) -> None:
 
 
 async def test_nobody_adds_luck_without_end(tmp_path: Path) -> None:
-    async with running(tmp_path, draws=Draws.new) as server:
+    async with running(tmp_path, random=SystemRandom()) as server:
         seated = await server.create(ME, BOT)
         async with server.player(seated) as ana:
             await ana.must("luck", luck=MINE)
@@ -94,12 +94,12 @@ async def test_where_chance_is_not_drawn_nothing_is_promised(tmp_path: Path) -> 
 
 
 async def test_a_rematch_is_another_secret_and_a_restart_the_same(tmp_path: Path) -> None:
-    async with running(tmp_path, draws=Draws.new) as server:
+    async with running(tmp_path, random=SystemRandom()) as server:
         seated = await server.create(ME, BOT, options={"rounds": 1})
         async with server.player(seated) as ana:
             before: dict[str, Any] = ana.table
             await ana.must("luck", luck=MINE)
-    async with running(tmp_path, draws=Draws.new) as server, server.player(seated) as ana:
+    async with running(tmp_path, random=SystemRandom()) as server, server.player(seated) as ana:
         assert ana.table["commitment"] == before["commitment"]
         assert ana.table["luck"] == [MINE]
         await ana.must("start")

@@ -29,12 +29,6 @@ SCENES, STEPS = 5, 20
 of_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
-@pytest.fixture(autouse=True)
-def the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long a card lets itself be waited for is drawn, and is to be the same in both worlds."""
-    monkeypatch.setattr(livegame, "randbits", lambda _: 7)
-
-
 def scenes(game: Game, rng: Random, options: Options) -> Iterator[Scene]:
     """The beginning of random games, and positions of them; each as another pair of eyes sees it."""
     eyes = count(rng.randrange(20))

@@ -1,5 +1,6 @@
 """Stalls of the event loop leave a trace: in the log, and for Prometheus."""
 
+import asyncio
 import logging
 import re
 from pathlib import Path
@@ -7,6 +8,7 @@ from time import process_time
 
 import pytest
 
+from tablee.server import tasks
 from tablee.server.clock import Clocks
 from tablee.server.metrics import Times
 from tablee.server.table.audience import Audience
@@ -35,12 +37,14 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
     async with running(tmp_path) as server:
         lag = server.house.desk.lag
         seated = await server.create(ME, BOT)
+        watching = asyncio.create_task(lag.watch())
         with lag.stalls_logged():
             async with server.player(seated) as ana:
                 with monkeypatch.context() as meanwhile:
                     meanwhile.setattr(Audience, "show_table", slowly)
                     await ana.must("adjust", chat=False)
                 await eventually(lambda: any("stalled for" in line for line in caplog.messages))
+        await tasks.cancel([watching])
         line = next(line for line in caplog.messages if "stalled for" in line)
         found = re.fullmatch(
             r"the event loop stalled for (\d+) ms, (\d+) of them at work, in (.*): (.*)", line

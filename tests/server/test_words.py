@@ -12,7 +12,7 @@ from tablee.server.wire.names import LONGEST, bot_name, clean, unique
 from tablee.texts import LANGUAGES, Language, texts
 
 SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
-SIZES = re.findall(r'_read\(request, [a-z.]+, "([a-z-]+)"\)', SOURCES)
+SIZES = re.findall(r'_read\(request, [a-z_.]+, "([a-z-]+)"\)', SOURCES)
 """What may be too long."""
 REASONS = sorted(
     (set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})

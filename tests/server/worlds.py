@@ -168,7 +168,13 @@ class World:
     def __init__(self, scene: Scene, position: View | None, draw: Any) -> None:
         loop = asyncio.get_running_loop()
         clocks = Clocks(wall=lambda: loop.time() + DAY, steady=loop.time)
-        desk = Desk(Disk(), games={scene.game.key: scene.game}, chance=self._chance, clocks=clocks)  # type: ignore[arg-type]
+        desk = Desk(
+            Disk(),  # type: ignore[arg-type]
+            games={scene.game.key: scene.game},
+            chance=self._chance,
+            clocks=clocks,
+            random=Random(7),  # how long a card lets itself be waited for is the same in both worlds
+        )
         row = TableRow(
             id="table",
             game=scene.game.key,

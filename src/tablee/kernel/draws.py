@@ -17,7 +17,6 @@ import hmac
 from collections.abc import Iterable
 from hashlib import sha256
 from random import Random
-from secrets import token_hex
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -47,9 +46,9 @@ class Draws(Struct, frozen=True, forbid_unknown_fields=True):
     luck: Annotated[tuple[Luck, ...], Meta(max_length=MOST_LUCK)] = ()
 
     @classmethod
-    def new(cls) -> Draws:
-        """A secret that nobody knows, and nobody's luck yet."""
-        return cls(token_hex(SECRET_BYTES))
+    def new(cls, random: Random) -> Draws:
+        """A new secret, and no luck yet. The random numbers have to be unpredictable."""
+        return cls(random.randbytes(SECRET_BYTES).hex())
 
     @property
     def commitment(self) -> str:

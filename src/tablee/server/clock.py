@@ -1,10 +1,15 @@
-"""Time at a table: milliseconds since its game began, never going back, also when the server starts again."""
+"""The clocks of the server, and the time of a game.
+
+Only this module imports `time`: whatever depends on time is given `Clocks`, or uses the timers of the event loop.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic, time
+from time import monotonic, process_time, sleep, thread_time, time
+
+__all__ = ["Clocks", "GameClock", "monotonic", "process_time", "sleep", "thread_time"]
 
 
 @dataclass(frozen=True)
@@ -24,7 +29,9 @@ class Clocks:
 
 
 class GameClock:
-    """Begins at wall time, and then goes by the steady clock, which nobody sets.
+    """Milliseconds since a game began, never going back, also when the server starts again.
+
+    Begins at wall time, and then goes by the steady clock, which nobody sets.
 
     >>> clock = GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0)
     >>> clock.now(), clock.of_steady(7_250_000), clock.to_steady(1250), clock.ahead

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
-from time import monotonic
 
 from tablee.server.limits import Bucket, Buckets
 from tablee.server.settings import Settings
@@ -36,7 +35,7 @@ class Budget:
         self,
         visitor: tuple[float, float],
         server: tuple[float, float],
-        clock: Callable[[], float] = monotonic,
+        clock: Callable[[], float],
     ) -> None:
         """Each pair: how much at once, and how much of it comes back in a second."""
         self._visitors = Buckets(visitor[1], visitor[0], clock)
@@ -63,7 +62,7 @@ class Budget:
 class Costs:
     """CPU time of the workers, by visitor; bytes stored and lines in memory of games that continue a record."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
         self._settings = settings
         self.cpu_s = Budget(
             (settings.address_cpu_burst_s, settings.address_cpu_s_per_s),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from secrets import randbits
+from random import Random
 
 import msgspec
 
@@ -15,19 +15,16 @@ from tablee.server.clock import Clocks
 from tablee.server.costs import Costs
 from tablee.server.limits import Buckets
 from tablee.server.metrics import Metrics
+from tablee.server.randomness import system_random
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Storage
+from tablee.server.workers.executor import Executor, ProcessExecutor
 from tablee.server.workers.lag import Lag
 from tablee.server.workers.pool import WorkerPool
 
 Chance = Callable[[State], Move]
 Luck = Callable[[int, int], str]
 """The seed of a bot's luck, from how many entries were written when it was woken, and its seat."""
-
-
-def fair_luck(entries: int, seat: int) -> str:
-    """The luck of a bot that is woken: from numbers that nobody can foresee."""
-    return str(randbits(64))
 
 
 @dataclass
@@ -41,9 +38,14 @@ class Desk:
     chance: Chance | None = None
     """Decides chance's moves, if they are not drawn: then the house commits itself to nothing."""
     clocks: Clocks = field(default_factory=Clocks)
-    draws: Callable[[], Draws] = Draws.new
-    """Makes the secret that the house commits itself to at a new table."""
-    luck: Luck = fair_luck
+    random: Random = field(default_factory=system_random)
+    """What tokens, secrets and luck are made from."""
+    draws: Callable[[], Draws] | None = None
+    """Makes the secret that the house commits itself to at a new table, if it is not made from `random`."""
+    luck: Luck | None = None
+    """Seeds a bot that is woken, if it is not seeded from `random`."""
+    executor: Executor | None = None
+    """Runs the calls of the workers, if not processes do."""
     metrics: Metrics = field(default_factory=Metrics)
     costs: Costs = field(init=False)
     workers: WorkerPool = field(init=False)
@@ -53,10 +55,20 @@ class Desk:
 
     def new_draws(self) -> str:
         """New `draws` for a table, as they are stored; empty where chance is not drawn."""
-        return msgspec.json.encode(self.draws()).decode() if self.chance is None else ""
+        if self.chance is not None:
+            return ""
+        draws = Draws.new(self.random) if self.draws is None else self.draws()
+        return msgspec.json.encode(draws).decode()
+
+    def new_luck(self, entries: int, seat: int) -> str:
+        """The seed of a bot's luck that is woken."""
+        return str(self.random.getrandbits(64)) if self.luck is None else self.luck(entries, seat)
 
     def __post_init__(self) -> None:
         self.lag = Lag(self.clocks, self.metrics.late)
-        self.talk = Buckets(self.settings.address_talk_per_s, self.settings.address_talk_burst)
+        self.talk = Buckets(
+            self.settings.address_talk_per_s, self.settings.address_talk_burst, self.clocks.steady
+        )
         self.costs = Costs(self.settings, self.clocks.steady)
-        self.workers = WorkerPool(self.settings, self.costs)
+        executor = ProcessExecutor(self.settings) if self.executor is None else self.executor
+        self.workers = WorkerPool(self.settings, self.costs, self.clocks.steady, executor)

@@ -8,11 +8,11 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
 from traceback import extract_tb
 
 import msgspec
 
+from tablee.server.clock import monotonic
 from tablee.server.limits import Bucket
 
 

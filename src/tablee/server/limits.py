@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
-from time import monotonic
 
 from starlette.requests import HTTPConnection
 
@@ -26,7 +25,7 @@ class Bucket:
 
     __slots__ = ("burst", "clock", "level", "rate", "seen")
 
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self.rate = rate
         self.burst = burst
         self.clock = clock
@@ -94,7 +93,7 @@ def client_network(host: str) -> str:
 class Buckets:
     """A bucket for each address."""
 
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self.rate = rate
         self.burst = burst
         self._clock = clock

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
 from math import inf
-from time import perf_counter
 
 from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
@@ -83,13 +82,13 @@ class Times(Collector):
         self._sum += seconds
 
     @contextmanager
-    def time(self) -> Iterator[None]:
-        """Observe how long a `with` takes, however it ends."""
-        since = perf_counter()
+    def time(self, clock: Callable[[], float]) -> Iterator[None]:
+        """Observe how long a `with` takes by this clock, however it ends."""
+        since = clock()
         try:
             yield
         finally:
-            self.observe(perf_counter() - since)
+            self.observe(clock() - since)
 
     def collect(self) -> Iterator[Metric]:
         steps = map(floatToGoString, (*TIMES, inf))

@@ -10,7 +10,6 @@ import os
 import resource
 import socket
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
@@ -24,6 +23,7 @@ from starlette.types import ASGIApp as ASGIApplication
 
 from tablee.server import garbage
 from tablee.server.app import create_app
+from tablee.server.clock import monotonic, sleep
 from tablee.server.desk import Desk
 from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
@@ -108,7 +108,7 @@ def run(
     allow_many_files()
     with bound(host, port) as listener, held(storage, broker), observed(desk, metrics):
         server = _Server(
-            config(app, settings), house, cluster, lambda: ready(*addresses(host, listener.getsockname()[1]))
+            config(app, desk), house, cluster, lambda: ready(*addresses(host, listener.getsockname()[1]))
         )
         server.run(sockets=[listener])
 
@@ -130,12 +130,14 @@ def observed(desk: Desk, address: tuple[str, int] | None) -> Iterator[None]:
         close()
 
 
-def config(app: ASGIApplication, settings: Settings) -> ServerConfig:
+def config(app: ASGIApplication, desk: Desk) -> ServerConfig:
     """How uvicorn runs the application, here and in tests."""
-    proxies = trusted(settings.proxy)
+    settings, proxies = desk.settings, trusted(desk.settings.proxy)
     return ServerConfig(
         app,
         settings,
+        desk.clocks,
+        desk.random,
         proxies,
         http=VisitorProtocol,
         h11_max_incomplete_event_size=LONGEST_HEAD,
@@ -285,7 +287,9 @@ class _Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH)
         self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
-        self._watching.enter_context(self.house.desk.lag.stalls_logged())
+        lag = self.house.desk.lag
+        self._watching.callback(asyncio.create_task(lag.watch()).cancel)
+        self._watching.enter_context(lag.stalls_logged())
         if not self.should_exit:
             tell_the_manager_we_are_open()
             self.ready()
@@ -356,12 +360,12 @@ def own(data: Path) -> IO[str]:
         lock = (data / "lock").open("w")
     except OSError as problem:
         raise cannot_keep(problem, data) from None
-    patience = time.monotonic() + PATIENCE
+    patience = monotonic() + PATIENCE
     while not _locked(lock):
-        if time.monotonic() > patience:
+        if monotonic() > patience:
             lock.close()
             raise Unavailable("data-used", folder=str(data))
-        time.sleep(0.02)
+        sleep(0.02)
     return lock
 
 

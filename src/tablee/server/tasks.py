@@ -6,8 +6,12 @@ import asyncio
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
+from tablee.server.ordered import OrderedSet
 
-def start(work: Coroutine[Any, Any, None], tasks: set[asyncio.Task[None]]) -> asyncio.Task[None]:
+
+def start(
+    work: Coroutine[Any, Any, None], tasks: OrderedSet[asyncio.Task[None]] | set[asyncio.Task[None]]
+) -> asyncio.Task[None]:
     """Start a task, and keep it among `tasks` until it is done: asyncio holds on to none."""
     task = asyncio.create_task(work)
     tasks.add(task)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
+from base64 import urlsafe_b64encode
+from random import Random
 
 LETTERS = "BCDFGHJKMNPRSTVWXZ"
 """No vowels, so that no code is a word; no I, L, O, Q, nor Y, which look or sound like others."""
 CODE_LENGTH = 4
 
 
-def new_table_id() -> str:
+def new_table_id(random: Random) -> str:
     """An address that nobody guesses."""
-    return secrets.token_urlsafe(12)
+    return _text(random.randbytes(12))
 
 
-def new_code(length: int) -> str:
+def new_code(random: Random, length: int) -> str:
     """A short code to be read out."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
+    return "".join(random.choice(LETTERS) for _ in range(length))
 
 
 def clean_code(code: str) -> str:
@@ -29,11 +30,15 @@ def clean_code(code: str) -> str:
     return "".join(letter for letter in code.upper() if letter.isalpha())
 
 
-def new_token() -> str:
+def new_token(random: Random) -> str:
     """The proof that a seat is yours. It is told once and kept only as its digest."""
-    return secrets.token_urlsafe(24)
+    return _text(random.randbytes(24))
 
 
 def digest(token: str) -> str:
     """What is kept of a token. It is long and random, so that a plain digest cannot be turned back."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _text(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")

@@ -15,6 +15,7 @@ from tablee.server.cluster.messages import Want, decode, encode
 from tablee.server.cluster.owners import Owners
 from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.lobby.house import House
+from tablee.server.ordered import OrderedSet
 from tablee.server.wire.problems import Elsewhere
 from tablee.server.wire.requests import Watched
 
@@ -52,7 +53,7 @@ class Asking:
         self._subject = subject
         self._listed: tuple[float, list[tuple[int, Watched]]] = (-inf, [])
         """When the others were last asked what may be watched, and what they answered."""
-        self._open = defaultdict[int, set[asyncio.Future[bytes]]](set)
+        self._open = defaultdict[int, OrderedSet[asyncio.Future[bytes]]](OrderedSet)
         """Questions without an answer so far, by the process that was asked."""
 
     async def ask(self, owner: int, asked: RelayedRequest, here: Answering) -> RelayedResponse:

@@ -17,6 +17,7 @@ from nats.errors import Error, NoRespondersError
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
+from tablee.server.ordered import OrderedSet
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +97,7 @@ class Broker:
         self._waiting = 0
         self._something = asyncio.Event()
         self._sending: asyncio.Task[None] | None = None
-        self._answering: set[asyncio.Task[None]] = set()
+        self._answering: OrderedSet[asyncio.Task[None]] = OrderedSet()
 
     async def open(self) -> None:
         """Connect. Raises what is in `FAILURES`."""

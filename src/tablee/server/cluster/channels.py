@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from time import monotonic
 from typing import Protocol
 
 import msgspec
@@ -34,9 +33,10 @@ AROUND = 64
 class Channel:
     """What is said to one process, and heard from it."""
 
-    def __init__(self, peer: int) -> None:
+    def __init__(self, peer: int, clock: Callable[[], float]) -> None:
         self.peer = peer
-        self.heard_at = monotonic()
+        self._clock = clock
+        self.heard_at = clock()
         self.waiting: list[Thing] = []
         self.leaves = False
         """Whether what waits leaves at the end of this turn of the loop."""
@@ -50,12 +50,12 @@ class Channel:
 
     def begin(self) -> None:
         """Nothing is in common with this process: what it said before does not matter, whatever comes is the next."""
-        self.heard_at = monotonic()
+        self.heard_at = self._clock()
         self._expected = None
 
     def follows(self, number: int) -> bool:
         """Whether a parcel with this number is the one to come."""
-        self.heard_at = monotonic()
+        self.heard_at = self._clock()
         follows = self._expected in (None, number)
         self._expected = number + 1
         return follows
@@ -81,8 +81,14 @@ class Channels:
     """The channels to all other processes."""
 
     def __init__(
-        self, broker: Broker, ends: Ends, me: Callable[[], int], subject: Callable[[int], str]
+        self,
+        broker: Broker,
+        ends: Ends,
+        me: Callable[[], int],
+        subject: Callable[[int], str],
+        clock: Callable[[], float],
     ) -> None:
+        self._clock = clock
         self._me = me
         self._subject = subject
         self._broker = broker
@@ -92,7 +98,7 @@ class Channels:
     def to(self, peer: int) -> Channel:
         """The channel to a process."""
         if peer not in self._channels:
-            self._channels[peer] = Channel(peer)
+            self._channels[peer] = Channel(peer, self._clock)
         return self._channels[peer]
 
     def say(self, peer: int, thing: Thing, *, waits: bool = False) -> None:
@@ -162,7 +168,7 @@ class Channels:
         for channel in list(self._channels.values()):
             if not self._ends.common(channel.peer):
                 continue
-            if monotonic() - channel.heard_at > SILENCE:
+            if self._clock() - channel.heard_at > SILENCE:
                 log.warning("process %d is silent", channel.peer)
                 self.lose(channel.peer)
             elif channel.waiting:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine
-from random import choice
 
 from starlette.websockets import WebSocket
 
@@ -35,6 +34,7 @@ from tablee.server.cluster.yielding import Yielding
 from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.incidents import log_failure
 from tablee.server.lobby.house import House
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.wire.problems import Elsewhere
 from tablee.server.wire.requests import Watched
@@ -51,14 +51,18 @@ class Cluster:
         self._owners = Owners()
         self._broker = Broker(broker, self._lost)
         self._channels = Channels(
-            self._broker, self, lambda: self.process, lambda peer: self.subject(peer, "line")
+            self._broker,
+            self,
+            lambda: self.process,
+            lambda peer: self.subject(peer, "line"),
+            house.desk.clocks.steady,
         )
         self._visits = Visits(house, self._channels)
         self.clocks = PeerClocks(house.desk.clocks.micros, self._channels.say)
         self.guests = Guests(house, self._channels, self.clocks)
         self._asking = Asking(house, self._broker, self._owners, self.subject)
         self.peers = Peers(house, storage, self._gone)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         self._draining = Draining(house, self._owners, lambda: self.peers.there, self._asking.give)
         self._yielding = Yielding(house, lambda: self.peers.there)
         house.memory.owner_of = self._owner_of
@@ -99,7 +103,7 @@ class Cluster:
         """Who runs a table, as far as that is known; who shall, if this process takes none any more."""
         owner = self._owners.of(table)
         if owner is None and self._house.closing and self.peers.there:
-            return choice(sorted(self.peers.there))
+            return self._house.desk.random.choice(sorted(self.peers.there))
         return owner
 
     def _do(self, work: Coroutine[None, None, None]) -> None:

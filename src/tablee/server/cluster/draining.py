@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
-from random import sample
 
 from tablee.server.cluster.owners import Owners
 from tablee.server.incidents import incident
@@ -73,7 +72,7 @@ class Draining:
 
     async def _give_away(self, id: str) -> None:
         others = self._others()
-        for other in sample(sorted(others), len(others)):
+        for other in self._house.desk.random.sample(sorted(others), len(others)):
             if await self._give(other, id):
                 self._owners.note(id, other)
                 self._house.desk.metrics.handed_over.inc()

@@ -35,6 +35,7 @@ from tablee.server.edge.protocol import CONNECTION, Hears
 from tablee.server.edge.sockets import AGAIN, serve_page
 from tablee.server.incidents import incident
 from tablee.server.lobby.house import House
+from tablee.server.ordered import OrderedSet
 from tablee.server.table.pages import OnSent, Unhurried
 from tablee.server.wire.problems import Cannot, Elsewhere
 
@@ -135,7 +136,7 @@ class Guests:
         self._channels = channels
         self._clocks = clocks
         self._guests: dict[tuple[int, int], Guest] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         self.from_edge: Counter[int] = Counter()
         """How many guests are connected to each process."""
 

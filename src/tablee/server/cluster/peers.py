@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection
-from random import shuffle
 
 from tablee.server.incidents import repeat_forever
 from tablee.server.lobby.house import House
@@ -87,7 +86,7 @@ class Peers:
         """Games that were under way go on here, but for those that others get first: all look at the same time."""
         clocks, settings = self._house.desk.clocks, self._house.desk.settings
         tables = await self._storage.left_by(gone, clocks.date() - int(settings.pause_after_s * 1000))
-        shuffle(tables)
+        self._house.desk.random.shuffle(tables)
         for id in tables:
             if await self.bring_here(id):
                 self._house.desk.metrics.takeovers.inc()

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
+from math import ceil
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -37,7 +38,7 @@ from tablee.server.lobby.house import LISTED, House
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
 from tablee.server.wire import lessons
-from tablee.server.wire.problems import Cannot, Elsewhere, unreadable, wished
+from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
     Found,
@@ -75,10 +76,10 @@ class Api:
             "hint": self.hint,
         }
         """Endpoints that only the process that runs a table can answer, by the end of their address."""
-        settings = house.desk.settings
+        settings, steady = house.desk.settings, house.desk.clocks.steady
         self.settings: Settings = settings
-        self._hints = Buckets(settings.hints_per_s, settings.hints_burst)
-        self._guesses = Buckets(settings.code_guesses_per_s, settings.code_guesses_burst)
+        self._hints = Buckets(settings.hints_per_s, settings.hints_burst, steady)
+        self._guesses = Buckets(settings.code_guesses_per_s, settings.code_guesses_burst, steady)
         self._document = b""
         self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
@@ -122,7 +123,7 @@ class Api:
                 raise Cannot("origin", 403)
             if not self.house.requests.take(address(request)):
                 await asyncio.sleep(self.settings.refusal_delay_s)
-                raise Cannot("too-fast", 429)
+                raise too_fast(self.house.requests, address(request))
             return await packed(request, await self._anywhere(endpoint, request))
 
         return partial(self._safely, work)
@@ -134,7 +135,7 @@ class Api:
         except Cannot as problem:
             refusal = _json(Problem(say=problem.say, article=problem.article), problem.status)
             if problem.retry_after_s:
-                refusal.headers["Retry-After"] = str(problem.retry_after_s)
+                refusal.headers["Retry-After"] = str(ceil(problem.retry_after_s))
             return refusal
         except ClientDisconnect:
             return Response(status_code=400)
@@ -197,7 +198,7 @@ class Api:
         who = address(request)
         cost = 1 if self._others is None else min(self._others.processes, MOST_SHARING)
         if not self._guesses.take(who, cost):
-            raise Cannot("too-fast", 429)
+            raise too_fast(self._guesses, who, tokens=cost)
         found = Found(await self.house.codes.find(request.path_params["code"]))
         self._guesses.give_back(who, cost)
         return _json(found)
@@ -245,7 +246,8 @@ class Api:
         self.house.desk.costs.check_continuing(address(request))
         wish = _decoded(await self._read(request, self.settings.max_record_bytes, "record-size"), PlayOn)
         source = bytes(wish.record) or await self.house.finished(wish.table)
-        begun = await self._replays.work(source, Begin(wish.at, wish.seat), address(request))
+        seed = str(self.house.desk.random.getrandbits(64))
+        begun = await self._replays.work(source, Begin(wish.at, wish.seat, seed), address(request))
         game = msgspec.json.decode(begun, type=Begun)
         return _json(await self.house.play_on(game, wish, address(request)), 201)
 
@@ -255,7 +257,7 @@ class Api:
         table = await self.house.table(request.path_params["table"])
         visitor = address(request)
         if not self._hints.take(visitor):
-            raise Cannot("too-fast", 429)
+            raise too_fast(self._hints, visitor)
         return _json(await hint(table.kept, table.live, token, visitor))
 
     async def games(self, _: Request) -> Response:
@@ -323,7 +325,10 @@ class Api:
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""
         desk = self.house.desk
-        return _json(await duels.run(desk.workers, desk.costs, wish(request.query_params), address(request)))
+        played = await duels.run(
+            desk.workers, desk.costs, desk.random, wish(request.query_params), address(request)
+        )
+        return _json(played)
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         return _decoded(await self._read(request, self.settings.max_message_bytes, "too-long"), kind)

@@ -50,7 +50,7 @@ class ClientFiles:
         self._page = self._files.pop("/index.html").packed[""].decode()
         self._previews = Previews(house.desk.games, house.game_at, self._files.keys())
         self._hold = settings.refusal_delay_s
-        self._visitors = Buckets(settings.files_per_s, settings.files_burst)
+        self._visitors = Buckets(settings.files_per_s, settings.files_burst, house.desk.clocks.steady)
 
     async def answer(self, request: Request) -> Response:
         """The file at an address, or the page: it finds out by itself what its address names, if anything."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from secrets import token_bytes
+from random import Random
 
 SIZE = 8
 TOGETHER = 256
@@ -12,17 +12,18 @@ TOGETHER = 256
 class Nonces:
     """Hands each nonce out once.
 
-    >>> nonces = Nonces()
+    >>> nonces = Nonces(Random(1))
     >>> len(nonces.take()), nonces.take() == nonces.take()
     (8, False)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, random: Random) -> None:
+        self._random = random
         self._left: Iterator[bytes] = iter(())
 
     def take(self) -> bytes:
         for nonce in self._left:
             return nonce
-        drawn = token_bytes(SIZE * TOGETHER)
+        drawn = self._random.randbytes(SIZE * TOGETHER)
         self._left = iter([drawn[at : at + SIZE] for at in range(0, len(drawn), SIZE)])
         return next(self._left)

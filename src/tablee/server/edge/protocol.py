@@ -50,8 +50,8 @@ import sys
 from asyncio import TimerHandle
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
+from random import Random
 from struct import Struct
-from time import monotonic_ns
 from typing import TYPE_CHECKING, Any, Protocol
 
 from uvicorn import Config
@@ -62,6 +62,7 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from tablee.hosts.arbiter.pings import Acknowledged
+from tablee.server.clock import Clocks
 from tablee.server.edge.frames import PING, TEXT, plain_frame, short_frame, text_frame
 from tablee.server.edge.nonces import Nonces
 from tablee.server.edge.outgoing import Departures, Outgoing
@@ -105,11 +106,20 @@ class Hears(Protocol):
 class ServerConfig(Config):
     """How uvicorn runs the application, and how many connections each address may have."""
 
-    def __init__(self, app: Any, settings: Settings, trusted: Iterable[str], **more: Any) -> None:
+    def __init__(
+        self,
+        app: Any,
+        settings: Settings,
+        clocks: Clocks,
+        random: Random,
+        trusted: Iterable[str],
+        **more: Any,
+    ) -> None:
         super().__init__(app, **more)
         self.limits = settings
+        self.clocks = clocks
         self.departures = Departures()
-        self.nonces = Nonces()
+        self.nonces = Nonces(random)
         self._per_address = PerAddress(settings.connections_per_address)
         self._trusted = [ip_network(network) for network in trusted]
 
@@ -219,7 +229,9 @@ class PageProtocol(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.transport = Outgoing(transport, self.config.departures)
         limits = self.config.limits
-        self._frames = Bucket(FRAMES * limits.messages_per_s, FRAMES * limits.messages_burst)
+        self._frames = Bucket(
+            FRAMES * limits.messages_per_s, FRAMES * limits.messages_burst, self.config.clocks.steady
+        )
         self._lost = 0
         self._takes = True
         """Whether the network takes what the page is sent."""
@@ -344,7 +356,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         payload = self.config.nonces.take()
         if len(self._unanswered) >= MOST_UNANSWERED:
             self._unanswered.clear()
-        self._unanswered[payload] = _micros()
+        self._unanswered[payload] = self.config.clocks.micros()
         self.transport.write_now(short_frame(PING, payload))
 
     def flush(self) -> None:
@@ -363,14 +375,14 @@ class PageProtocol(WebSocketsSansIOProtocol):
         if sent is None:
             super().handle_pong(Frame(Opcode.PONG, content))
         else:
-            self._answered = _micros()
+            self._answered = self.config.clocks.micros()
             if self.on_round_trip is not None:
                 self.on_round_trip(sent, self._answered, self._acknowledged())
 
     def send_keepalive_ping(self) -> None:
         """Ask a page whether it is still there, unless it has shown so lately by answering a ping that was measured."""
         assert self.ping_interval is not None
-        quiet = (_micros() - self._answered) / 1_000_000
+        quiet = (self.config.clocks.micros() - self._answered) / 1_000_000
         if quiet < self.ping_interval:
             self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
         else:
@@ -395,11 +407,6 @@ class PageProtocol(WebSocketsSansIOProtocol):
         lost, self._lost = self._lost, resent + disordered
         longest = rtt + 4 * varies  # as long as TCP itself waits before it takes a packet for lost
         return Acknowledged(nearest, longest if self._lost == lost else None)
-
-
-def _micros() -> int:
-    """Microseconds of the steady clock, as `Clocks.micros`."""
-    return monotonic_ns() // 1000
 
 
 def told_by_proxy(values: Iterable[str]) -> Acknowledged | None:

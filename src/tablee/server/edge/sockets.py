@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from operator import attrgetter
 from typing import Protocol
 
 import msgspec
@@ -24,8 +25,8 @@ from tablee.server.settings import Settings
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import OnSent, Page
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.problems import Cannot, Elsewhere, unreadable
-from tablee.server.wire.schema import TO_SERVER
+from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable
+from tablee.server.wire.messages import TO_SERVER
 
 log = logging.getLogger(__name__)
 
@@ -235,7 +236,8 @@ class PageInput:
         self._take = take
         self._settings = house.desk.settings
         self._micros = house.desk.clocks.micros
-        self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst)
+        steady = house.desk.clocks.steady
+        self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst, steady)
         self._excess = 0
 
     def hear(self, text: str | None, heard: int | None = None) -> None:
@@ -261,7 +263,13 @@ class PageInput:
             log.warning("a page of table %s sends far too much", self.table)
             self.enough.set_result(ABUSE)
         else:
-            _refuse(self._house, self._page, Cannot("too-fast", 429), text)
+            _refuse(self._house, self._page, self._too_fast(), text)
+
+    def _too_fast(self) -> Cannot:
+        """By the limit that is reached: that of this page, or of all pages of its address."""
+        of_page = too_fast(self._bucket)
+        of_address = too_fast(self._house.messages, self._page.address)
+        return max(of_page, of_address, key=attrgetter("retry_after_s"))
 
     def falls_behind(self) -> None:
         """The page does not take what it is sent."""
@@ -280,7 +288,7 @@ def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: i
     try:
         message = _read(text)
         if isinstance(message, messages.Hello) and not house.hellos.take(page.address):
-            raise Cannot("too-fast", 429)
+            raise too_fast(house.hellos, page.address)
     except Cannot as problem:
         _refuse(house, page, problem, text)
         return

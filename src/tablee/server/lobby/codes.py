@@ -37,7 +37,7 @@ class Codes:
         try:
             fence = await storage.claim(row.id)
             for attempt in range(CODES_TRIED):
-                coded = replace(row, code=new_code(CODE_LENGTH + attempt // 3))
+                coded = replace(row, code=new_code(self._desk.random, CODE_LENGTH + attempt // 3))
                 with suppress(CodeTaken):
                     await storage.write(Change(row.id, fence, coded, seats), *with_it)
                     return coded, fence

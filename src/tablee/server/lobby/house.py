@@ -18,6 +18,7 @@ from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
@@ -39,17 +40,17 @@ class House:
     """The tables of one server process."""
 
     def __init__(self, desk: Desk) -> None:
-        settings = desk.settings
+        settings, steady = desk.settings, desk.clocks.steady
         self.desk = desk
-        self.requests = Buckets(settings.requests_per_s, settings.requests_burst)
+        self.requests = Buckets(settings.requests_per_s, settings.requests_burst, steady)
         """Who may ask for something: over HTTP, or for a socket ..."""
         self.sockets = PerAddress(settings.sockets_per_address)
         """... keep one open ..."""
-        self.messages = Buckets(settings.address_messages_per_s, settings.address_messages_burst)
+        self.messages = Buckets(settings.address_messages_per_s, settings.address_messages_burst, steady)
         """... say something ..."""
-        self.hellos = Buckets(settings.hellos_per_s, settings.hellos_burst)
+        self.hellos = Buckets(settings.hellos_per_s, settings.hellos_burst, steady)
         """... be greeted at a table ..."""
-        self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
+        self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, steady)
         """... and make one."""
         self.codes = Codes(desk)
         self.memory = Memory(desk, lambda stored, fence: LiveTable(self, desk, stored, fence))
@@ -58,7 +59,7 @@ class House:
         self.closing = False
         """Whether the server is about to end."""
         desk.costs.lines = self._continued_lines
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         desk.metrics.watch(
             lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
             lambda: self.sockets.here,
@@ -76,7 +77,6 @@ class House:
         self._do(self.memory.keep_tidy())
         self._do(self.codes.keep_freeing())
         self._do(self.old.keep_deleting())
-        self._do(self.desk.lag.watch())
 
     async def ready(self) -> None:
         """See whether moves can be made here now: what they change can be kept, and nobody closes. Raises `Cannot`."""
@@ -107,7 +107,7 @@ class House:
     async def create(self, wish: NewTable, asked_from: str) -> Seated:
         """A new table, and its maker's seat. Raises `Cannot`."""
         game = self.game(wish.game)
-        token = new_token()
+        token = new_token(self.desk.random)
         seats, owner = seats_for(game, wish.seats, wish.name, wish.avatar, digest(token))
         row = replace(
             self._new_row(game, options_for(game, wish.options, len(seats)), owner),
@@ -122,7 +122,7 @@ class House:
         """A table that is made now, by whoever gets this seat."""
         now = self.desk.clocks.date()
         return TableRow(
-            id=new_table_id(),
+            id=new_table_id(self.desk.random),
             game=game.key,
             rules=game.rules,
             options=options,
@@ -143,7 +143,7 @@ class House:
         now = self.desk.clocks.date()
         row = replace(
             table.row,
-            id=new_table_id(),
+            id=new_table_id(self.desk.random),
             phase="gathering",
             owner=owner,
             maker=owner,
@@ -161,7 +161,7 @@ class House:
 
     async def play_on(self, begun: Begun, wish: PlayOn, asked_from: str) -> Seated:
         """A new table at which a game goes on that was played elsewhere: somebody at one seat, bots at the others."""
-        game, token, seat = self.game(begun.game), new_token(), wish.seat
+        game, token, seat = self.game(begun.game), new_token(self.desk.random), wish.seat
         wishes = [SeatWish("bot")] * begun.players
         wishes[seat] = SeatWish("me")
         seats, _ = seats_for(game, wishes, wish.name, wish.avatar, digest(token))

@@ -11,12 +11,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import sleep
-from typing import TypeVar
+from typing import Protocol, TypeVar
 from urllib.parse import quote
 
 from msgspec.structs import astuple, fields, replace
 
+from tablee.server.clock import sleep
 from tablee.server.storage.columns import (
     ENTRY,
     LAST_LINE,
@@ -60,23 +60,40 @@ LOOK = 1.0
 INSPECTED = 10.0
 """Seconds: for so long a house that is about to open is looked through for damage, before it opens all the same."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_Job = Callable[[sqlite3.Connection], object]
-_Batch = list[tuple[_Job, "asyncio.Future[None]"]]
+Job = Callable[[sqlite3.Connection], object]
+"""The statements of one change, which are committed all or none."""
+Batch = list[tuple[Job, "asyncio.Future[None]"]]
+"""Jobs that arrived in one turn of the event loop, each with the future that is done once it is committed."""
+
+
+class SqliteBackend(Protocol):
+    """Owns the connections to a database, and runs the statements of a `SqliteStorage` on them."""
+
+    async def open(self) -> None:
+        """Connect to a database that is up to date (`migrate`). Raises `NewerSchema` or `NotStored`."""
+        ...
+
+    async def close(self) -> None:
+        """Commit what was submitted, then let go."""
+        ...
+
+    def submit(self, batch: Batch) -> None:
+        """Commit jobs in their order (`write_together`), and `tell` what became of them. Returns at once."""
+        ...
+
+    async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """The result of a query of what is committed. Raises `NotStored` (`reason_of`)."""
+        ...
 
 
 class SqliteStorage:
     """All tables in one file. Only one process may have it open: whoever runs the server sees to that."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, backend: SqliteBackend | None = None) -> None:
         self.path = path
-        self._queue: SimpleQueue[_Batch | None] = SimpleQueue()
-        self._arrived: _Batch = []
-        """What arrived in this turn of the event loop: the writer is woken once for all of it."""
-        self._writer: threading.Thread | None = None
-        self._reader = ThreadPoolExecutor(1, "tablee-reader")
-        self._reading: sqlite3.Connection | None = None
-        self._trouble: NotStored | None = None
-        """Why nothing is written any more: the file is damaged or lost. A disk that is full may have room again."""
+        self._backend = ThreadBackend(path) if backend is None else backend
+        self._arrived: Batch = []
+        """What arrived in this turn of the event loop: it is submitted together."""
 
     def check(self) -> None:
         """Look through the file and bring it up to date, so that problems show before the server opens.
@@ -84,25 +101,15 @@ class SqliteStorage:
         Raises as `open` does, and `Damaged`: then the file is left just as it is.
         """
         inspect(self.path)
-        for connection in self._connect():
+        for connection in connect(self.path):
             connection.close()
 
     async def open(self) -> None:
-        loop = asyncio.get_running_loop()
-        writing, self._reading = await loop.run_in_executor(self._reader, self._connect)
-        self._writer = threading.Thread(
-            target=self._write_all, args=(writing, Files(self.path), loop), name="tablee-writer", daemon=True
-        )
-        self._writer.start()
+        await self._backend.open()
 
     async def close(self) -> None:
-        if self._writer is not None:
-            self._hand_over()
-            self._queue.put(None)
-            await asyncio.to_thread(self._writer.join)
-        if self._reading is not None:
-            await self._read(sqlite3.Connection.close)
-        self._reader.shutdown()
+        self._hand_over()
+        await self._backend.close()
 
     async def ready(self) -> None:
         await self._submit(_write_the_same)
@@ -120,7 +127,7 @@ class SqliteStorage:
 
         await self._submit(write)
 
-    def _submit(self, job: _Job) -> asyncio.Future[None]:
+    def _submit(self, job: Job) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         if not self._arrived:
@@ -130,42 +137,66 @@ class SqliteStorage:
 
     def _hand_over(self) -> None:
         if self._arrived:
-            self._queue.put(self._arrived)
-            self._arrived = []
+            arrived, self._arrived = self._arrived, []
+            self._backend.submit(arrived)
 
     async def load(self, table: str) -> Stored | None:
-        return await self._read(lambda db: _load(db, table))
+        return await self._backend.read(lambda db: _load(db, table))
 
     async def find(self, code: str) -> str | None:
-        return await self._read(lambda db: _first(db, "SELECT id FROM tables WHERE code = ?", code))
+        return await self._backend.read(lambda db: _first(db, "SELECT id FROM tables WHERE code = ?", code))
 
     async def game_of(self, table: str) -> str | None:
-        return await self._read(lambda db: _first(db, "SELECT game FROM tables WHERE id = ?", table))
+        return await self._backend.read(lambda db: _first(db, "SELECT game FROM tables WHERE id = ?", table))
 
     async def free_codes(self, made: int) -> None:
         await self._submit(lambda db: db.execute(_FREE_CODES, (made,)))
 
     async def outdated(self, before: Outdated) -> list[str]:
-        return await self._read(lambda db: _outdated(db, before))
+        return await self._backend.read(lambda db: _outdated(db, before))
 
     async def count(self) -> int:
-        return int(await self._read(lambda db: _first(db, "SELECT count(*) FROM tables")) or 0)
+        return int(await self._backend.read(lambda db: _first(db, "SELECT count(*) FROM tables")) or 0)
 
     async def delete(self, tables: Sequence[str], before: Outdated) -> None:
         await self._submit(lambda db: _delete(db, tables, before))
 
     async def running(self, since: int, most: int) -> list[str]:
-        return await self._read(lambda db: [id for id, _ in db.execute(_RUNNING, (since, most))])
+        return await self._backend.read(lambda db: [id for id, _ in db.execute(_RUNNING, (since, most))])
 
-    def _connect(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
-        try:
-            writing = _connection(self.path)
-            migrate(writing)
-            return writing, _connection(self.path)
-        except sqlite3.Error as problem:
-            raise reason_of(problem) from None
 
-    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+class ThreadBackend:
+    """A thread that writes, and commits together what arrived together; and another that reads."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._queue: SimpleQueue[Batch | None] = SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._reader = ThreadPoolExecutor(1, "tablee-reader")
+        self._reading: sqlite3.Connection | None = None
+        self._trouble: NotStored | None = None
+        """Why nothing is written any more: the file is damaged or lost. A disk that is full may have room again."""
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        writing, self._reading = await loop.run_in_executor(self._reader, connect, self._path)
+        self._writer = threading.Thread(
+            target=self._write_all, args=(writing, Files(self._path), loop), name="tablee-writer", daemon=True
+        )
+        self._writer.start()
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self._writer.join)
+        if self._reading is not None:
+            await self.read(sqlite3.Connection.close)
+        self._reader.shutdown()
+
+    def submit(self, batch: Batch) -> None:
+        self._queue.put(batch)
+
+    async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         assert self._reading is not None
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, query, self._reading)
@@ -178,7 +209,7 @@ class SqliteStorage:
         """From damage on, and once a file is lost, nothing is written any more: what is there is left as it is."""
         if self._trouble is None and isinstance(problem, Damaged | Lost):
             self._trouble = problem
-            log.critical("%s: %s", self.path, problem)
+            log.critical("%s: %s", self._path, problem)
 
     def _write_all(self, db: sqlite3.Connection, files: Files, loop: asyncio.AbstractEventLoop) -> None:
         """The writer thread: everything that waits is one commit."""
@@ -191,18 +222,18 @@ class SqliteStorage:
             if batch:
                 told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
                 try:
-                    loop.call_soon_threadsafe(_tell, told)
+                    loop.call_soon_threadsafe(tell, told)
                 except RuntimeError:  # the loop has closed: nobody waits any more
                     going = False
         db.close()
 
     def _write_batch(
-        self, db: sqlite3.Connection, jobs: list[_Job], files: Files
+        self, db: sqlite3.Connection, jobs: list[Job], files: Files
     ) -> Sequence[NotStored | None]:
         """What cannot be made sure of is not acknowledged: a file that nobody finds again keeps nothing."""
         if self._trouble is not None:
             return [self._trouble] * len(jobs)
-        results = _write_together(db, jobs) if jobs else []
+        results = write_together(db, jobs) if jobs else []
         for problem in results:
             self._note(problem)
         if files.lost():
@@ -296,6 +327,16 @@ def _write_the_same(db: sqlite3.Connection) -> None:
     db.execute(f"PRAGMA user_version = {version}")
 
 
+def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """Bring a file up to date, and connect to it, to write and to read. Raises `NewerSchema` or `NotStored`."""
+    try:
+        writing = _connection(path)
+        migrate(writing)
+        return writing, _connection(path)
+    except sqlite3.Error as problem:
+        raise reason_of(problem) from None
+
+
 def _connection(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA journal_mode = WAL")
@@ -306,12 +347,12 @@ def _connection(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _batch(queue: SimpleQueue[_Batch | None], linger: float) -> tuple[_Batch, bool]:
+def _batch(queue: SimpleQueue[Batch | None], linger: float) -> tuple[Batch, bool]:
     """Wait for a change, and a little for more, then take all that wait by now; and whether more can come.
 
     Nothing, if nothing comes for a while.
     """
-    batch: _Batch = []
+    batch: Batch = []
     try:
         while (arrived := queue.get(timeout=LOOK)) is not None:
             if not batch and linger > 0:
@@ -324,7 +365,8 @@ def _batch(queue: SimpleQueue[_Batch | None], linger: float) -> tuple[_Batch, bo
     return batch, False
 
 
-def _tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None:
+def tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None:
+    """Complete the futures of jobs: None, the job is committed; or why not. Runs in the event loop."""
     for done, problem in told:
         if done.done():
             continue
@@ -334,7 +376,7 @@ def _tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None
             done.set_exception(problem)
 
 
-def _write_together(db: sqlite3.Connection, jobs: list[_Job]) -> list[NotStored | None]:
+def write_together(db: sqlite3.Connection, jobs: list[Job]) -> list[NotStored | None]:
     """Commit all at once; if that cannot be, each by itself, so that one does not spoil the others."""
     problem = _commit(db, jobs)
     if problem is None:
@@ -344,7 +386,7 @@ def _write_together(db: sqlite3.Connection, jobs: list[_Job]) -> list[NotStored 
     return [_commit(db, [job]) for job in jobs]
 
 
-def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> NotStored | None:
+def _commit(db: sqlite3.Connection, jobs: list[Job]) -> NotStored | None:
     try:
         db.execute("BEGIN IMMEDIATE")
         for job in jobs:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
+from tablee.server.ordered import OrderedSet
 from tablee.server.wire.problems import Cannot
 
 log = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ class Actor:
         """A future that is done when there is something to do; None while the task works."""
         self._follows = False
         """Whether `after` is already queued for something that was noted at once."""
-        self._answers: set[asyncio.Future[Any]] = set()
+        self._answers: OrderedSet[asyncio.Future[Any]] = OrderedSet()
         self._task = asyncio.create_task(self._work(), name=name)
 
     @property

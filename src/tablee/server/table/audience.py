@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from tablee.kernel import Event
+from tablee.server.ordered import OrderedSet
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import OnSent, Page
 from tablee.server.wire import cuts
@@ -27,7 +28,7 @@ class Audience:
     """Everything is encoded once for each seat, and once for all who look on."""
 
     def __init__(self, whose: Whose, micros: Micros, telling: cuts.Telling) -> None:
-        self.pages: set[Page] = set()
+        self.pages: OrderedSet[Page] = OrderedSet()
         self._whose = whose
         self._micros = micros
         self._telling = telling

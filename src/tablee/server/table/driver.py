@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
-from random import Random
-from secrets import randbits
 from typing import TYPE_CHECKING
 
 from tablee.bots import bot_names
@@ -17,13 +15,14 @@ from tablee.kernel import CHANCE, TABLE, Due, Move, Refused, Sits
 from tablee.kernel.player import Plan, Plans
 from tablee.server import tasks
 from tablee.server.desk import Desk
+from tablee.server.ordered import OrderedSet
 from tablee.server.table.actor import nothing
 from tablee.server.table.handover import Handover
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.takeback import Takebacks
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.problems import Cannot, not_stored
 from tablee.server.workers.pool import BotFailed
 from tablee.server.workers.thinking import Waking, waking
 
@@ -47,7 +46,7 @@ class Driver:
         self.takebacks = Takebacks(table.kept, live, self.moves)
         self.handover = Handover(table.kept, table.game, live, self.moves)
         self.desk = desk
-        self.thinking: set[asyncio.Task[None]] = set()
+        self.thinking: OrderedSet[asyncio.Task[None]] = OrderedSet()
         self._alarm: asyncio.TimerHandle | None = None
 
     async def go_on(self) -> None:
@@ -71,9 +70,14 @@ class Driver:
         return self.live.due(self.table.sitters) is not None or self.live.unattended()
 
     async def settle(self) -> None:
-        """What was due before a move arrived comes before it: a window that has closed lets nobody in."""
+        """Do what was due before a move arrived: a window that has closed lets no move in.
+
+        Raises `Cannot` while that cannot be stored.
+        """
         if self._alarm is not None and self.is_due():
             await self.go_on()
+        if self.live.waits_for_storage():
+            raise not_stored()
 
     async def stop(self) -> None:
         """Do nothing any more."""
@@ -115,7 +119,7 @@ class Driver:
         ledger, draws = self.live.host.ledger, self.table.kept.draws
         if self.desk.chance is not None:
             return self.desk.chance(ledger.state)
-        rng = Random(randbits(256)) if draws is None else draws.generator(self.live.host.drawn)
+        rng = self.desk.random if draws is None else draws.generator(self.live.host.drawn)
         return ledger.state.chance(rng)
 
     async def _show_at_once(self, step: NextMove) -> None:
@@ -160,7 +164,7 @@ class Driver:
             await self.moves.make(step.by, move, at=self.live.bots_time())
 
     def _any_move(self, seat: int) -> Move | None:
-        return self.live.host.any_move(seat, Random(randbits(64)))
+        return self.live.host.any_move(seat, self.desk.random)
 
     def _try_again_later(self) -> None:
         self.live.retry_at = self.live.now() + int(self.desk.settings.storage_retry_s * 1000)
@@ -174,7 +178,7 @@ class Driver:
     def _wake(self, wake: Wake) -> None:
         bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]
         view = self.live.host.ledger.state.view(wake.seat)
-        seed = self.desk.luck(len(self.live.host.ledger.entries), wake.seat)
+        seed = self.desk.new_luck(len(self.live.host.ledger.entries), wake.seat)
         job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
         tasks.start(self._think(wake, job), self.thinking)
 

@@ -37,7 +37,7 @@ class Gathering:
     async def join(self, who: requests.Join) -> messages.Seated:
         """Take a free seat."""
         self._check_open()
-        token = new_token()
+        token = new_token(self._kept.desk.random)
         seat, rows = joined(self._kept.seat_rows(), who, digest(token))
         await self._kept.store(self._kept.next_row(), rows)
         self._kept.sit(rows)

@@ -49,7 +49,7 @@ class Handover:
         if not free:
             raise Cannot("no-bots-seat")
         seat = who.seat if who.seat in free else free[0]
-        token = new_token()
+        token = new_token(self._kept.desk.random)
         others = [replace(row, name=row.heir) for row in rows if row.heir]
         heir = person_name(who.name, [*rows, *others])
         freed = [*rows[:seat], replace(rows[seat], heir_avatar=None), *rows[seat + 1 :]]
@@ -61,7 +61,7 @@ class Handover:
 
     async def take_over(self, seat: int) -> None:
         """Whoever was promised a bot's seat sits there now."""
-        heirs = set(self._kept.sitters[seat].heirs)
+        heirs = list(self._kept.sitters[seat].heirs)
         rows = self._kept.seat_rows()
         rows[seat] = heirs_row(rows[seat])
         row = self._kept.next_row()

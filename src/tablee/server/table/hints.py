@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from secrets import token_hex
 
 import msgspec
 
@@ -36,7 +35,8 @@ async def hint(kept: Kept, live: LiveGame | None, token: str, visitor: str) -> H
     if live.host.over or reflexes_count or seat not in awaited:
         raise Cannot("no-hint", 409)
     view = live.host.ledger.state.view(seat)
-    job = waking(game, bot_names(game)[0], seat, token_hex(8), acting.public(), view, [])
+    seed = str(kept.desk.random.getrandbits(64))
+    job = waking(game, bot_names(game)[0], seat, seed, acting.public(), view, [])
     try:
         plans = await kept.desk.workers.think(game, job, visitor, visitor)
     except BotFailed:

@@ -106,7 +106,7 @@ class Kept:
         """Write a change, all of it or nothing; the table's row is the new one then. Raises `Cannot`."""
         change = self.change(row, seats, entries, done)
         try:
-            with self.desk.metrics.append.time():
+            with self.desk.metrics.append.time(self.desk.clocks.steady):
                 await self.desk.storage.write(change)
         except Fenced as problem:
             log.warning("%s is let go of: %s", self.name, problem)

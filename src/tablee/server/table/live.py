@@ -12,6 +12,7 @@ from weakref import ref
 
 from tablee.kernel import Game
 from tablee.server.desk import Desk
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
@@ -57,7 +58,7 @@ class LiveTable:
         self.driver: Driver | None = None
         self.idle_since = desk.clocks.steady()
         self._stopped = False
-        self._connected: set[Page] = set()
+        self._connected: OrderedSet[Page] = OrderedSet()
         """All pages that may speak here, also those that have not said yet who they are."""
         self._commands = Commands(self)
         self._door = Door(self)
@@ -226,7 +227,7 @@ class LiveTable:
     def show_game(self) -> None:
         """Send everybody what has changed in the game; the table follows once all that is due was done."""
         if self.live is not None:
-            with self.desk.metrics.send.time():
+            with self.desk.metrics.send.time(self.desk.clocks.steady):
                 self.audience.show_game(self.live)
             self.talk.tell(self.live)  # the next round may begin at once
 

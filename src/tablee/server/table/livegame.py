@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from math import inf
 from random import Random
-from secrets import randbits
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,7 +65,9 @@ class Public(Struct, frozen=True):
 class LiveGame:
     """What goes on at a table, and when. It stores and sends nothing."""
 
-    def __init__(self, host: LiveHost, started: int, clocks: Clocks, settings: Settings) -> None:
+    def __init__(
+        self, host: LiveHost, started: int, clocks: Clocks, random: Random, settings: Settings
+    ) -> None:
         self.host = host
         self.started = started
         """Milliseconds since 1970."""
@@ -89,7 +90,7 @@ class LiveGame:
         self._nothing_pending.set()
         self._request: TakebackRequest | None = None
         self._clocks = clocks
-        self._rng = Random(randbits(128))
+        self._random = random
 
     def refold(self, entries: Iterable[Entry]) -> None:
         """Begin again, with the entries that are stored. What should have happened meanwhile is due."""
@@ -244,7 +245,7 @@ class LiveGame:
 
     def due(self, sitters: Sequence[Sitter]) -> NextMove | None:
         """What the table has to do by itself now, if anything. Asking changes nothing."""
-        if self.host.over or self._waits():
+        if self.host.over or self.waits_for_storage():
             return None
         sits = self._seat_change(sitters)
         if sits is not None:
@@ -287,7 +288,7 @@ class LiveGame:
     def fix_moment(self) -> int:
         """When all will see the card of the reflex round that is on, in the time of the game."""
         assert self.reflex_round is not None
-        return self.reflex_round.arm(self._clocks.micros(), self._rng)
+        return self.reflex_round.arm(self._clocks.micros(), self._random)
 
     def unattended(self) -> bool:
         """Whether a reflex round waits for somebody to look."""
@@ -313,7 +314,7 @@ class LiveGame:
         """When to look again, if nothing happens before."""
         if self.host.over:
             return None
-        if self._waits():
+        if self.waits_for_storage():
             return self.retry_at
         moments = [*self.leaving(sitters).values()]
         request, nudge = self.request, self.nudge
@@ -349,7 +350,8 @@ class LiveGame:
         """Whether the game waits for people to have looked."""
         return self.resting and not everybody_ready(sitters)
 
-    def _waits(self) -> bool:
+    def waits_for_storage(self) -> bool:
+        """Whether what the table does by itself could not be stored, and is yet to be tried again."""
         return self.retry_at is not None and self.now() < self.retry_at
 
     def _seat_change(self, sitters: Sequence[Sitter]) -> Sits | None:
@@ -395,4 +397,4 @@ def begin(kept: Kept, game: Game, started: int) -> LiveGame:
     row, desk = kept.row, kept.desk
     ledger = Ledger(game, len(kept.sitters), row.options_of(game), row.position_of(game))
     host = LiveHost(ledger, PACE[row.pace])
-    return LiveGame(host, started, desk.clocks, desk.settings)
+    return LiveGame(host, started, desk.clocks, desk.random, desk.settings)

@@ -9,6 +9,7 @@ import msgspec
 
 from tablee.hosts.arbiter import Credit
 from tablee.hosts.arbiter.pings import Nearest
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Done, SeatRow
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ class Sitter:
 
     def __init__(self, row: SeatRow) -> None:
         self.row = row
-        self.pages: set[Page] = set()
-        self.heirs: set[Page] = set()
+        self.pages: OrderedSet[Page] = OrderedSet()
+        self.heirs: OrderedSet[Page] = OrderedSet()
         """The pages of whoever gets this bot's seat between rounds."""
         self.gone_since = 0
         """When its last page left, in the time of the game."""

@@ -71,7 +71,7 @@ class Talk:
         if sitter.row.token not in self._buckets:
             # Whoever left has none any more; there are never more than sit here.
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full()}
-        bucket = Bucket(settings.talk_per_s, settings.talk_burst)
+        bucket = Bucket(settings.talk_per_s, settings.talk_burst, self._desk.clocks.steady)
         return self._buckets.setdefault(sitter.row.token, bucket)
 
 

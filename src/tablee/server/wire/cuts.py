@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil
 from typing import Any, cast
 
 import msgspec
@@ -28,7 +29,8 @@ def encode(message: ToPage) -> bytes:
 
 def encode_refusal(problem: Cannot, id: str = "") -> bytes:
     """The `Refused` message that says why not: to a command with this id, or to what was none."""
-    return encode(messages.Refused(problem.say, id, problem.article))
+    retry_after_ms = ceil(1000 * problem.retry_after_s)
+    return encode(messages.Refused(problem.say, id, problem.article, retry_after_ms))
 
 
 class Cut:

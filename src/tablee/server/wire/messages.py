@@ -43,6 +43,9 @@ class Seated(Struct, frozen=True):
     token: str
 
 
+NULL = Raw(b"null")
+"""In place of data that is not there: a union of `Raw` and None could be encoded, but not decoded."""
+
 # From the page.
 
 
@@ -258,6 +261,10 @@ class Ping(ToServer, frozen=True):
     t: float
 
 
+TO_SERVER = Hello | Command | Ping | Tock | Look | Read | Acknowledge | Mark | Hidden
+"""All messages that a page can send."""
+
+
 # To the page.
 
 
@@ -402,7 +409,7 @@ class Position(Struct, frozen=True):
     legal: list[LegalMove]
     words: list[Say]
     """The position in sentences, for pages that `read` them."""
-    tally: Raw | None = None
+    tally: Raw = NULL
     """What the cards in your view count, in games where a page shows that."""
     result: Result | None = None
 
@@ -523,6 +530,8 @@ class Refused(ToPage, frozen=True):
     say: Say
     id: str = ""
     article: str = ""
+    retry_after_ms: int = 0
+    """After how many milliseconds the same message may be accepted; 0: that is not known."""
 
 
 class Reseated(ToPage, frozen=True):
@@ -535,3 +544,7 @@ class Pong(ToPage, frozen=True):
     """I am here."""
 
     t: float
+
+
+TO_PAGE = Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo | Said
+"""All messages that the server can send."""

@@ -8,6 +8,9 @@ from contextlib import contextmanager
 from tablee.kernel import Refused, Say
 from tablee.kernel.misfit import misfit
 from tablee.kernel.options import BadOption
+from tablee.server.limits import Bucket, Buckets
+
+SHORTEST_RETRY_S = 0.001
 
 
 class Cannot(Exception):
@@ -19,7 +22,7 @@ class Cannot(Exception):
         status: int = 409,
         *,
         passing: bool = False,
-        retry_after_s: int = 0,
+        retry_after_s: float = 0,
         **args: int | str,
     ) -> None:
         super().__init__(reason)
@@ -29,7 +32,7 @@ class Cannot(Exception):
         self.passing = passing
         """Whether the same thing may go well a moment later: such an answer is not remembered."""
         self.retry_after_s = retry_after_s
-        """After how many seconds the same request may be granted; 0: that is not known."""
+        """After how many seconds the same request or message may be granted; 0: that is not known."""
 
     @property
     def reason(self) -> str:
@@ -57,6 +60,12 @@ def unreadable(error: Exception) -> Cannot:
 def not_stored() -> Cannot:
     """Nothing can be written just now: the disk is full, or the database away."""
     return Cannot("not-stored", 503, passing=True)
+
+
+def too_fast(limit: Bucket | Buckets, *address: str, tokens: int = 1) -> Cannot:
+    """So many tokens of a bucket, or of an address's bucket, are not there: tells when they will be."""
+    wait_s = (tokens - limit.burst + limit.spent(*address)) / limit.rate
+    return Cannot("too-fast", 429, passing=True, retry_after_s=max(wait_s, SHORTEST_RETRY_S))
 
 
 def unknown_table() -> Cannot:

@@ -20,31 +20,8 @@ from tablee.kernel import Game, TakenBack
 from tablee.kernel.data import Json
 from tablee.kernel.rulebook import Rulebook
 from tablee.server.wire import messages, requests
+from tablee.server.wire.messages import TO_PAGE, TO_SERVER
 
-TO_SERVER = (
-    messages.Hello
-    | messages.Command
-    | messages.Ping
-    | messages.Tock
-    | messages.Look
-    | messages.Read
-    | messages.Acknowledge
-    | messages.Mark
-    | messages.Hidden
-)
-TO_PAGE = (
-    messages.Table
-    | messages.Past
-    | messages.Update
-    | messages.Accepted
-    | messages.Refused
-    | messages.Reseated
-    | messages.Pong
-    | messages.Tick
-    | messages.Announce
-    | messages.Photo
-    | messages.Said
-)
 OVER_HTTP = (
     requests.NewTable,
     requests.Join,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from secrets import randbelow
+from random import Random
 from typing import Annotated
 
 import msgspec
@@ -39,10 +39,10 @@ def wish(query: Mapping[str, str]) -> Wish:
         raise Cannot("duels", 422, least=lab.LEAST, most=lab.MOST) from None
 
 
-async def run(workers: WorkerPool, costs: Costs, wish: Wish, visitor: str) -> Duels:
+async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, visitor: str) -> Duels:
     """Have a thousand duels played in a worker. Raises `Cannot` for a visitor who has had too much worked out."""
     costs.check_cpu(visitor)
-    seed = randbelow(NEW_SEEDS) if wish.seed is None else wish.seed
+    seed = random.randrange(NEW_SEEDS) if wish.seed is None else wish.seed
     job = Job(DUEL, visitor, visitor, refusable=True)
     return message(await workers.work(job, lab.play_duels, wish.one, wish.other, wish.network, seed))
 

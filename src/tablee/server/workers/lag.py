@@ -10,11 +10,10 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import thread_time
 from types import FrameType
 from typing import NamedTuple
 
-from tablee.server.clock import Clocks
+from tablee.server.clock import Clocks, thread_time
 from tablee.server.metrics import Times
 
 log = logging.getLogger(__name__)

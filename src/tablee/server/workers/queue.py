@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -40,6 +40,8 @@ class Job:
     """Among the jobs of one kind, sources take turns: a table, or the visitor where there is none."""
     urgent: bool = False
     """Whether a window waits for it, which closes while others still wait for a worker."""
+    limit_s: float | None = None
+    """A call that takes longer is stopped by a `TimeoutError`; None: none is."""
     refusable: bool = False
     """Whether it can be refused because too much waits; among replays, those that cannot be come first."""
     number: int = field(default_factory=lambda: next(_numbers))
@@ -56,10 +58,10 @@ class WorkerQueue:
     time lately: it is free for the others. With one worker, a bot waits for at most the job that is being done.
     """
 
-    def __init__(self, workers: int, settings: Settings, cpu_s: Budget) -> None:
+    def __init__(self, workers: int, settings: Settings, cpu_s: Budget, clock: Callable[[], float]) -> None:
         self._settings = settings
         self._cpu_s = cpu_s
-        self._sources = Buckets(settings.address_cpu_s_per_s, settings.address_cpu_burst_s)
+        self._sources = Buckets(settings.address_cpu_s_per_s, settings.address_cpu_burst_s, clock)
         """CPU time by source, which comes back as a visitor's does."""
         self._free = workers
         self._shared = max(workers - 1, 1)

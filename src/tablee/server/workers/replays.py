@@ -63,6 +63,8 @@ class Begin(Struct, frozen=True, tag=True):
 
     at: int
     seat: int
+    seed: str
+    """What the cards are drawn from that the record does not tell."""
 
 
 class Begun(Struct, frozen=True):
@@ -276,7 +278,9 @@ def _begun(record: Record, job: Begin) -> Begun:
         raise Cannot("play-on-over", 409)
     state = ledger.state.copy()
     try:
-        state.fill(Random())  # the game goes on with any cards that fit where the record does not tell them
+        state.fill(
+            Random(job.seed)
+        )  # the game goes on with any cards that fit where the record does not tell them
         whole = state.view(ALL)
         # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
         times = times_ordinary(record.game, whole)

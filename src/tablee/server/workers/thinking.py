@@ -57,18 +57,14 @@ def waking(game: Game, bot: str, seat: int, seed: str, acting: Acting, view: Any
     return Waking(type(game).__module__, bot, seat, seed, acting, Raw(encode(view)), told)
 
 
-def think(data: bytes, patience: float) -> bytes:
-    """Wake a bot, and return its plans. A bot that thinks too long is stopped by a `TimeoutError`."""
+def think(data: bytes) -> bytes:
+    """Wake a bot, and return its plans."""
     job = msgspec.json.decode(data, type=Waking)
     game: Game = import_module(job.game).GAME
     view = msgspec.json.decode(job.view, type=game.View)
     news = [msgspec.json.decode(event, type=game.Events | TakenBack) for event in job.news]
     bot = bot_maker(game, job.bot)(job.seat, Random(job.seed))
-    signal.setitimer(signal.ITIMER_REAL, patience)
-    try:
-        return msgspec.json.encode(bot.wake(view, job.acting, news))
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+    return msgspec.json.encode(bot.wake(view, job.acting, news))
 
 
 def prepare() -> None:

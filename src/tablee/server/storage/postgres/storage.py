@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Collection, Sequence
 from itertools import count
-from time import monotonic
 from typing import Any
 
 import asyncpg
@@ -83,9 +82,10 @@ class PostgresStorage:
             await migrate(connection)
             if shared:
                 return
-            patience = monotonic() + LEASE.total_seconds() + 1
+            clock = asyncio.get_running_loop().time
+            patience = clock() + LEASE.total_seconds() + 1
             while await connection.fetchval(OTHERS) is not None:
-                if monotonic() > patience:
+                if clock() > patience:
                     raise InUse("another server uses the database")
                 await asyncio.sleep(0.05)
         except FAILURES as problem:

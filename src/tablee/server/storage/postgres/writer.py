@@ -8,13 +8,13 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any
 
 import asyncpg
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
+from tablee.server.ordered import OrderedSet
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, code, connect, lost
 from tablee.server.storage.postgres.processes import pauses
 from tablee.server.storage.postgres.statements import WRITE, arguments
@@ -71,9 +71,9 @@ class Writer:
         self._session: Session | None = None
         self._pauses = pauses()
         self._not_before = 0.0
-        """When to try to connect again."""
+        """When to try to connect again, by the clock of the event loop."""
         self._writing: asyncio.Task[None] | None = None
-        self._finding_out: set[asyncio.Task[None]] = set()
+        self._finding_out: OrderedSet[asyncio.Task[None]] = OrderedSet()
 
     async def open(self) -> None:
         """Connect, and begin to write. Raises `NotStored`."""
@@ -127,13 +127,14 @@ class Writer:
         if self._session is not None and not self._session.connection.is_closed():
             return self._session
         self._session = None
-        if monotonic() < self._not_before:
+        clock = asyncio.get_running_loop().time
+        if clock() < self._not_before:
             raise NotStored("the database is away")
         try:
             connection = await connect(self._url)
             self._session = Session(connection, tuple(await connection.fetchrow(_SESSION)))
         except (NotStored, *FAILURES) as problem:
-            self._not_before = monotonic() + next(self._pauses)
+            self._not_before = clock() + next(self._pauses)
             raise NotStored(str(problem)) from None
         self._pauses = pauses()
         return self._session

@@ -1,0 +1,137 @@
+"""A page's part in measuring who was first: its clock, and reflex rounds from their announcement to a press.
+
+It says what a browser's page says (`docs/protocol.md`, "Who was first"). All times are microseconds of the page's own
+steady clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from tablee.client.connection import ToServer
+from tablee.server.wire.messages import (
+    Acknowledge,
+    Announce,
+    Hidden,
+    Mark,
+    PageFacts,
+    Press,
+    Reveal,
+    Tick,
+    Tock,
+)
+
+FACTS = PageFacts(frame=16_667, step=100, device="key")
+"""What a program says of itself: a steady screen, a fine clock, a key."""
+MARKS_EVERY_S = 0.05
+MARGIN_US = 20_000
+"""Silence is told up to so long ago: a press may still be under way within the program."""
+
+
+class Reflexes:
+    """Answers ticks and announcements, paints what is revealed at its moment, and marks silence until a press.
+
+    `on_painted` is called when a reveal would be seen on a screen. Programs that measure how lies are found out
+    override `answer` and `silence_us`.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[ToServer], None],
+        clock: Callable[[], float],
+        facts: PageFacts,
+        on_painted: Callable[[Reveal], None],
+    ) -> None:
+        self.facts = facts
+        self.on_painted = on_painted
+        self.round = 0
+        """The round whose card is painted and not answered; 0: none."""
+        self.painted_us = 0
+        """When that card was painted."""
+        self.shown = 0
+        """The number of what was painted last."""
+        self._send = send
+        self._clock = clock
+        self._loop = asyncio.get_running_loop()
+        self._closed = 0
+        """The last round that was answered or judged."""
+        self._timers: set[asyncio.TimerHandle] = set()
+
+    def now_us(self) -> int:
+        return int(self._clock() * 1_000_000)
+
+    def tick(self, tick: Tick) -> None:
+        """Answer the server's question how late it is on this page's clock."""
+        got = self.now_us()
+        self.answer(Tock(tick.sent, got, got))
+
+    def announce(self, announce: Announce) -> None:
+        """Say that this page is ready for a round."""
+        got = self.now_us()
+        self.answer(Acknowledge(announce.round, announce.sent, got, got, self.facts))
+
+    def answer(self, message: Tock | Acknowledge) -> None:
+        """Send an answer from which the server learns this page's clock."""
+        self._send(message)
+
+    def reveal(self, reveal: Reveal) -> None:
+        """Paint something at its moment, or at once if that is past or not known."""
+        wait_us = 0 if reveal.at is None else reveal.at - self.now_us()
+        self.later(max(wait_us, 0) / 1_000_000, self._paint, reveal)
+
+    def judged(self, number: int) -> None:
+        """The verdict on a round is there: silence is no longer told."""
+        self._closed = max(self._closed, number)
+        if self.round == number:
+            self.round = 0
+
+    def press(self) -> Press:
+        """The press that is made now. It answers the round whose card is painted, if one is."""
+        now_us = self.now_us()
+        if not self.round:
+            return Press(now_us)
+        press = Press(now_us, self.round, now_us - self.painted_us, self.shown)
+        self.judged(self.round)
+        return press
+
+    def hide(self) -> None:
+        """The page cannot be seen any more: its seat sits this round out."""
+        if self.round:
+            self._send(Hidden(self.round))
+            self.judged(self.round)
+
+    def silence_us(self) -> int:
+        """Up to how long after the card nothing was pressed."""
+        return self.now_us() - self.painted_us - MARGIN_US
+
+    def later(self, delay_s: float, work: Callable[..., None], *args: Any) -> None:
+        """Call something after a while, unless all this is closed before."""
+
+        def call() -> None:
+            self._timers.discard(timer)
+            work(*args)
+
+        timer = self._loop.call_later(delay_s, call)
+        self._timers.add(timer)
+
+    def close(self) -> None:
+        """Forget what is under way: the page has gone, or sits elsewhere."""
+        self.round = 0
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
+    def _paint(self, reveal: Reveal) -> None:
+        self.shown = reveal.number
+        if reveal.round > self._closed and reveal.round != self.round:
+            self.round, self.painted_us = reveal.round, self.now_us()
+            self.later(MARKS_EVERY_S, self._mark, reveal.round)
+        self.on_painted(reveal)
+
+    def _mark(self, number: int) -> None:
+        if number == self.round:
+            if (until := self.silence_us()) > 0:
+                self._send(Mark(number, until))
+            self.later(MARKS_EVERY_S, self._mark, number)

@@ -1,0 +1,190 @@
+"""Bugs that are planted in the server on purpose, by name: each must be found within a stated number of seeds.
+
+Unlike the rest of the simulation, this module patches what is inside the product, so it changes with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from random import Random
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from msgspec import structs
+
+from tablee.hosts.arbiter.contest import Contest
+from tablee.hosts.live import LiveHost
+from tablee.hosts.waking import Wakings
+from tablee.kernel import CHANCE, Undo
+from tablee.server.storage.sqlite import SqliteStorage
+from tablee.server.storage.store import Done
+from tablee.server.table.audience import Audience
+from tablee.server.table.commands import Commands
+from tablee.server.table.driver import Driver
+from tablee.server.table.moves import Moves
+from tablee.server.table.reflexes import UNTIMED
+from tablee.server.table.sitters import Sitter
+
+FRAME_US = 16_667
+
+
+class Plant(NamedTuple):
+    """A bug, and the most seeds that it may take to find it."""
+
+    seeds: int
+    what: str
+    patched: Callable[[], AbstractContextManager[Any]]
+
+
+PLANTS: dict[str, Plant] = {}
+
+
+def plant(seeds: int, owner: Any, name: str) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
+    """Register a bug: the decorated function gets the real method, and returns the one that replaces it."""
+
+    def register(make: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        key = make.__name__.replace("_", "-")
+        PLANTS[key] = Plant(
+            seeds, make.__doc__ or "", lambda: patch.object(owner, name, make(getattr(owner, name)))
+        )
+        return make
+
+    return register
+
+
+@plant(3, SqliteStorage, "write")
+def acknowledge_before_commit(real: Any) -> Any:
+    """A change counts as stored before it is committed."""
+
+    async def write(self: SqliteStorage, *changes: Any) -> None:
+        storing = asyncio.ensure_future(real(self, *changes))
+        storing.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.sleep(0)
+
+    return write
+
+
+@plant(3, Moves, "carry_out")
+def commit_before_storing(_: Any) -> Any:
+    """A move happens in memory before it is stored."""
+
+    async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
+        row = None if prepared.result is None else self._kept.next_row(phase="over")
+        rows = self._rows_after(timing) if self._reflexes.closes(prepared.acting) else None
+        self._live.host.commit(prepared)
+        await self._kept.store(row, rows, [prepared.entry], done)
+        self._reflexes.stored(timing)
+        if rows is not None:
+            self._kept.sit(rows)
+            self._reflexes.finish()
+
+    return carry_out
+
+
+@plant(5, Sitter, "answered")
+def forget_commands_at_restart(_: Any) -> Any:
+    """Which commands were carried out is not remembered when a table is loaded."""
+    return lambda self, done: None
+
+
+@plant(5, Commands, "_repeated")
+def same_id_twice_at_once(real: Any) -> Any:
+    """A command that came twice before the first was answered is carried out twice."""
+
+    def repeated(self: Any, page: Any, sitter: Any, command: Any) -> bool:
+        in_turn = sys._getframe(1).f_code.co_name == "obey"
+        return False if in_turn else bool(real(self, page, sitter, command))
+
+    return repeated
+
+
+@plant(3, Driver, "_set_alarm")
+def lose_one_alarm_in_a_hundred(real: Any) -> Any:
+    """One alarm of a table in a hundred is not set."""
+    random = Random("alarms")
+
+    def set_alarm(self: Any) -> None:
+        real(self)
+        if self._alarm is not None and random.random() < 0.01:
+            self._alarm.cancel()
+
+    return set_alarm
+
+
+@plant(5, LiveHost, "commit")
+def timer_of_an_undone_move(real: Any) -> Any:
+    """When a move is taken back, the timer that it has set still fires."""
+
+    def commit(self: LiveHost, prepared: Any) -> None:
+        due = self.acting.due
+        real(self, prepared)
+        if isinstance(prepared.entry.move, Undo) and due is not None:
+            self.acting = structs.replace(self.acting, due=due)
+
+    return commit
+
+
+@plant(3, Moves, "carry_out")
+def show_a_hand_early(real: Any) -> Any:
+    """What chance deals is shown one callback before it is stored."""
+
+    async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
+        if prepared.entry.by != CHANCE or self._reflexes.round is not None:
+            await real(self, prepared, timing, done)
+            return
+        row = None if prepared.result is None else self._kept.next_row(phase="over")
+        self._live.host.commit(prepared)
+        self._reflexes.table.show_game()
+        await self._kept.store(row, None, [prepared.entry], done)
+
+    return carry_out
+
+
+@plant(5, Contest, "reveal_at")
+def reveal_one_frame_early(real: Any) -> Any:
+    """The first seat is sent its card a frame before the others."""
+    return lambda self, seat: real(self, seat) - (FRAME_US if seat == 0 else 0)
+
+
+@plant(10, Commands, "_stored_refusal")
+def refused_command_stored_as_done(_: Any) -> Any:
+    """A command that was refused is stored as if it had been carried out."""
+
+    async def stored_refusal(self: Any, sitter: Any, id: str) -> bool:
+        if sitter.refused(id) is not None:
+            await self._table.kept.store(done=Done(sitter.row.token, id, ""))
+        return True
+
+    return stored_refusal
+
+
+@plant(3, Moves, "carry_out")
+def credit_without_its_verdict(real: Any) -> Any:
+    """What a reflex round has cost the seats is stored before the line that ends the round."""
+
+    async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
+        if self._reflexes.closes(prepared.acting):
+            await self._kept.store(seats=self._rows_after(timing))
+        await real(self, prepared, timing, done)
+
+    return carry_out
+
+
+@plant(10, Wakings, "change_player")
+def plan_of_a_bot_whose_seat_was_taken(real: Any) -> Any:
+    """What a bot had planned is carried out after a person has taken its seat."""
+    return lambda self, seat: None
+
+
+@plant(3, Audience, "greet")
+def resume_from_the_wrong_event(real: Any) -> Any:
+    """A page that comes back is told from one event too late."""
+
+    def greet(self: Any, page: Any, live: Any, have: int) -> None:
+        more = 0 < have < len(live.host.news.of(self._whose(page)))
+        real(self, page, live, have + more)
+
+    return greet
