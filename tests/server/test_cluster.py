@@ -17,7 +17,7 @@ import pytest
 
 from tablee.server.cluster import broker as broker_module
 from tablee.server.cluster import channels, draining
-from tablee.server.cluster.broker import LEAST_TAKEN, Broker
+from tablee.server.cluster.broker import LEAST_TAKEN, NatsBroker
 from tablee.server.cluster.messages import Come, PageSaid, Parcel, RoundTrip, Send, Thing, encode
 from tablee.server.cluster.owners import Owners
 from tablee.server.cluster.peers import Peers
@@ -189,10 +189,11 @@ async def test_messages_longer_than_the_broker_takes_come_in_pieces(
         async with house_of(tmp_path, shared, broker) as (owner, other, _):
             seated = await owner.create(ME, BOT)
             async with other.player(seated) as player:
+                line = {"n": 1, "seat": 0, "name": "Ana"}
                 long = ["x" * 5 * LEAST_TAKEN, "é" * LEAST_TAKEN, "short"]
                 (page,) = owner.house.tables[seated["table"]].audience.pages
                 for text in long:
-                    page.send(json.dumps({"type": "said", "lines": [{"text": text}]}).encode())
+                    page.send(json.dumps({"type": "said", "lines": [{**line, "text": text}]}).encode())
                 await player.until(lambda: len(player.lines) == len(long))
                 assert [line["text"] for line in player.lines] == long
 
@@ -226,16 +227,16 @@ async def test_who_cannot_be_answered_is_told_so_at_once(
     broker: Nats, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
     """Too much is asked at once, or the answer is too long: a page waits for whoever asked."""
-    one, other = (Broker(broker.url, lambda: None) for _ in range(2))
+    one, other = (NatsBroker(broker.url) for _ in range(2))
     if why == "longest":
-        monkeypatch.setattr(Broker, why, 10)
+        monkeypatch.setattr(NatsBroker, why, 10)
     else:
         monkeypatch.setattr(broker_module, why, 0)
 
     async def answer(_: bytes) -> bytes:
         return b"much too much"
 
-    await asyncio.gather(one.open(), other.open())
+    await asyncio.gather(*(each.open(lambda: None) for each in (one, other)))
     try:
         subject = f"tests.{secrets.token_hex(8)}"
         await one.answer(subject, answer)

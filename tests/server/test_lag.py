@@ -43,9 +43,9 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
                 with monkeypatch.context() as meanwhile:
                     meanwhile.setattr(Audience, "show_table", slowly)
                     await ana.must("adjust", chat=False)
-                await eventually(lambda: any("stalled for" in line for line in caplog.messages))
+                await eventually(lambda: any("loop stalled for" in line for line in caplog.messages))
         await tasks.cancel([watching])
-        line = next(line for line in caplog.messages if "stalled for" in line)
+        line = next(line for line in caplog.messages if "loop stalled for" in line)
         found = re.fullmatch(
             r"the event loop stalled for (\d+) ms, (\d+) of them at work, in (.*): (.*)", line
         )

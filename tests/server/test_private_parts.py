@@ -17,6 +17,7 @@ import pytest
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.protocol import OPEN, Protocol
 from websockets.server import ServerProtocol
 
@@ -30,7 +31,14 @@ from tests.server.live import BOT, ME, PATIENCE, running, upgrade
 VERSIONS = f"uvicorn {uvicorn.__version__}, websockets {version('websockets')}"
 THEIRS: dict[str, type] = {
     each.__name__: each
-    for each in (H11Protocol, RequestResponseCycle, WebSocketsSansIOProtocol, Protocol, uvicorn.Server)
+    for each in (
+        H11Protocol,
+        RequestResponseCycle,
+        WebSocketsSansIOProtocol,
+        Protocol,
+        uvicorn.Server,
+        ServerState,
+    )
 }
 OURS = {H11Protocol: VisitorProtocol, WebSocketsSansIOProtocol: PageProtocol, uvicorn.Server: run._Server}
 

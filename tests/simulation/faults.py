@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -17,13 +17,20 @@ MOST_DRIFT = 50e-6
 """... and what part of a second the steady clock gains or loses in each."""
 
 Fault = Callable[["World", Random], Awaitable[None]]
+Part = Literal["server", "disk and workers", "network"]
 FAULTS: dict[str, Fault] = {}
+PARTS: dict[str, Part] = {}
+"""What each fault breaks: of each part, one thing breaks after the other, beside the others."""
 
 
-def fault(function: Fault) -> Fault:
-    """A fault goes by the name of its function; its docstring says what happens."""
-    FAULTS[function.__name__] = function
-    return function
+def fault(part: Part) -> Callable[[Fault], Fault]:
+    """Register a fault by the name of its function; its docstring says what happens."""
+
+    def register(function: Fault) -> Fault:
+        FAULTS[function.__name__], PARTS[function.__name__] = function, part
+        return function
+
+    return register
 
 
 async def restart(world: World, random: Random, *, clocks: bool = False) -> None:
@@ -36,35 +43,35 @@ async def restart(world: World, random: Random, *, clocks: bool = False) -> None
         world.machine.start()
 
 
-@fault
+@fault("server")
 async def kill(world: World, random: Random) -> None:
     """kill -9 of the server, between any two callbacks"""
     world.machine.kill()
     await restart(world, random)
 
 
-@fault
+@fault("server")
 async def kill_before_commit(world: World, random: Random) -> None:
     """kill -9 while a change waits for its commit, which is lost"""
     await world.disk.kill_at_commit(world.machine, after=False)
     await restart(world, random)
 
 
-@fault
+@fault("server")
 async def kill_after_commit(world: World, random: Random) -> None:
     """kill -9 between a commit and its answer"""
     await world.disk.kill_at_commit(world.machine, after=True)
     await restart(world, random)
 
 
-@fault
+@fault("server")
 async def kill_and_set_clocks(world: World, random: Random) -> None:
     """kill -9, and a wall clock that is wrong by up to years when it starts again, and a steady one that drifts"""
     world.machine.kill()
     await restart(world, random, clocks=True)
 
 
-@fault
+@fault("server")
 async def end(world: World, random: Random) -> None:
     """SIGTERM, and another server starts"""
     if not await world.machine.end():
@@ -72,13 +79,13 @@ async def end(world: World, random: Random) -> None:
     await restart(world, random)
 
 
-@fault
+@fault("server")
 async def pause(world: World, random: Random) -> None:
     """SIGSTOP, then SIGCONT after up to six seconds"""
     await _pause(world, random.choice((0.3, 3.0, 6.0)) * random.random())
 
 
-@fault
+@fault("server")
 async def pause_for_long(world: World, random: Random) -> None:
     """SIGSTOP for one to three minutes"""
     await _pause(world, random.uniform(60, 180))
@@ -90,35 +97,35 @@ async def _pause(world: World, seconds: float) -> None:
     world.machine.resume()
 
 
-@fault
+@fault("network")
 async def cut(world: World, random: Random) -> None:
     """A connection breaks, and both ends hear of it"""
     for end in random.sample(pages := world.network.pages(), min(len(pages), 1)):
         end.cut("cut")
 
 
-@fault
+@fault("network")
 async def cut_all(world: World, random: Random) -> None:
     """All connections break at once"""
     for end in world.network.pages():
         end.cut("cut")
 
 
-@fault
+@fault("network")
 async def half_open(world: World, random: Random) -> None:
     """A connection carries nothing any more, and neither end is told"""
     for end in random.sample(pages := world.network.pages(), min(len(pages), 1)):
         end.path.silence(world.loop.time(), None)
 
 
-@fault
+@fault("network")
 async def silence(world: World, random: Random) -> None:
     """A connection falls silent for up to three minutes; then all of it arrives, in order"""
     for end in random.sample(pages := world.network.pages(), min(len(pages), 2)):
         end.path.silence(world.loop.time(), random.choice((0.3, 3.0, 15.0, 180.0)) * random.random())
 
 
-@fault
+@fault("network")
 async def stop_reading(world: World, random: Random) -> None:
     """A page reads nothing for a while, and buffers fill up"""
     for end in random.sample(pages := world.network.pages(), min(len(pages), 1)):
@@ -128,7 +135,7 @@ async def stop_reading(world: World, random: Random) -> None:
             end.resume_reading()
 
 
-@fault
+@fault("network")
 async def bad_lines(world: World, random: Random) -> None:
     """New connections lose up to 5 % of their packets, and vary by twice their length"""
     network = world.network
@@ -137,7 +144,7 @@ async def bad_lines(world: World, random: Random) -> None:
     network.loss, network.jitter = 0.0, (0.02, 0.4)
 
 
-@fault
+@fault("disk and workers")
 async def slow_disk(world: World, random: Random) -> None:
     """Commits take up to two seconds"""
     world.disk.slow = True
@@ -145,7 +152,7 @@ async def slow_disk(world: World, random: Random) -> None:
     world.disk.slow = False
 
 
-@fault
+@fault("disk and workers")
 async def failing_commits(world: World, random: Random) -> None:
     """Some commits fail"""
     world.disk.failing = 0.3
@@ -153,7 +160,7 @@ async def failing_commits(world: World, random: Random) -> None:
     world.disk.failing = 0.0
 
 
-@fault
+@fault("disk and workers")
 async def full_disk(world: World, random: Random) -> None:
     """No commit goes through for up to half a minute"""
     world.disk.failing = 1.0
@@ -161,7 +168,7 @@ async def full_disk(world: World, random: Random) -> None:
     world.disk.failing = 0.0
 
 
-@fault
+@fault("disk and workers")
 async def failing_workers(world: World, random: Random) -> None:
     """Calls in workers fail"""
     world.workers_fail = True
@@ -169,29 +176,23 @@ async def failing_workers(world: World, random: Random) -> None:
     world.workers_fail = False
 
 
-NEEDS_A_SERVER = {
-    "kill",
-    "kill_before_commit",
-    "kill_after_commit",
-    "kill_and_set_clocks",
-    "end",
-    "pause",
-    "pause_for_long",
-}
-"""Faults of which one at a time is enough: the server is up before, and up again afterwards."""
 RARE = {"pause_for_long": 0.05, "cut_all": 0.3, "kill_and_set_clocks": 0.5, "end": 0.5, "full_disk": 0.3}
 """How often a fault happens, where not as often as others."""
 
 
-async def break_again_and_again(world: World, random: Random, names: tuple[str, ...], every_s: float) -> None:
-    """One fault after the other, at random moments, until the world ends."""
+async def break_one_after_the_other(world: World, part: Part, random: Random) -> None:
+    """Break one thing of a part after the other, at random moments, until the world ends."""
+    names = [name for name in world.plan.faults if PARTS[name] == part]
     weights = [RARE.get(name, 1.0) for name in names]
-    while True:
-        await asyncio.sleep(random.expovariate(1 / every_s))
+    while names:
+        await asyncio.sleep(random.expovariate(1 / world.plan.fault_every_s))
         if world.ending:
             return
         (name,) = random.choices(names, weights)
         world.trace("fault", name)
         world.faults[name] += 1
-        await FAULTS[name](world, random)
-        world.calm_since = world.loop.time()
+        if part == "network":
+            await FAULTS[name](world, random)
+        else:
+            with world.not_calm():
+                await FAULTS[name](world, random)

@@ -70,7 +70,7 @@ class TableReference:
         """What each could see after which of its events, as digests."""
         self._look()
 
-    def add(self, row: Mapping[str, Any]) -> None:
+    def add(self, row: Mapping[str, Any]) -> Entry:
         """A line was committed. Raises `Violation` if it cannot stand."""
         move = self._moves.decode(row["move"])
         proof = None if row["proof"] is None else json.loads(row["proof"])
@@ -87,6 +87,7 @@ class TableReference:
         for who, events in self._told.items():
             events += map(_encoded, news.of(who))
         self._look()
+        return entry
 
     def _look(self) -> None:
         for who, events in self._told.items():
@@ -147,14 +148,13 @@ class Reference:
         names = [column[0] for column in cursor.description]
         return [dict(zip(names, row, strict=True)) for row in cursor]
 
-    def committed(self) -> int:
-        """Read what a commit has written; returns how many lines. Raises `Violation`."""
+    def committed(self) -> list[Entry]:
+        """Read the lines that a commit has written. Raises `Violation`."""
         rows = self.ask('SELECT lines.* FROM new_lines JOIN lines USING ("table", n) ORDER BY "table", n')
-        for row in rows:
-            self._table(row["table"]).add(row)
+        entries = [self._table(row["table"]).add(row) for row in rows]
         self._check_credits({row["table"] for row in rows})
         self._database.executescript("DELETE FROM new_lines; DELETE FROM new_seats")
-        return len(rows)
+        return entries
 
     def _table(self, id: str) -> TableReference:
         if id not in self.tables:

@@ -8,26 +8,29 @@ import logging
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
 
+from tablee.kernel import Due, Entry, Undo
 from tablee.server.settings import Settings
 from tests.simulation.disk import Disk
-from tests.simulation.faults import FAULTS, break_again_and_again
+from tests.simulation.faults import FAULTS, PARTS, break_one_after_the_other
 from tests.simulation.loop import SimulatedLoop, leave_unfinished
 from tests.simulation.machine import EPOCH_S, Machine
-from tests.simulation.network import Network
+from tests.simulation.network import FOR_EVER_S, Network
 from tests.simulation.people import GAMES, TABLES, Person, play_table_after_table
 from tests.simulation.reference import Reference, Violation
 from tests.simulation.third_party import virtual_system
 
 END_S = 1_200.0
 """After the last fault, every person has seen within so long that their game goes on."""
+LATE_S = 8.0
+"""What is due comes within so long: a reflex round waits for a page that has gone silent until its window is over."""
 COMPARED = 12
 """How many of the last people compare what they were told with what a newcomer is told."""
 EXPECTED = (
@@ -56,6 +59,20 @@ class Plan:
     fault_every_s: float = 2.0
     think_s: float = 0.3
     """How long people think on average."""
+
+    @classmethod
+    def of_seed(cls, seed: int, **more: Any) -> Plan:
+        """A plan as the seed has it: with much or little that breaks, with quick people or slow ones."""
+        random = Random(f"plan/{seed}")
+        plan = cls(
+            seed,
+            tables=random.choice((3, 7, 7, 12)),
+            fault_every_s=random.choice((2.0, 5.0, 15.0, 60.0)),
+            think_s=random.choice((0.05, 0.3, 0.3, 2.0)),
+        )
+        games = list(plan.games)
+        random.shuffle(games)
+        return replace(plan, games=tuple(games), **more)
 
     def describe(self) -> str:
         """The options of `./dev simulate` that repeat it."""
@@ -134,7 +151,9 @@ class World:
         self.verdicts: list[tuple[float, int, bool]] = []
         self.workers_fail = False
         self.calm_since = loop.time()
-        """When the last fault was over."""
+        """When the last fault of the server, its disk or its workers was over."""
+        self._broken = 0
+        """How many such faults are going on."""
         self.ending = False
         """Nothing breaks any more; people stop once they have seen that their game goes on."""
         self.failed: asyncio.Future[None] = loop.create_future()
@@ -163,11 +182,23 @@ class World:
             self.failed.set_exception(found)
 
     def _committed(self) -> None:
+        self.counts["commits"] += 1
         try:
-            self.counts["lines"] += self.reference.committed()
-            self.counts["commits"] += 1
+            for entry in self.reference.committed():
+                self.counts["lines"] += 1
+                self.counts["taken back"] += isinstance(entry.move, Undo)
+                self._check_on_time(entry)
         except Violation as problem:
             self.violated(problem)
+
+    def _check_on_time(self, entry: Entry) -> None:
+        """What the clock does comes at its moment, unless something broke meanwhile: no table sleeps through it."""
+        if not isinstance(entry.move, Due):
+            return
+        late_s = (entry.at - entry.move.t) / 1000
+        self.counts["clock lines"] += 1
+        if late_s > LATE_S and self.loop.time() - self.calm_since > late_s + LATE_S:
+            raise Violation(f"the clock's line {entry} is {late_s:.1f} s late")
 
     async def run(self) -> None:
         """The course of the world. Raises the first violation."""
@@ -185,27 +216,24 @@ class World:
         await self._look_through()
 
     async def _break(self) -> None:
-        random = self.random("faults")
-        faults: Sequence[str] = self.plan.faults
+        parts = dict.fromkeys(PARTS[name] for name in self.plan.faults)
         breaking = [
-            asyncio.create_task(break_again_and_again(self, random, kinds, self.plan.fault_every_s))
-            for kinds in self.kinds(faults)
-            if kinds
+            asyncio.create_task(break_one_after_the_other(self, part, self.random(part))) for part in parts
         ]
         await asyncio.sleep(self.plan.duration_s)
         self.ending = True
-        if breaking:
-            await asyncio.wait(breaking)
         for task in breaking:
-            task.result()
+            await task
 
-    @staticmethod
-    def kinds(faults: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Faults of which one at a time happens, and all others, beside them."""
-        from tests.simulation.faults import NEEDS_A_SERVER
-
-        alone = tuple(name for name in faults if name in NEEDS_A_SERVER)
-        return alone, tuple(name for name in faults if name not in NEEDS_A_SERVER)
+    @contextmanager
+    def not_calm(self) -> Generator[None]:
+        """The server, its disk or its workers are broken meanwhile: what is due may come late."""
+        self._broken += 1
+        self.calm_since = FOR_EVER_S
+        yield
+        self._broken -= 1
+        if not self._broken:
+            self.calm_since = self.loop.time()
 
     async def _wait(
         self, tasks: Sequence[asyncio.Task[Any]], longest_s: float, late: Callable[[], str] = lambda: "late"
@@ -250,7 +278,11 @@ def describe(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {problem}\n{where}"
 
 
-def simulate(plan: Plan, *, keep_trace: bool = False, plant: Callable[[], ExitStack] | None = None) -> Report:
+Planted = Callable[[], AbstractContextManager[Any]]
+"""Patches the product while a plan runs."""
+
+
+def simulate(plan: Plan, *, keep_trace: bool = False, plant: Planted | None = None) -> Report:
     """Run a plan, and say what came of it. Nothing is raised for a violation."""
     report = Report(plan)
     since = perf_counter()
@@ -283,7 +315,7 @@ def simulate(plan: Plan, *, keep_trace: bool = False, plant: Callable[[], ExitSt
     return report
 
 
-def shrink(plan: Plan, plant: Callable[[], ExitStack] | None = None) -> Plan:
+def shrink(plan: Plan, plant: Planted | None = None) -> Plan:
     """A smaller plan that fails, too: fewer tables, fewer kinds of faults, a shorter run."""
 
     def fails(smaller: Plan) -> bool:

@@ -15,6 +15,8 @@ class OrderedSet(dict[Member, None]):
     (None, None, None, None)
     >>> list(letters), "a" in letters
     (['b', 'a'], True)
+    >>> letters.remove("b"), list(letters)
+    (None, ['a'])
     """
 
     __slots__ = ()
@@ -24,3 +26,6 @@ class OrderedSet(dict[Member, None]):
 
     def discard(self, member: Member) -> None:
         self.pop(member, None)
+
+    def remove(self, member: Member) -> None:
+        del self[member]

@@ -28,6 +28,7 @@ from tablee.server.desk import Desk
 from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.house import House
+from tablee.server.ordered import OrderedSet
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.address import without_password
 from tablee.server.storage.sqlite import SqliteStorage
@@ -194,10 +195,11 @@ def cluster_of(house: House, storage: AnyStorage, broker: str) -> Cluster:
     if isinstance(storage, SqliteStorage):
         raise Unavailable("broker-alone")
     try:
+        from tablee.server.cluster.broker import NatsBroker
         from tablee.server.cluster.cluster import Cluster
     except ImportError:
         raise Unavailable("broker-extra") from None
-    return Cluster(house, storage, broker)
+    return Cluster(house, storage, NatsBroker(broker))
 
 
 @contextmanager
@@ -254,7 +256,16 @@ def check_broker(url: str) -> None:
         ) from None
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
+    """uvicorn's server, which at its end closes connections in the order in which they came."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.server_state.connections = OrderedSet()  # type: ignore[assignment]
+        self.server_state.tasks = OrderedSet()  # type: ignore[assignment]
+
+
+class _Server(Server):
     def __init__(
         self, config: uvicorn.Config, house: House, cluster: Cluster | None, ready: Callable[[], None]
     ) -> None:

@@ -1,4 +1,4 @@
-"""The way to the other processes: a NATS server, or several. It may be away, and comes back by itself."""
+"""The way to the other processes: a broker, which may be away and comes back by itself. Ours is NATS."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 import nats
@@ -82,16 +82,61 @@ async def check(url: str) -> None:
         raise CannotReach("small", str(takes))
 
 
+def _nothing_lost() -> None:
+    """Default of `lost`, until the connection is opened."""
+
+
 async def _nothing(_: Exception) -> None:
     """Ignore an error: nats reports it here besides raising it."""
 
 
-class Broker:
-    """A connection. `lost` is called whenever it breaks: what was on its way may be lost then."""
+class Broker(Protocol):
+    """A connection to a broker."""
 
-    def __init__(self, url: str, lost: Callable[[], None]) -> None:
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a connection, as far as is known."""
+        ...
+
+    @property
+    def longest(self) -> int:
+        """Bytes of the longest message that the broker takes."""
+        ...
+
+    async def open(self, lost: Callable[[], None]) -> None:
+        """Connect. Raises what is in `FAILURES`.
+
+        `lost` is called whenever the connection breaks: what was on its way may be lost then.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Send what waits, and let go."""
+        ...
+
+    def send(self, subject: str, data: bytes) -> bool:
+        """Say something when its turn comes, and know nothing of whether it is heard. Whether there was room for it."""
+        ...
+
+    async def ask(self, subject: str, data: bytes, patience: float) -> bytes:
+        """Ask a question, and return the answer. Raises `Unreachable`."""
+        ...
+
+    async def hear(self, subject: str, hear: Hear) -> None:
+        """Call `hear` with all that is said under this subject, one after the other."""
+        ...
+
+    async def answer(self, subject: str, answer: Answer) -> None:
+        """Call `answer` with what is asked under this subject, any number at a time. What fails is not answered."""
+        ...
+
+
+class NatsBroker:
+    """A connection to a NATS server, or to several."""
+
+    def __init__(self, url: str) -> None:
         self._url = url
-        self._lost = lost
+        self._lost = _nothing_lost
         self._client = Client()
         self._out: deque[tuple[str, bytes]] = deque()
         self._waiting = 0
@@ -99,8 +144,8 @@ class Broker:
         self._sending: asyncio.Task[None] | None = None
         self._answering: OrderedSet[asyncio.Task[None]] = OrderedSet()
 
-    async def open(self) -> None:
-        """Connect. Raises what is in `FAILURES`."""
+    async def open(self, lost: Callable[[], None]) -> None:
+        self._lost = lost
         async with asyncio.timeout(CONNECTING):
             await self._client.connect(
                 self._url,
@@ -116,7 +161,6 @@ class Broker:
         self._sending = asyncio.create_task(self._send_all())
 
     async def close(self) -> None:
-        """Send what waits, and let go."""
         if self._sending is None:
             return
         await tasks.cancel([self._sending, *self._answering])
@@ -128,16 +172,13 @@ class Broker:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is a connection, as far as is known."""
         return self._client.is_connected
 
     @property
     def longest(self) -> int:
-        """Bytes of the longest message that the broker takes."""
         return self._client.max_payload
 
     def send(self, subject: str, data: bytes) -> bool:
-        """Say something when its turn comes, and know nothing of whether it is heard. Whether there was room for it."""
         if not self.is_there or self._waiting + len(data) > MOST_WAITING:
             return False
         self._out.append((subject, data))
@@ -163,7 +204,6 @@ class Broker:
                 incident(log, "something could not be said to another process", problem)
 
     async def ask(self, subject: str, data: bytes, patience: float) -> bytes:
-        """Ask a question, and return the answer. Raises `Unreachable`."""
         if not self.is_there:
             raise Unreachable("the broker is away", unheard=True)
         try:
@@ -175,16 +215,12 @@ class Broker:
         return answer.data
 
     async def hear(self, subject: str, hear: Hear) -> None:
-        """Have somebody told all that is said under this subject, one after the other."""
-
         async def heard(message: Msg) -> None:
             hear(message.data)
 
         await self._client.subscribe(subject, cb=heard)
 
     async def answer(self, subject: str, answer: Answer) -> None:
-        """Have somebody answer what is asked under this subject, any number at a time. What fails is not answered."""
-
         async def asked(message: Msg) -> None:
             if len(self._answering) >= MOST_AT_ONCE:
                 log.warning("other processes ask too much at once")

@@ -35,7 +35,7 @@ from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.incidents import log_failure
 from tablee.server.lobby.house import House
 from tablee.server.ordered import OrderedSet
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.store import SharedStorage
 from tablee.server.wire.problems import Elsewhere
 from tablee.server.wire.requests import Watched
 
@@ -45,11 +45,11 @@ log = logging.getLogger(__name__)
 class Cluster:
     """This process among the others of the house."""
 
-    def __init__(self, house: House, storage: PostgresStorage, broker: str) -> None:
+    def __init__(self, house: House, storage: SharedStorage, broker: Broker) -> None:
         self._house = house
         self._storage = storage
         self._owners = Owners()
-        self._broker = Broker(broker, self._lost)
+        self._broker = broker
         self._channels = Channels(
             self._broker,
             self,
@@ -76,7 +76,7 @@ class Cluster:
         """Be there for the others; `answering` answers what they ask about our tables. The storage must be open."""
         self._answering = answering
         self._name = await self._storage.house()
-        await self._broker.open()
+        await self._broker.open(self._lost)
         me = self.process
         await self._broker.hear(self.subject(me, "line"), self._channels.heard)
         await self._broker.answer(self.subject(me, "ask"), self._asked)

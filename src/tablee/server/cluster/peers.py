@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection
 
 from tablee.server.incidents import repeat_forever
 from tablee.server.lobby.house import House
-from tablee.server.storage.postgres.storage import PostgresStorage
-from tablee.server.storage.store import NotStored
+from tablee.server.storage.store import NotStored, SharedStorage
 from tablee.server.wire.problems import Cannot
 
 log = logging.getLogger(__name__)
@@ -25,9 +24,7 @@ ASLEEP = 1.5
 class Peers:
     """Looks again and again who is there. `gone` is told of processes that are not any more."""
 
-    def __init__(
-        self, house: House, storage: PostgresStorage, gone: Callable[[Collection[int]], None]
-    ) -> None:
+    def __init__(self, house: House, storage: SharedStorage, gone: Callable[[Collection[int]], None]) -> None:
         self._house = house
         self._storage = storage
         self._gone = gone

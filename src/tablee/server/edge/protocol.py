@@ -40,6 +40,10 @@ version, `tests/server/test_private_parts.py` says which part has changed.
 - `startup(sockets)`: overridden, because the address is told once it can be connected to.
 - `handle_exit(sig, frame)`: overridden, because tables are handed over first.
 - `shutdown(sockets)`: overridden, because stalls are watched for until then.
+
+`ServerState`, what all connections of uvicorn share:
+
+- `connections`, `tasks`: replaced, because a set of objects has the order of their addresses.
 """
 
 from __future__ import annotations

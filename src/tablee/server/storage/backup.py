@@ -19,6 +19,7 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Struct
 
+from tablee.server.clock import Clocks
 from tablee.server.storage.sqlite import migrations, reason_of
 from tablee.server.storage.store import Damaged, NewerSchema
 
@@ -52,7 +53,7 @@ def back_up(database: Path, file: Path) -> Backup:
         try:
             with closing(_opened(database)) as db:
                 db.execute("PRAGMA schema_version")
-                made = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
+                made = f"{_now():%Y-%m-%d %H:%M:%S}"
                 try:
                     db.execute("VACUUM INTO ?", (str(copy.absolute()),))
                     tables = _seal(copy, made)
@@ -102,7 +103,7 @@ def _set_aside(database: Path) -> Path | None:
     there = [path for path in (database, *companions) if path.exists() and not path.name.endswith("-shm")]
     if not there:
         return None
-    kept = database.with_name(f"before-restore-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}")
+    kept = database.with_name(f"before-restore-{_now():%Y%m%d-%H%M%S-%f}")
     kept.mkdir(0o700)
     try:
         _give_to_owner(kept, database.parent)
@@ -193,3 +194,7 @@ def _make_durable(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _now() -> datetime:
+    return datetime.fromtimestamp(Clocks().wall(), UTC)

@@ -7,7 +7,7 @@ its table without noticing can do no harm. An embedded database has one process,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -265,4 +265,34 @@ class Storage(Protocol):
 
         At most so many, which no other process runs: those in which it happened last come first.
         """
+        ...
+
+
+class SharedStorage(Storage, Protocol):
+    """A database that several processes share. All methods raise `NotStored`."""
+
+    @property
+    def process(self) -> int:
+        """The number of this process, which no other ever has."""
+        ...
+
+    @property
+    def breaks(self) -> int:
+        """How often others may have thought that this process was gone, because its connection was."""
+        ...
+
+    async def house(self) -> str:
+        """What the database is called, by whatever way it is reached: no other has this name."""
+        ...
+
+    async def living(self) -> set[int]:
+        """The numbers of the processes that are there."""
+        ...
+
+    async def left_by(self, processes: Collection[int], since: int) -> list[str]:
+        """The games under way that these processes ran, and in which something happened after `since`."""
+        ...
+
+    async def ours(self) -> set[str]:
+        """The tables that this process may write to."""
         ...

@@ -43,9 +43,6 @@ class Seated(Struct, frozen=True):
     token: str
 
 
-NULL = Raw(b"null")
-"""In place of data that is not there: a union of `Raw` and None could be encoded, but not decoded."""
-
 # From the page.
 
 
@@ -409,8 +406,8 @@ class Position(Struct, frozen=True):
     legal: list[LegalMove]
     words: list[Say]
     """The position in sentences, for pages that `read` them."""
-    tally: Raw = NULL
-    """What the cards in your view count, in games where a page shows that."""
+    tally: Raw
+    """What the cards in your view count, in games where a page shows that; else JSON's null."""
     result: Result | None = None
 
 

@@ -174,29 +174,23 @@ class PostgresStorage:
 
     @property
     def process(self) -> int:
-        """The number of this process, which no other ever has."""
         return self._process.number
 
     @property
     def breaks(self) -> int:
-        """How often others may have thought that this process was gone, because its connection was."""
         return self._process.breaks
 
     async def house(self) -> str:
-        """What the database is called, by whatever way it is reached: no other has this name."""
         name: str = await self._one(HOUSE)
         return name
 
     async def living(self) -> set[int]:
-        """The numbers of the processes that are there."""
         return {number for (number,) in await self._ask(LIVING)}
 
     async def left_by(self, processes: Collection[int], since: int) -> list[str]:
-        """The games under way that these processes ran, and in which something happened after `since`."""
         return [id for (id,) in await self._ask(statements.LEFT, list(processes), since)]
 
     async def ours(self) -> set[str]:
-        """The tables that this process may write to."""
         return {id for (id,) in await self._ask(OURS, self._process.number)}
 
     async def _one(self, query: str, *args: Any) -> Any:
