@@ -53,13 +53,21 @@ class Workers:
         """There are no processes."""
 
 
+class _Connections(OrderedSet[Any]):
+    """Connections in the order in which they came: uvicorn goes through them when it ends."""
+
+    __slots__ = ()
+
+    def remove(self, member: Any) -> None:
+        del self[member]
+
+
 class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.is_ready = asyncio.Event()
-        # uvicorn goes through these sets when it ends.
-        self.server_state.connections = OrderedSet()  # type: ignore[assignment]
-        self.server_state.tasks = OrderedSet()  # type: ignore[assignment]
+        self.server_state.connections = _Connections()  # type: ignore[assignment]
+        self.server_state.tasks = _Connections()  # type: ignore[assignment]
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -72,6 +80,8 @@ class _Server(uvicorn.Server):
 
 class Machine:
     """See the module. `chance` and the like of `desk` are passed on to each new `Desk`."""
+
+    server_type = _Server
 
     def __init__(
         self,
@@ -143,7 +153,7 @@ class Machine:
             **self._desk,
         )
         self.house = House(desk)
-        self._server = _Server(config(create_app(self.house, self.client), desk))
+        self._server = self.server_type(config(create_app(self.house, self.client), desk))
         await self._server.serve(sockets=[Socket(self.address)])  # type: ignore[list-item]
 
     def kill(self) -> None:
