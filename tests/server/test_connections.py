@@ -1,4 +1,4 @@
-"""Connections that are kept for nothing, and what is sent to fill a server's memory: over real sockets."""
+"""Connections that are kept for nothing, and what is sent to fill a server's memory."""
 
 import asyncio
 import re
@@ -182,10 +182,11 @@ async def test_whoever_takes_nothing_does_not_get_the_rest(tmp_path: Path) -> No
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_bytes(b"x" * MEGABYTE)
-    async with running(tmp_path, Settings(send_timeout_s=0.2), client=client) as server:
-        async with speaking(server, GET.replace(b"healthz", b"")):
-            await eventually(lambda: server.connections)
-            await eventually(lambda: not server.connections)
+    page = GET.replace(b"healthz", b"")
+    settings = Settings(send_timeout_s=0.2)
+    async with running(tmp_path, settings, client=client) as server, speaking(server, page):
+        await eventually(lambda: server.connections)
+        await eventually(lambda: not server.connections)
 
 
 async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:

@@ -249,6 +249,7 @@ async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_p
         assert costs.stored_bytes.spent("192.0.2.7") <= stored
 
 
+@pytest.mark.real_time("measures CPU time")
 async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(address_cpu_s_per_s=1e-9)) as server:
         seated = await server.create(ME, A_BOT, options={"rounds": 1})
@@ -269,6 +270,7 @@ async def whole(server: Running, record: bytes) -> list[int]:
     return pieces
 
 
+@pytest.mark.real_time("measures CPU time")
 async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
