@@ -109,7 +109,7 @@ async def _play(http: httpx.AsyncClient, address: str, felt: Felt, until: float)
         wish = {"game": "bantu", "name": "Ana", "seats": seats, "pace": "instant"}
         seated = (await http.post("/api/tables", json=wish)).json()
         ana = Player(address, seated["table"], seated["token"])
-        await ana.connect(additional_headers=NEIGHBOUR)
+        await ana.connect(headers=NEIGHBOUR)
         await ana.hello()
         await ana.must("start")
         with suppress(Closed):
@@ -213,7 +213,7 @@ async def long_records(address: str, until: float) -> Counter[str]:
             else:
                 await asyncio.sleep(1)
     eve = Player(address, seated["table"], seated["token"])
-    await eve.connect(additional_headers=ATTACKER, max_size=None)
+    await eve.connect(headers=ATTACKER)
     await eve.hello()
     await eve.settled()
     answers["bytes at hello"] = sum(map(len, eve.frames))
@@ -265,7 +265,7 @@ async def slow_tables(address: str, until: float) -> Counter[str]:
                 seated = answer.json()
             eve = Player(address, seated["table"], seated["token"])
             eve.patience = TIMEOUT_S
-            await eve.connect(additional_headers=ATTACKER)
+            await eve.connect(headers=ATTACKER)
             await eve.hello()
             rng = Random(number)
             with suppress(Closed, AssertionError):

@@ -17,10 +17,10 @@ from statistics import median
 
 from bench.asked import Asked
 from bench.commits import HERE, unpack
+from tablee.client import Address
 from tablee.games import all_games
 from tablee.load.crowd import Crowd, Plan, Report, Row
 from tablee.load.house import started
-from tablee.load.line import Address
 from tablee.load.measured import Process
 
 SERVE = "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path; "

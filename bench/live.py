@@ -33,19 +33,23 @@ from random import Random
 from statistics import median, quantiles
 from typing import Any
 
-import httpx
+import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
+from tablee import client
+from tablee.client.brief import decode_briefly
 from tablee.load.house import LIFTED, serve, started
 from tablee.load.measured import Process
 from tablee.server import garbage
 from tablee.server.desk import Desk
 from tablee.server.run import bound, config
 from tablee.server.storage.sqlite import SqliteStorage
+from tablee.server.wire.messages import LegalMove, Move, Pace, Position, SeatWish, Update
+from tablee.server.wire.requests import NewTable
 
 ROUNDS = 6
 """How often tables in a hurry are opened anew."""
@@ -92,11 +96,11 @@ def main() -> None:
     if kind == "echo":
         serve_echo()
     else:
-        client = Path(folder[0])
+        data = Path(folder[0])
         if kind == "collected":
             garbage.collect_in_small_parts = lambda connections: asyncio.create_task(asyncio.sleep(0))
-        note_pauses(client / "pauses")
-        serve(client)
+        note_pauses(data / "pauses")
+        serve(data)
 
 
 def note_pauses(path: Path) -> None:
@@ -132,64 +136,56 @@ def server(*args: str) -> Iterator[Server]:
 # People.
 
 
-@dataclass
 class Person:
     """A page that makes any legal move."""
 
-    socket: ClientConnection
-    rng: Random
-    moves: int = 0
-    waits: list[float] = field(default_factory=list)
-    """Seconds from each move to the view that came of it."""
+    def __init__(self, page: client.TablePage, rng: Random) -> None:
+        self.page = page
+        self.rng = rng
+        self.waits: list[float] = []
+        """Seconds from each move to the view that came of it."""
+        self._asked = 0.0
+        self._shown: asyncio.Queue[Position] = asyncio.Queue()
+        page.on_message = self._hear
 
-    async def say(self, **message: Any) -> None:
-        await self.socket.send(json.dumps(message))
+    async def move(self, legal: list[LegalMove]) -> None:
+        self._asked = time.perf_counter()
+        self.page.send(Move(self.page.new_id(), self.rng.choice(legal).move))
 
-    async def move(self, legal: list[Any]) -> None:
-        self.moves += 1
-        self.asked = time.perf_counter()
-        await self.say(type="move", id=f"c{self.moves}", move=self.rng.choice(legal)["move"])
-
-    async def positions(self) -> AsyncIterator[Any]:
+    async def positions(self) -> AsyncIterator[Position]:
         """Whatever is shown, one after the other."""
-        self.asked = 0.0
-        async for text in self.socket:
-            if not text.startswith('{"type":"update"'):  # type: ignore[arg-type]
-                continue
-            if self.asked:
-                self.waits.append(time.perf_counter() - self.asked)
-                self.asked = 0.0
-            yield json.loads(text)["position"]
+        while True:
+            yield await self._shown.get()
 
     async def think_and_play(self) -> None:
         async for position in self.positions():
-            if position["legal"]:
+            if position.legal:
                 await asyncio.sleep(self.rng.uniform(*THINKS))
-                await self.move(position["legal"])
+                await self.move(position.legal)
+
+    async def close(self) -> None:
+        await self.page.close()
+
+    def _hear(self, message: client.ToPage) -> None:
+        if isinstance(message, Update):
+            if self._asked:
+                self.waits.append(time.perf_counter() - self._asked)
+                self._asked = 0.0
+            self._shown.put_nowait(message.position)
 
 
 async def open_table(
-    host: str,
-    http: httpx.AsyncClient,
-    seats: list[str],
-    pace: str,
-    seed: int,
-    game: Mapping[str, Any] = BUNGEE,
+    api: client.Server, seats: list[str], pace: Pace, seed: int, game: Mapping[str, Any] = BUNGEE
 ) -> list[Person]:
     """A table under way, with its people."""
-    wishes = [{"kind": "me"}, *({"kind": kind} for kind in seats)]
-    wish = {**game, "name": "Ana", "seats": wishes, "pace": pace}
-    seated = [(await http.post("/api/tables", json=wish)).json()]
-    address = f"/api/tables/{seated[0]['table']}"
-    seated += [
-        (await http.post(f"{address}/join", json={"name": "Bo"})).json() for _ in range(seats.count("friend"))
-    ]
+    wishes = msgspec.convert([{"kind": kind} for kind in ("me", *seats)], list[SeatWish])
+    seated = [await api.create_table(NewTable(name="Ana", seats=wishes, pace=pace, **game))]
+    seated += [await api.join(seated[0].table, "Bo") for _ in range(seats.count("friend"))]
     people = []
     for seat in seated:
-        socket = await connect(f"ws://{host}{address}/socket", compression=None, max_queue=None)
-        people.append(Person(socket, Random(f"{seed}/{seat['seat']}")))
-        await people[-1].say(type="hello", token=seat["token"])
-    await people[0].say(type="start", id="start")
+        people.append(Person(api.page(seat, decode=decode_briefly), Random(f"{seed}/{seat.seat}")))
+        await people[-1].page.connect()
+    await people[0].page.start()
     return people
 
 
@@ -263,12 +259,12 @@ class Hurry:
         positions = person.positions()
         position = await anext(positions)
         while True:
-            if not position["legal"]:
+            if not position.legal:
                 position = await anext(positions)
                 continue
             await self.gate.wait()
             with self.one():
-                await person.move(position["legal"])
+                await person.move(position.legal)
                 position = await anext(positions)
 
     async def ask(self, socket: ClientConnection) -> None:
@@ -294,7 +290,7 @@ async def hurry(tables: Server, echo: Server) -> dict[str, float]:
             echoed, _ = await echoing.turn()
             turns.append((moves, per_second, echoed))
         await ended(playing)
-        await asyncio.gather(*(person.socket.close() for person in people))
+        await asyncio.gather(*(person.close() for person in people))
     await ended(echoes)
     low, _, high = quantiles([moves / echoed for moves, _, echoed in turns], n=4)
     return {
@@ -308,8 +304,8 @@ async def hurry(tables: Server, echo: Server) -> dict[str, float]:
 
 
 async def hurried_people(host: str, seeds: range) -> list[Person]:
-    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as http:
-        tables = [await open_table(host, http, ["friend"], "instant", seed) for seed in seeds]
+    async with client.Server(host) as api:
+        tables = [await open_table(api, ["friend"], "instant", seed) for seed in seeds]
     return [person for people in tables for person in people]
 
 
@@ -321,22 +317,20 @@ async def ended(tasks: list[asyncio.Task[None]]) -> None:
 
 async def human_tables(server: Server, tables: int = TABLES) -> tuple[dict[str, float], float]:
     """What people wait for at so many tables, the memory of each, and how many commands a second there were."""
-    async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
+    async with client.Server(server.host) as api:
         people = []
         for seed in range(4):  # so that the bots' processes are there before memory is measured
-            people += await open_table(server.host, http, ["bot", "bot"], "normal", seed)
+            people += await open_table(api, ["bot", "bot"], "normal", seed)
         before = server.process.memory()
         for seed in range(4, tables + 4):
-            people += await open_table(
-                server.host, http, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed
-            )
+            people += await open_table(api, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed)
     cpu = server.process.cpu()
     disk: list[float] = []
     await at_once([try_the_disk(disk), *(person.think_and_play() for person in people)], WATCHED)
     used = server.process.cpu() - cpu
     memory = (server.process.memory() - before) / tables
     waits = [wait for person in people for wait in person.waits]
-    await asyncio.gather(*(person.socket.close() for person in people))
+    await asyncio.gather(*(person.close() for person in people))
     middle, slow = percentiles(waits)
     sure, late = percentiles(disk)
     return {

@@ -16,75 +16,52 @@ import tempfile
 from pathlib import Path
 from statistics import median
 from time import monotonic
-from typing import Any
-
-import httpx
-from websockets.exceptions import WebSocketException
 
 from bench.asked import Asked
+from tablee.client import Server, TablePage
+from tablee.server.wire.messages import SeatWish
+from tablee.server.wire.requests import NewTable
 from tests.cluster import PROCESSES, Cluster
-from tests.server.live import BOT, ME, Closed, Player
 
-WISH = {"game": "bungee", "name": "Ana", "seats": [ME, BOT], "pace": "instant", "options": {"rounds": 12}}
+WISH = NewTable("bungee", "Ana", [SeatWish("me"), SeatWish("bot")], options={"rounds": 12}, pace="instant")
+AGAIN_S = 0.05
+"""Between two attempts to come back."""
 OWNER = """
     SELECT name FROM leases JOIN processes ON processes.id = owner WHERE leases."table" = '{}'
 """
 THERE = "SELECT count(*) FROM processes WHERE until > clock_timestamp()"
 
 
-async def connected(host: str, seated: dict[str, Any]) -> Player:
-    """A page at the table, as soon as there is one."""
-    while True:
-        page = Player(host, seated["table"], seated["token"])
-        try:
-            await page.connect()
-            await page.hello()
-            if page.table:
-                return page
-        except (Closed, OSError, WebSocketException):
-            pass
-        await asyncio.sleep(0.05)
-
-
-async def move(page: Player) -> bool:
+async def move(page: TablePage) -> bool:
     """Make the next move, when it is one's turn. Whether there is one: the game may be over."""
-    while not page.over:
-        if page.position.get("legal"):
-            await page.move()
-            return True
-        if page.table.get("rest") and not page.table["seats"][page.table["you"]]["ready"]:
-            await page.must("ready")
-        await page.change(len(page.frames))
+    async for position in page.turns():
+        await page.play(position.legal[0])
+        return True
     return False
 
 
 async def ended(cluster: Cluster, how: signal.Signals) -> tuple[float, float]:
     """One process ends. Seconds until somebody is back at its table, and has moved."""
-    host, url = cluster.address.removeprefix("http://").rstrip("/"), cluster.postgres.url("house")
+    url = cluster.postgres.url("house")
     while cluster.postgres.execute(THERE, url) != [(PROCESSES,)]:  # noqa: ASYNC110
         await asyncio.sleep(0.1)
-    async with httpx.AsyncClient(base_url=cluster.address, timeout=30) as http:
-        seated = (await http.post("/api/tables", json=WISH)).raise_for_status().json()
-    page = await connected(host, seated)
-    await page.must("start")
+    api = Server(cluster.address)
+    seated = await api.create_table(WISH)
+    page = api.page(seated, waits_s=(AGAIN_S, AGAIN_S))
+    await page.connect(keep_trying=True)
+    await page.start()
     await move(page)
-    await page.until(
-        lambda: page.position.get("legal")
-    )  # their turn: nobody has to wait for a bot afterwards
-    ((name,),) = cluster.postgres.execute(OWNER.format(seated["table"]), url)
+    await page.until(page.is_awaited)  # their turn: nobody has to wait for a bot afterwards
+    ((name,),) = cluster.postgres.execute(OWNER.format(seated.table), url)
     began = monotonic()
     os.kill(int(name.rpartition(":")[2]), how)
-    await page.until_closed()
-    back = 0.0
-    while True:  # whoever came back to a process that ends is sent on once more
-        page = await connected(host, seated)
-        back = back or monotonic() - began
-        try:
-            await move(page)
-        except Closed:
-            continue
-        await page.close()
-        return back, monotonic() - began
+    await page.until(lambda: not page.connected)
+    await page.until(lambda: page.connected)
+    back = monotonic() - began
+    await move(page)
+    moved = monotonic() - began
+    await page.close()
+    return back, moved
 
 
 async def measure(folder: Path, times: int) -> None:

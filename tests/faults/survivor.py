@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from websockets.exceptions import WebSocketException
+import msgspec
+from msgspec import Raw
 
-from tests.server.live import Closed
-from tests.server.reflexes import ReflexPlayer, now
+from tablee.client import Address, Answer, TablePage, ToPage
+from tablee.server import tasks
+from tablee.server.wire.messages import (
+    Accepted,
+    Command,
+    Move,
+    Past,
+    Ping,
+    Pong,
+    Ready,
+    Refused,
+    Reveal,
+    Start,
+    Told,
+    Update,
+)
 
 if TYPE_CHECKING:
     from tests.faults.world import World
 
-LOST = (Closed, OSError, WebSocketException, TimeoutError)
 DEAD = 150.0
 """Seconds: a table at which nothing happens for so long is. Processes in which bots think start again and again, and
 leave the processors to whoever wants them."""
@@ -24,22 +37,24 @@ AGAIN = 2.0
 """Seconds without an answer, after which a command is said again."""
 PASSING = ("server-not-stored", "server-elsewhere", "server-closing", "server-changed-enough")
 """Why a command may be refused which is accepted a moment later."""
+WAITS = (0.01, 0.1)
+"""Seconds between two attempts to connect."""
 
 
 @dataclass
 class Survivor:
-    """Somebody at a seat. Their pages come and go; what they were told and answered stays."""
+    """Somebody at a seat. Their connections come and go; what they were told and answered stays."""
 
     world: World
     seated: dict[str, Any]
     game: str = ""
     unaided: tuple[str, ...] = ()
     """Moves that are offered whether they would stand or not: they are left alone."""
-    told: list[dict[str, Any]] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
     accepted: list[str] = field(default_factory=list)
     """The ids of commands that stand, in the order in which that was said."""
     refused: list[str] = field(default_factory=list)
-    pending: dict[str, dict[str, Any]] = field(default_factory=dict)
+    pending: dict[str, Command] = field(default_factory=dict)
     """Commands of which nobody knows yet."""
     over: bool = False
     stirred: bool = False
@@ -53,105 +68,108 @@ class Survivor:
 
     async def live(self) -> None:
         """Play until the world ends or the game is over."""
-        while not (self.over or self.enough()):
-            page = await self.page(len(self.told))
-            try:
-                await self._play(page)
-            except Closed:
-                pass
-            finally:
-                await page.leave()
+        if self.over or self.enough():
+            return
+        page = await self.page(len(self.told))
+        try:
+            await self._play(page)
+        finally:
             self.told += page.told
+            await page.leave()
 
     async def page(self, have: int) -> SurvivorsPage:
-        """Another page of theirs, which is at the table: at whichever server there is."""
-        while True:
-            page = SurvivorsPage(self, await self.world.way(), have)
-            try:
-                await page.connect()
-                await page.hello()
-            except LOST:
-                pass
-            if page.table:  # otherwise it could not be loaded, or was lost again before it came
-                return page
-            await page.leave()
-            await asyncio.sleep(0.01)
+        """A page of theirs, which is at the table: at whichever server there is."""
+        page = SurvivorsPage(self, have)
+        await page.connect(keep_trying=True)
+        return page
 
     async def _play(self, page: SurvivorsPage) -> None:
-        if self.seated["seat"] == 0 and page.table["phase"] == "gathering":
-            await self.command(page, {"type": "start", "id": "start"})
-        for message in list(self.pending.values()):  # it may have been carried out just before, or not
-            await self.command(page, message, again=True)
+        assert page.table is not None
+        if self.seated["seat"] == 0 and page.table.phase == "gathering":
+            await self.command(page, Start("start"))
         await page.settled()
         while not (page.over or self.enough()):
-            move = self._choose(page)
+            move, heard = self._choose(page), page.heard
+            rest = page.table.rest
             if move is not None:
-                acting, seen = page.position["acting"], page.updates
+                assert page.position is not None
+                acting, seen = page.position.acting, page.updates
                 # Nobody else acts, nor does the clock.
-                alone = page.is_up_to_date and acting["kind"] == "turn" and acting["due"] is None
-                if await self.command(page, self.new_command(move), strictly=alone):
+                alone = page.is_up_to_date and acting.kind == "turn" and acting.due is None
+                if await self.command(page, Move(self.new_id(), move), strictly=alone):
                     await page.until(lambda seen=seen: page.updates > seen)  # type: ignore[misc]
                 else:
                     await asyncio.sleep(0.05)
-            elif page.table.get("rest") and not page.table["seats"][self.seated["seat"]]["ready"]:
-                await page.command("ready")
+            elif rest is not None and not page.table.seats[self.seated["seat"]].ready:
+                await page.ask(Ready(page.new_id()))
             else:
-                await page.change(len(page.frames))
+                await page.until(lambda heard=heard: page.heard > heard or self.enough())  # type: ignore[misc]
         self.over = page.over
 
-    def _choose(self, page: SurvivorsPage) -> Any:
+    def _choose(self, page: SurvivorsPage) -> Raw | None:
         """A move that is legal, if we are waited for."""
-        acting = page.position.get("acting", {})
-        if acting.get("kind") == "window" and self.seated["seat"] not in acting["awaits"]:
+        if page.position is None:
             return None
-        legal = [
-            each["move"] for each in page.position.get("legal", ()) if each["move"]["do"] not in self.unaided
-        ]
+        acting = page.position.acting
+        if acting.kind == "window" and self.seated["seat"] not in acting.awaits:
+            return None
+        moves = [offer.move for offer in page.position.legal]
+        legal = [move for move in moves if msgspec.json.decode(move)["do"] not in self.unaided]
         return self.world.rng.choice(legal) if legal else None
 
-    def new_command(self, move: Any, **more: Any) -> dict[str, Any]:
+    def new_id(self) -> str:
         self._commands += 1
-        return {"type": "move", "id": f"c{self._commands}", "move": move, **more}
+        return f"c{self._commands}"
 
-    async def command(
-        self, page: SurvivorsPage, message: dict[str, Any], *, strictly: bool = False, again: bool = False
-    ) -> bool:
+    async def command(self, page: SurvivorsPage, command: Command, *, strictly: bool = False) -> bool:
         """Say something until there is an answer for good: whether it was accepted.
 
         `strictly`: nothing could speak against it, so that it must be.
         """
-        id = message["id"]
-        self.pending[id] = message
+        self.pending[command.id] = command
         while True:
-            if again and message.get("press"):
-                message = {**message, "press": {"at": 0, "round": message["press"]["round"]}}
-            answer = await page.ask(message)
-            if answer["type"] == "accepted":
-                if self.pending.pop(id, None) and message["type"] == "move":
-                    self.accepted.append(id)
-                    self.world.moves[self.game] += 1
-                self.stirred = self.world.ending
+            answer = await page.ask(command)
+            if isinstance(answer, Accepted):
                 return True
-            if answer["say"]["id"] not in PASSING:
-                assert not strictly, (message, answer, page.frames[-8:])
-                if self.pending.pop(id, None):
-                    self.refused.append(id)
+            if answer.say.id not in PASSING:
+                assert not strictly, (command, answer, page.position)
                 return False
             await asyncio.sleep(0.01)
 
+    def answered(self, answer: Answer) -> None:
+        """Note what is known of a command from now on."""
+        if isinstance(answer, Accepted):
+            if isinstance(self.pending.pop(answer.id, None), Move):
+                self.accepted.append(answer.id)
+                self.world.moves[self.game] += 1
+            self.stirred = self.world.ending
+        elif answer.say.id not in PASSING and answer.id in self.pending:
+            del self.pending[answer.id]
+            self.refused.append(answer.id)
 
-class SurvivorsPage(ReflexPlayer):
-    """A page that is there until the next fault. Cards are answered as by anybody with a mouse."""
 
-    patience = DEAD
+class SurvivorsPage(TablePage):
+    """A page that comes back after every fault. Cards are answered as by anybody with a mouse."""
 
-    def __init__(self, person: Survivor, host: str, have: int) -> None:
-        super().__init__(host, person.seated["table"], person.seated["token"], have)
+    def __init__(self, person: Survivor, have: int) -> None:
+        super().__init__(self._way, person.seated["table"], person.seated["token"], have=have, waits_s=WAITS)
         self.person = person
-        self.reaction = person.world.rng.uniform(180, 400)
-        self.problem: BaseException | None = None
+        self.told: list[Told] = []
+        self.heard = 0
+        self.updates = 0
         self._updates_before = 0
         """How many had come when a command was last accepted."""
+        self._pongs = 0
+        self._have = have
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._problem: BaseException | None = None
+        self.on_message = self._note
+        self.on_painted = self._see
+        tasks.start(self._insist(), self._tasks)
+
+    @property
+    def over(self) -> bool:
+        return self.position is not None and self.position.result is not None
 
     @property
     def is_up_to_date(self) -> bool:
@@ -159,50 +177,70 @@ class SurvivorsPage(ReflexPlayer):
         meanwhile, and stand as the move after that."""
         return self.updates > self._updates_before
 
-    async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Say something, again and again, until it is answered."""
-        id = message["id"]
-        while True:
-            self.answers.pop(id, None)
-            await self.say(message)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(AGAIN):
-                    await self.until(lambda: id in self.answers)
-                    return self.answers[id]
+    async def until(self, holds: Callable[[], object]) -> None:
+        try:
+            async with asyncio.timeout(DEAD):
+                await super().until(holds)
+        except TimeoutError:
+            raise AssertionError(f"nothing came any more: {self.table}, {self.position}") from None
+
+    async def settled(self) -> None:
+        """Wait until all that was sent before now is here, over whichever connection."""
+        pongs = self._pongs
+        while self._pongs == pongs:
+            heard = self.heard
+            self.say(Ping(0.5))
+            await self.until(lambda heard=heard: self.heard > heard)  # type: ignore[misc]
 
     async def leave(self) -> None:
         """Be gone, however it came to that."""
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-        if self._socket is not None and self._reading is not None:
-            await self._socket.close()
-            await self._reading
-        if self.problem is not None:
-            raise self.problem
+        await tasks.cancel(self._tasks)
+        await self.close()
+        if self._problem is not None:
+            raise self._problem
 
-    def _take(self, message: dict[str, Any]) -> None:
-        if message["type"] == "update" and message["told"]:
-            self.person.stirred = self.person.stirred or self.person.world.ending
-        if message["type"] == "accepted":
+    async def _way(self) -> Address:
+        return Address.of(await self.person.world.way())
+
+    async def _insist(self) -> None:
+        """What lies between pages and servers may lose what is said."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            self.resend()
+
+    def _note(self, message: ToPage) -> None:
+        self.heard += 1
+        person = self.person
+        if isinstance(message, Update | Past):
+            new = [told for told in message.told if told.n > self._have + len(self.told)]
+            self.told += new
+        if isinstance(message, Update):
+            self.updates += 1
+            person.stirred = person.stirred or (person.world.ending and bool(message.told))
+        elif isinstance(message, Accepted):
             self._updates_before = self.updates
-        super()._take(message)
+            person.answered(message)
+        elif isinstance(message, Refused) and message.id:
+            person.answered(message)
+        elif isinstance(message, Pong):
+            self._pongs += 1
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = super()._spawn(work)
-        task.add_done_callback(self._look_at)
-        return task
+    def _see(self, _: Reveal) -> None:
+        if self.reflexes.round:
+            reaction_s = self.person.world.rng.uniform(0.18, 0.4)
+            self.reflexes.later(reaction_s, self._press, self.reflexes.round)
 
-    def _look_at(self, task: asyncio.Task[None]) -> None:
-        """What is done aside may find the page gone, and nothing else may go wrong with it."""
-        problem = None if task.cancelled() else task.exception()
-        if problem is not None and not isinstance(problem, Closed):
-            self.problem = problem
-
-    async def press(self, round: int, truth: int) -> None:
+    def _press(self, number: int) -> None:
         """Answer a card in any way that answers it."""
-        answers = [each["move"] for each in self.position.get("legal", ()) if each.get("reflex")]
-        if answers:
-            press = {"at": now(), "round": round, "reaction": truth}
-            move = self.person.world.rng.choice(answers)
-            await self.person.command(self, self.person.new_command(move, press=press))
+        legal = [] if self.position is None else self.position.legal
+        answers = [offer.move for offer in legal if offer.reflex]
+        if answers and self.reflexes.round == number:
+            press = self.reflexes.press()
+            move = Move(self.person.new_id(), self.person.world.rng.choice(answers), press)
+            tasks.start(self._say_press(move), self._tasks)
+
+    async def _say_press(self, move: Move) -> None:
+        try:
+            await self.person.command(self, move)
+        except AssertionError as problem:
+            self._problem = problem

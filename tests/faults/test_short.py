@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from tablee.server.storage.store import Storage
 from tablee.server.tokens import digest
+from tablee.server.wire.messages import Ready
 from tests.faults import breaking
 from tests.faults.course import survive, unexpected
 from tests.faults.survivor import Survivor, SurvivorsPage
@@ -49,7 +51,7 @@ def test_what_is_lost_or_doubled_is_found() -> None:
     person = Survivor(
         world, {"table": "t", "seat": 0, "token": "secret"}, accepted=["c1", "c2"], refused=["c3"]
     )
-    person.pending = {"c4": {}}
+    person.pending = {"c4": Ready("c4")}
     for commands, lost, doubled in (
         (["start", "start", "c1", "c2"], [], []),
         (["c1", "c2", "c4"], [], []),
@@ -75,13 +77,23 @@ def test_errors_that_no_fault_explains_are_found() -> None:
     assert unexpected("\n".join([*explained, strange])) == [strange]
 
 
-def test_a_page_that_was_not_shown_what_came_of_a_command_is_not_up_to_date() -> None:
-    page = SurvivorsPage(Survivor(World([], Rows(), Random(0)), {"table": "t", "token": ""}), "", 0)
-    update = {"type": "update", "told": [], "position": {}}
+async def test_a_page_that_was_not_shown_what_came_of_a_command_is_not_up_to_date() -> None:
+    page = SurvivorsPage(Survivor(World([], Rows(), Random(0)), {"table": "t", "token": ""}), 0)
+    acting: dict[str, Any] = {"seats": [], "kind": "turn", "due": None, "since": None, "awaits": []}
+    position: dict[str, Any] = {
+        "view": {},
+        "acting": acting,
+        "legal": [],
+        "words": [],
+        "tally": None,
+        "result": None,
+    }
+    update = {"type": "update", "told": [], "position": position}
     up_to_date = []
     for message in (update, update, {"type": "accepted", "id": "c1"}, update):
-        page._take(message)
+        page._take(json.dumps(message).encode())
         up_to_date.append(page.is_up_to_date)
+    await page.leave()
     assert up_to_date == [True, True, False, True]
 
 

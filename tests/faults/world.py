@@ -152,31 +152,18 @@ async def look_through(world: World) -> Findings:
     world.mischief = None
     found = Findings()
     for person in world.people:
-        while not await compare_with_the_record(person, found):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+        await compare_with_the_record(person, found)
         compare_with_the_database(world.database, person, found)
     return found
 
 
-async def compare_with_the_record(person: Survivor, found: Findings) -> bool:
-    """What somebody was told in all the lives of the servers is what the game tells a newcomer, and so is the rest.
-
-    Whether that could be found out: if the table went to another process meanwhile, pages come again.
-    """
+async def compare_with_the_record(person: Survivor, found: Findings) -> None:
+    """What somebody was told in all the lives of the servers is what the game tells a newcomer, and so is the rest."""
     back, fresh = await person.page(len(person.told)), await person.page(0)
     try:
-        await eventually(
-            lambda: (
-                back.closed
-                or fresh.closed
-                or (back.last == fresh.last and back.position == fresh.position != {})
-            )
-        )
-        if back.closed or fresh.closed:
-            return False
+        await eventually(lambda: back.last == fresh.last and back.position == fresh.position is not None)
         if fresh.told != person.told + back.told:
             found.astray.append(f"{person.seated['table']}/{person.seated['seat']}")
-        return True
     finally:
         await back.leave()
         await fresh.leave()

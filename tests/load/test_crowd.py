@@ -14,12 +14,13 @@ from random import Random
 import pytest
 from prometheus_client import start_http_server
 
+from tablee.client import Address, Connection
 from tablee.games import all_games
 from tablee.load.crowd import Crowd, Plan, Row
 from tablee.load.house import LIFTED
-from tablee.load.line import Address
 from tablee.load.measured import Counting, Prometheus, Unreadable
 from tablee.load.person import PACES, Person
+from tablee.server.edge.frames import text_frame
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.messages import Seated
 from tests.running import TABLEE, tablee
@@ -94,14 +95,18 @@ async def test_another_server_tells_by_prometheus_what_it_has_used(tmp_path: Pat
 
 async def test_what_a_server_of_another_version_says_is_counted_and_left_alone() -> None:
     counting = Counting()
-    person = Person(Seated("t", 0, "token"), all_games()["bungee"], PACES["hurry"], Random(1), counting)
+    nowhere = Address("127.0.0.1", 1, False)
+    person = Person(
+        Seated("t", 0, "token"), all_games()["bungee"], PACES["hurry"], Random(1), counting, nowhere
+    )
+    connection = Connection(person.page._take, lambda _: None, counting.traffic)
     for text in (
         b'{"type": "novelty"}',
         b'{"type": "update", "position": 7}',
         b"\xff",
         b'{"type": "pong", "t": 1}',
     ):
-        person._hear(text)
+        connection._read_frames(text_frame(text))
     counted = counting.take()
     assert (counted.heard, counted.refused) == (4, {"unreadable": 3})
 

@@ -16,9 +16,10 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from msgspec import DecodeError
 
+from tablee.client import Address, Connection, Disconnected
+from tablee.client.connection import BINARY, TEXT, ToPage, decode
 from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.kernel.draws import SECRET_BYTES, Draws
@@ -32,6 +33,7 @@ from tablee.server.run import Server, bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.store import Storage
+from tablee.server.wire.messages import Tick
 from tablee.server.workers.executor import Executor
 from tests.server.databases import stored_at
 from tests.virtual import LOOPBACK, machine, monotonic
@@ -224,14 +226,17 @@ def upgrade(address: str, table: str) -> bytes:
     ).encode()
 
 
-class Closed(Exception):
-    """The server has ended the connection."""
+Closed = Disconnected
 
 
 class Player:
-    """A page at a table. It keeps everything it was sent, and checks that events are numbered without gaps."""
+    """One connection of `tablee.client` to a table, which does nothing by itself.
+
+    It keeps everything it was sent, and checks that events are numbered without gaps.
+    """
 
     patience = PATIENCE
+    connection_type: type[Connection] = Connection
 
     def __init__(self, address: str, table: str, token: str, have: int = 0) -> None:
         self.address = address
@@ -261,8 +266,9 @@ class Player:
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
         self._marks = itertools.count(0.5)
         self._news = asyncio.Event()
-        self._socket: ClientConnection | None = None
-        self._reading: asyncio.Task[None] | None = None
+        self._connection: Connection | None = None
+        self._problem: Exception | None = None
+        """What was wrong with a message: told to the test by whatever it waits for next."""
 
     async def __aenter__(self) -> Self:
         await self.connect()
@@ -274,12 +280,11 @@ class Player:
     ) -> None:
         await self.close()
 
-    async def connect(self, **more: Any) -> None:
-        """Open the socket, and say nothing yet."""
-        address = f"ws://{self.address}/api/tables/{self.id}/socket"
-        patience = {"open_timeout": PATIENCE, "ping_interval": None, "compression": None}
-        self._socket = await connect(address, **patience, **more)  # type: ignore[arg-type]
-        self._reading = asyncio.create_task(self._read())
+    async def connect(self, headers: Mapping[str, str] | None = None, **how: Any) -> None:
+        """Open the socket, and say nothing yet. `how`: as in `loop.create_connection`."""
+        self._connection = self.connection_type(self._hear, self._ended)
+        async with asyncio.timeout(PATIENCE):
+            await self._connection.open(Address.of(self.address), self.id, headers, **how)
 
     async def hello(self) -> None:
         """Say who we are, as a page that shows everything in words, too, and wait for the table."""
@@ -289,18 +294,17 @@ class Player:
 
     async def close(self) -> None:
         """Go away."""
-        assert self._socket is not None
-        assert self._reading is not None
-        await self._socket.close()
-        await self._reading
+        if self._connection is not None:
+            await self._connection.close()
+        self._raise()
 
     async def say(self, message: Any) -> None:
         """Send anything: text and bytes go as they are, the rest as JSON."""
-        assert self._socket is not None
-        try:
-            await self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
-        except ConnectionClosed as problem:
-            raise Closed(problem.rcvd and problem.rcvd.code) from None
+        assert self._connection is not None
+        kind = BINARY if isinstance(message, bytes) else TEXT
+        if not isinstance(message, str | bytes):
+            message = json.dumps(message)
+        self._connection.send_text(message.encode() if isinstance(message, str) else message, kind)
 
     async def command(self, type: str, id: str = "", **fields: Any) -> dict[str, Any]:
         """Give a command, and return its answer."""
@@ -332,6 +336,7 @@ class Player:
         try:
             async with asyncio.timeout(self.patience):
                 while not holds():
+                    self._raise()
                     if self.closed is not None:
                         raise Closed(self.closed)
                     self._news.clear()
@@ -345,10 +350,11 @@ class Player:
 
     async def until_closed(self) -> int:
         """Wait for the server to end the connection; returns its code."""
-        assert self._reading is not None
         async with asyncio.timeout(PATIENCE):
-            await self._reading
-        assert self.closed is not None
+            while self.closed is None:
+                self._news.clear()
+                await self._news.wait()
+        self._raise()
         return self.closed
 
     @property
@@ -395,25 +401,31 @@ class Player:
         await self.until(lambda: self.updates > seen)
         return bool(answer["type"] == "accepted")
 
-    async def _read(self) -> None:
-        assert self._socket is not None
-        try:
-            async for text in self._socket:
-                assert isinstance(text, str)
-                message = json.loads(text)
-                if message["type"] == "tick":
-                    self.ticks.append(message)
-                    self._tick(message)
-                else:
-                    self.frames.append(text)
-                    self._take(message)
-                self._news.set()
-        except ConnectionClosed:
-            pass
-        self.closed = self._socket.close_code
+    def _raise(self) -> None:
+        if self._problem is not None:
+            raise self._problem
+
+    def _ended(self, code: int) -> None:
+        self.closed = code
         self._news.set()
 
-    def _tick(self, message: dict[str, Any]) -> None:
+    def _hear(self, data: bytes) -> None:
+        try:
+            self._read(data.decode(), decode(data))
+        except (AssertionError, DecodeError) as problem:
+            self._problem = problem
+        self._news.set()
+
+    def _read(self, text: str, typed: ToPage) -> None:
+        message = json.loads(text)
+        if isinstance(typed, Tick):
+            self.ticks.append(message)
+            self._tick(typed)
+        else:
+            self.frames.append(text)
+            self._take(message)
+
+    def _tick(self, tick: Tick) -> None:
         """A page without a clock says nothing."""
 
     def _take(self, message: dict[str, Any]) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Literal
 
+from tablee.client import Reflexes, ToServer
+from tablee.server.wire.messages import Acknowledge, Announce, Look, PageFacts, Reveal, Tick, Tock
 from tests.server.live import Closed, Player
 from tests.virtual import monotonic
 
 FRAME = 16_667
 STEP = 100
-MARKS_EVERY = 0.05
-MARGIN = 20_000
 OFFSET = 5_000_000_000
 """The page's clock is not the server's."""
 
@@ -34,7 +34,7 @@ class ReflexPlayer(Player):
     """Milliseconds by which it shortens its claims."""
     late_tocks = 0.0
     """Seconds by which it holds back its answers to ticks."""
-    device = "mouse"
+    device: Literal["key", "mouse", "touch"] = "mouse"
     step = STEP
     acknowledges = True
     marks = True
@@ -46,9 +46,10 @@ class ReflexPlayer(Player):
         self.reveals: list[dict[str, Any]] = []
         """What was shown, when (in the page's time), and when it should have been."""
         self.tasks: set[asyncio.Task[None]] = set()
-        self._marking: asyncio.Task[None] | None = None
+        self.reflexes = Deceiver(self)
 
     async def close(self) -> None:
+        self.reflexes.close()
         for task in self.tasks:
             task.cancel()
         await super().close()
@@ -56,75 +57,56 @@ class ReflexPlayer(Player):
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._done)
         return task
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
         # What could not be said any more is heard of by nobody: least of all by a later test, in its log.
         if problem is not None and not isinstance(problem, Closed):
             raise problem
 
-    def _tick(self, message: dict[str, Any]) -> None:
-        self._spawn(self._tock(message, now()))
-
-    async def _tock(self, message: dict[str, Any], got: int) -> None:
-        await asyncio.sleep(self.late_tocks)
-        await self.say({"type": "tock", "sent": message["sent"], "got": got, "answered": got})
+    def _tick(self, tick: Tick) -> None:
+        self.reflexes.tick(tick)
 
     def _take(self, message: dict[str, Any]) -> None:
         got = now()
         super()._take(message)
         if message["type"] == "photo":
-            self._hush()
+            self.reflexes.judged(message["round"])
         elif message["type"] == "announce" and self.acknowledges:
-            self._spawn(self.acknowledge(message, got))
+            self.reflexes.announce(Announce(message["round"], message["sent"]))
         elif message["type"] == "update" and message.get("reveal"):
-            self._spawn(self._show(message["reveal"], got))
+            self._show(message["reveal"], got)
 
     async def look(self, *, seen: bool) -> None:
         """Say whether the page is looked at."""
-        await self.say({"type": "look", "seen": seen, "page": self.facts})
+        self.reflexes.send(Look(seen, self.reflexes.facts))
 
-    @property
-    def facts(self) -> dict[str, Any]:
-        return {"frame": FRAME, "step": self.step, "device": self.device}
-
-    async def acknowledge(self, message: dict[str, Any], got: int | None = None) -> None:
+    async def acknowledge(self, message: dict[str, Any]) -> None:
         """Say that we are ready for an announced round."""
-        got = now() if got is None else got
-        await asyncio.sleep(self.late_tocks)
-        known = {"round": message["round"], "sent": message["sent"], "got": got, "answered": got}
-        await self.say({"type": "acknowledge", **known, "page": self.facts})
+        self.reflexes.announce(Announce(message["round"], message["sent"]))
 
-    async def _show(self, reveal: dict[str, Any], got: int) -> None:
-        planned = got if reveal["at"] is None else reveal["at"]
-        await asyncio.sleep(max(planned - now(), 0) / 1_000_000)
-        painted = now()
+    def _show(self, reveal: dict[str, Any], got: int) -> None:
+        """A card is there: it is seen at its moment."""
+        self.reflexes.got[reveal["number"]] = got
+        self.reflexes.reveal(Reveal(**reveal))
+
+    def painted(self, reveal: Reveal) -> None:
+        """A card is seen."""
+        painted, got = now(), self.reflexes.got[reveal.number]
+        planned = got if reveal.at is None else reveal.at
         shown = {"planned": planned, "got": got, "painted": painted}
-        self.reveals.append({"round": reveal["round"], "number": reveal["number"], **shown})
+        self.reveals.append({"round": reveal.round, "number": reveal.number, **shown})
         self._news.set()
-        self._hush()
-        self._marking = self._spawn(self._mark(reveal["round"], painted))
         if self.reaction is not None:
-            await asyncio.sleep(self.reaction / 1000 - (now() - painted) / 1_000_000)
-            self._hush()
-            await self.press(reveal["round"], int(self.reaction * 1000))
+            self.reflexes.later(self.reaction / 1000, self._press, reveal.round)
 
-    def _hush(self) -> None:
-        """Silence is no longer told: the card was answered, or judged, or another is shown."""
-        if self._marking is not None:
-            self._marking.cancel()
-
-    async def _mark(self, round: int, painted: int) -> None:
-        while self.marks:
-            await asyncio.sleep(MARKS_EVERY)
-            until = now() - painted - MARGIN - int(self.lie * 1000)
-            if self.reaction is not None:
-                until = min(until, int((self.reaction - self.lie) * 1000) - 1)
-            if until > 0:
-                await self.say({"type": "mark", "round": round, "until": until})
+    def _press(self, round: int) -> None:
+        assert self.reaction is not None
+        self.reflexes.judged(round)
+        self._spawn(self.press(round, int(self.reaction * 1000)))
 
     async def press(self, round: int, truth: int) -> None:
         """Press, so many microseconds after the card was seen."""
@@ -132,3 +114,33 @@ class ReflexPlayer(Player):
         claimed = max(truth - int(self.lie * 1000), 0)
         press = {"at": now(), "round": round, "reaction": claimed}
         await self.say({"type": "move", "id": next(self._ids), "move": self.presses, "press": press})
+
+
+class Deceiver(Reflexes):
+    """The client's part in measuring reactions, which holds back what its player holds back, and lies as that does."""
+
+    def __init__(self, player: ReflexPlayer) -> None:
+        self.player = player
+        self.got: dict[int, int] = {}
+        """When each card came, by its number."""
+        facts = PageFacts(FRAME, player.step, player.device)
+        super().__init__(self.send, lambda: now() / 1_000_000, facts, player.painted)
+
+    def send(self, message: ToServer) -> None:
+        """Say something, if the page is still there."""
+        if self.player.closed is None and self.player._connection is not None:
+            self.player._connection.send(message)
+
+    def answer(self, message: Tock | Acknowledge) -> None:
+        if self.player.late_tocks:
+            self.later(self.player.late_tocks, super().answer, message)
+        else:
+            super().answer(message)
+
+    def silence_us(self) -> int:
+        if not self.player.marks:
+            return 0
+        lie = int(self.player.lie * 1000)
+        silence = super().silence_us() - lie
+        reaction = self.player.reaction
+        return silence if reaction is None else min(silence, int(reaction * 1000) - lie - 1)

@@ -189,10 +189,11 @@ async def test_messages_longer_than_the_broker_takes_come_in_pieces(
         async with house_of(tmp_path, shared, broker) as (owner, other, _):
             seated = await owner.create(ME, BOT)
             async with other.player(seated) as player:
+                line = {"n": 1, "seat": 0, "name": "Ana"}
                 long = ["x" * 5 * LEAST_TAKEN, "é" * LEAST_TAKEN, "short"]
                 (page,) = owner.house.tables[seated["table"]].audience.pages
                 for text in long:
-                    page.send(json.dumps({"type": "said", "lines": [{"text": text}]}).encode())
+                    page.send(json.dumps({"type": "said", "lines": [{**line, "text": text}]}).encode())
                 await player.until(lambda: len(player.lines) == len(long))
                 assert [line["text"] for line in player.lines] == long
 

@@ -216,10 +216,10 @@ async def test_pages_of_a_visitor_behind_a_proxy_are_counted_too(tmp_path: Path)
     async with running(tmp_path, Settings(sockets_per_address=1)) as server:
         seated = await server.create(ME, BOT)
         pages = [server.player(seated) for _ in range(3)]
-        await pages[0].connect(additional_headers={"X-Forwarded-For": "2001:db8::1"})
+        await pages[0].connect(headers={"X-Forwarded-For": "2001:db8::1"})
         with pytest.raises(Exception, match="403"):
-            await pages[1].connect(additional_headers={"X-Forwarded-For": "2001:db8::2"})
-        await pages[2].connect(additional_headers={"X-Forwarded-For": "2001:db8:0:1::1"})
+            await pages[1].connect(headers={"X-Forwarded-For": "2001:db8::2"})
+        await pages[2].connect(headers={"X-Forwarded-For": "2001:db8:0:1::1"})
         await pages[0].close()
         await pages[2].close()
 

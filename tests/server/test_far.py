@@ -11,11 +11,8 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection
-from websockets.client import ClientProtocol
-from websockets.frames import Frame, Opcode
-from websockets.protocol import State
 
+from tablee.client import Connection
 from tablee.hosts.arbiter import Link
 from tablee.server.edge.protocol import TOLD_BY_PROXY, told_by_proxy
 from tests.cluster import free_port, proxy
@@ -29,24 +26,11 @@ HELD_BACK = 0.2
 TRUTH = 300.0
 
 
-class HeldBack(ClientConnection):
+class HeldBack(Connection):
     """Sends the pongs of the protocol later, from the first on: one that comes in time would tell how near it is."""
 
-    def __init__(self, protocol: ClientProtocol, **more: Any) -> None:
-        super().__init__(protocol, **more)
-        self._at_once = protocol.send_frame
-        protocol.send_frame = self._send_frame  # type: ignore[method-assign]
-
-    def _send_frame(self, frame: Frame) -> None:
-        if frame.opcode is Opcode.PONG:
-            self.loop.call_later(HELD_BACK, self._send_pong, frame)
-        else:
-            self._at_once(frame)
-
-    def _send_pong(self, frame: Frame) -> None:
-        if self.state is State.OPEN:
-            self._at_once(frame)
-            self.send_data()
+    def answer_ping(self, data: bytes) -> None:
+        asyncio.get_running_loop().call_later(HELD_BACK, super().answer_ping, data)
 
 
 class Pretender(ReflexPlayer):
@@ -54,9 +38,7 @@ class Pretender(ReflexPlayer):
 
     lie = 150.0
     reaction = TRUTH
-
-    async def connect(self, **more: Any) -> None:
-        await super().connect(create_connection=HeldBack, **more)
+    connection_type = HeldBack
 
 
 class Table:
@@ -128,7 +110,7 @@ async def table(
         await stack.enter_async_context(ana)
         more: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
         if told is not None:
-            more["additional_headers"] = {TOLD_BY_PROXY: str(told)}
+            more["headers"] = {TOLD_BY_PROXY: str(told)}
         await other.connect(**more)
         stack.push_async_callback(other.close)
         await other.hello()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
 
+from tablee.client import UpgradeRefused
 from tablee.server.settings import Settings
 from tests.server.live import BOT, ME, PATIENCE, Player, running
 
@@ -71,13 +71,13 @@ async def test_sockets_behind_a_proxy_are_told_apart_too(tmp_path: Path) -> None
 
         async def come(who: str) -> None:
             page = Player(server.address, seated["table"], seated["token"])
-            await page.connect(additional_headers={"X-Forwarded-For": who})
+            await page.connect(headers={"X-Forwarded-For": who})
             await page.hello()
             await page.close()
 
         for who in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
             await come(who)
-        with pytest.raises(InvalidStatus):
+        with pytest.raises(UpgradeRefused):
             await come("192.0.2.1")
 
 
@@ -86,7 +86,7 @@ async def test_nobody_takes_all_places_of_those_who_look_on(tmp_path: Path) -> N
         seated = await server.create(ME, BOT)
         pages = [server.onlooker(seated["table"]) for _ in range(5)]
         for page, who in zip(pages, ("1", "1", "1", "2", "3"), strict=True):
-            await page.connect(additional_headers={"X-Forwarded-For": f"192.0.2.{who}"})
+            await page.connect(headers={"X-Forwarded-For": f"192.0.2.{who}"})
             await page.hello()
         refusals = [[refusal["say"]["id"] for refusal in page.refusals] for page in pages]
         assert refusals == [[], [], ["server-crowded"], [], ["server-crowded"]]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
 
+from tablee.client import UpgradeRefused
 from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, Closed, Player, eventually, running, upgrade
 from tests.server.process import server_process
@@ -19,14 +19,14 @@ ELSEWHERE = "https://elsewhere.example"
 async def test_pages_of_other_sites_may_not_speak_here(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT)
-        with pytest.raises(InvalidStatus) as refused:
-            await server.player(seated).connect(origin=ELSEWHERE)
-        assert refused.value.response.status_code == 403
+        with pytest.raises(UpgradeRefused) as refused:
+            await server.player(seated).connect({"Origin": ELSEWHERE})
+        assert refused.value.status == 403
         for origin in (ELSEWHERE, "null", "http://[bad"):
             answer = await server.http.get("/api/games", headers={"Origin": origin})
             assert (answer.status_code, answer.json()["say"]["id"]) == (403, "server-origin")
         own = server.player(seated)
-        await own.connect(origin=f"http://{server.address}")
+        await own.connect({"Origin": f"http://{server.address}"})
         await own.hello()
         await own.close()
 
@@ -100,7 +100,7 @@ async def test_a_site_that_was_named_may(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(origin=frozenset({ELSEWHERE}))) as server:
         seated = await server.create(ME, BOT)
         page = server.player(seated)
-        await page.connect(origin=ELSEWHERE)
+        await page.connect({"Origin": ELSEWHERE})
         await page.hello()
         await page.close()
 

@@ -69,7 +69,7 @@ EXTRA_EVERY_S = 10.0
 """How often people do something besides playing."""
 AWAY_S = (1.0, 150.0)
 """How long people leave their table alone: some for longer than it takes until a bot plays on."""
-LATECOMERS = 0.0
+LATECOMERS = 0.5
 """In so many games with bots, someone who looks on asks for a bot's seat."""
 STILL_S = 500.0
 """Where all are connected, a game that goes on has something to tell within so long."""
@@ -377,8 +377,10 @@ class Person:
         if page is self.page:
             self.told = page.last
             self.seen_after_faults = self.seen_after_faults or (self.world.ending and bool(told))
-        if isinstance(message, Update):
-            reference.check_view(who, page.last, msgspec.json.decode(message.position.view), repr(self))
+        last = told[-1]["n"] if told else page.last
+        # A page that sits at another seat than before has yet to ask for that seat's events.
+        if isinstance(message, Update) and (last or not reference.events_of(who)):
+            reference.check_view(who, last, msgspec.json.decode(message.position.view), repr(self))
 
     def _check_moment(self, page: TablePage, reveal: messages.Reveal) -> None:
         """A card is sent so that it arrives at its moment: as much sooner as what is measured of the line may vary."""

@@ -15,7 +15,6 @@ from unittest.mock import patch
 
 from msgspec import structs
 
-from tablee.hosts.arbiter.contest import Contest
 from tablee.hosts.live import LiveHost
 from tablee.hosts.waking import Wakings
 from tablee.kernel import CHANCE, Undo
@@ -26,6 +25,7 @@ from tablee.server.table.commands import Commands
 from tablee.server.table.driver import Driver
 from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import UNTIMED
+from tablee.server.table.reveals import ScheduledReveal
 from tablee.server.table.sitters import Sitter
 
 FRAME_US = 16_667
@@ -143,10 +143,10 @@ def show_a_hand_early(real: Any) -> Any:
     return carry_out
 
 
-@plant(5, Contest, "reveal_at")
+@plant(5, ScheduledReveal, "send_at")
 def reveal_one_frame_early(real: Any) -> Any:
     """The first seat is sent its card a frame before the others."""
-    return lambda self, seat: real(self, seat) - (FRAME_US if seat == 0 else 0)
+    return lambda self, page: real(self, page) - (FRAME_US if page is self.pages.get(0) else 0)
 
 
 @plant(10, Commands, "_stored_refusal")

@@ -278,9 +278,11 @@ def describe(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {problem}\n{where}"
 
 
-def simulate(
-    plan: Plan, *, keep_trace: bool = False, plant: Callable[[], AbstractContextManager[Any]] | None = None
-) -> Report:
+Planted = Callable[[], AbstractContextManager[Any]]
+"""Patches the product while a plan runs."""
+
+
+def simulate(plan: Plan, *, keep_trace: bool = False, plant: Planted | None = None) -> Report:
     """Run a plan, and say what came of it. Nothing is raised for a violation."""
     report = Report(plan)
     since = perf_counter()

@@ -17,10 +17,10 @@ from rich.table import Table
 from tablee.cli.arguments import Json, Lang, Seed, Whole, game_of, number_of, seed_of
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop, echoed, wrong
+from tablee.client import Address, ClientError, Refused
 from tablee.games import on_shelf
 from tablee.load.crowd import Crowd, Plan, Report, Row
 from tablee.load.house import NoHouse, house
-from tablee.load.line import Address, Failed
 from tablee.load.measured import Prometheus, Unreadable, Waits, Watched
 from tablee.server.garbage import collect_in_small_parts
 from tablee.server.run import allow_many_files
@@ -90,9 +90,9 @@ def load(
         raise Stop(wrong("load-house", texts)) from None
     except Unreadable as problem:
         raise Stop(wrong("load-prometheus", texts, host=str(problem))) from None
-    except Failed as problem:
+    except Refused as problem:
         raise Stop(wrong("load-refused", texts, host=address, reason=echoed(str(problem)))) from None
-    except OSError:
+    except ClientError:
         raise Stop(wrong("load-away", texts, host=address)) from None
     screen = Screen()
     if json:

@@ -26,15 +26,18 @@ CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 WHOLE_TEXT = 0x80 | TEXT
 MASKING_KEY = bytes(4)
 """Masking (RFC 6455, 5.3) protects proxies from scripts of web pages; what is no browser may mask with zeros."""
+SHORT_TEXTS = [bytes((WHOLE_TEXT, 0x80 | size)) + MASKING_KEY for size in range(126)]
+"""The beginnings of short messages by their size."""
 NORMAL, ABNORMAL = 1000, 1006
 """Codes with which a WebSocket ends: as agreed; without a closing frame."""
-OPEN_S = 15.0
+OPEN_S = 30.0
 """How long `Connection.open` waits for the server's answer: a network that has gone silent tells nothing."""
 GOODBYE_S = 1.0
 """How long `Connection.close` waits for the server's closing frame."""
 
 encode = msgspec.json.Encoder().encode
-decode: Callable[[bytes], TO_PAGE] = msgspec.json.Decoder(TO_PAGE).decode
+Decode = Callable[[bytes], TO_PAGE]
+decode: Decode = msgspec.json.Decoder(TO_PAGE).decode
 
 
 class Address(Struct, frozen=True):
@@ -84,6 +87,8 @@ def frame(kind: int, data: bytes) -> bytes:
     b'\x81\x82\x00\x00\x00\x00hi'
     """
     size = len(data)
+    if size < 126 and kind == TEXT:
+        return SHORT_TEXTS[size] + data
     if size < 126:
         head = pack("!BB", 0x80 | kind, 0x80 | size)
     elif size < 65_536:
@@ -97,6 +102,10 @@ class Traffic:
     """How many messages connections have sent and received: one object can count for many."""
 
     def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin anew."""
         self.sent = 0
         self.received = 0
         self.unreadable = 0
@@ -224,7 +233,7 @@ class Connection(asyncio.Protocol):
 
     def _read_frames(self, data: bytes) -> bytes:
         """Hand on all whole messages, and return the beginning of the next."""
-        at, end = 0, len(data)
+        at, end, received = 0, len(data), 0
         while end - at >= 2:
             size, start = data[at + 1], at + 2
             if size >= 126:
@@ -234,13 +243,13 @@ class Connection(asyncio.Protocol):
                 [size] = unpack_from(form, data, at + 2)
             if end < start + size:
                 break
-            payload = data[start : start + size]
-            if data[at] == WHOLE_TEXT:
-                self.traffic.received += 1
+            first, payload, at = data[at], data[start : start + size], start + size
+            if first == WHOLE_TEXT:
+                received += 1
                 self.on_text(payload)
             else:
-                self._take(data[at], payload)
-            at = start + size
+                self._take(first, payload)
+        self.traffic.received += received
         return data[at:]
 
     def _take(self, first: int, payload: bytes) -> None:

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from msgspec import DecodeError, Raw, Struct
 
@@ -16,6 +16,7 @@ from tablee.client.connection import (
     Address,
     Answer,
     Connection,
+    Decode,
     ToPage,
     ToServer,
     Traffic,
@@ -44,8 +45,6 @@ PASSING = ("server-too-fast", "server-not-stored", "server-elsewhere", "server-c
 """Refusals that pass: the same command is sent again ..."""
 TRY_AGAIN_S, TRIES = 1.0, 6
 """... after so long if the refusal does not tell, and at most so often; if it tells, as often as it takes."""
-FATAL = ("server-unknown-token", "server-crowded")
-"""Refusals of `hello` after which the server leaves the connection open, and connecting again is of no use."""
 
 
 class _Unanswered(Struct):
@@ -79,6 +78,7 @@ class TablePage:
         clock: Callable[[], float] = time.monotonic,
         rng: Random | None = None,
         traffic: Traffic | None = None,
+        decode: Decode = decode,
     ) -> None:
         self.id = table
         self.token = token
@@ -95,6 +95,7 @@ class TablePage:
         self.traffic = traffic or Traffic()
         self.clock = clock
         self._server = server
+        self._decode = decode
         self._reads_words = reads_words
         self._headers = headers
         self._waits_s = waits_s
@@ -109,8 +110,11 @@ class TablePage:
         """Commands that were sent too fast: one after the other is sent again."""
         self._connection: Connection | None = None
         self._connecting: asyncio.Task[None] | None = None
+        self._sits_anew = False
+        """Whether the events of another seat than before are yet to come."""
         self._greeted = False
         self._failures = 0
+        self._hellos = 0
         self._refusal: messages.Refused | None = None
         self._heard = 0.0
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -128,9 +132,15 @@ class TablePage:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def connect(self) -> None:
-        """Connect, and wait until the table is there. Raises `ConnectionFailed`, `HelloRefused` and `Disconnected`."""
-        await self.open()
+    async def connect(self, *, keep_trying: bool = False) -> None:
+        """Connect, and wait until the table is there. Raises `HelloRefused` and `Disconnected`.
+
+        Raises `ConnectionFailed` if no server answers, unless it is to `keep_trying`.
+        """
+        if keep_trying:
+            self._start_connecting()
+        else:
+            await self.open()
         await self.until(lambda: self.table is not None)
 
     async def open(self) -> None:
@@ -218,13 +228,22 @@ class TablePage:
         await self.command(messages.Move(self.new_id(), move, press))
 
     async def play(self, offer: LegalMove) -> None:
-        """Make a move of `position.legal`. What answers a card is pressed once the card is painted."""
+        """Make a move of `position.legal`.
+
+        What answers a card is pressed once the card is painted; nothing is done if there is another position by then.
+        """
         if not offer.reflex:
             await self.move(offer.move)
             return
+        offered = () if self.position is None else self.position.legal
+        if any(offer is other for other in offered) and await self.card():
+            await self.move(offer.move, self.reflexes.press())
+
+    async def card(self) -> bool:
+        """Wait until the card of this position is painted. Whether it can be answered now."""
         position = self.position
         await self.until(lambda: self.reflexes.round or self.position is not position)
-        await self.move(offer.move, self.reflexes.press())
+        return bool(self.reflexes.round)
 
     async def speak(self, text: str = "", phrase: str = "") -> None:
         """Say a text, or a phrase by its name, to those at the table."""
@@ -258,7 +277,7 @@ class TablePage:
             await waiter
 
     async def turns(self) -> AsyncIterator[Position]:
-        """Positions in which this seat is awaited, until the game is over.
+        """Positions in which this seat is awaited, or has a card to answer, until the game is over.
 
         A position comes again after a refusal. In each rest this seat says that it is ready.
         """
@@ -278,11 +297,13 @@ class TablePage:
                 await self.until(lambda: self.position is not position or self.table is not table)  # noqa: B023
 
     def is_awaited(self) -> bool:
-        """Whether the game waits for a move of this seat."""
-        if self.position is None or self.position.result is not None or not self.position.legal:
+        """Whether the game waits for a move of this seat, or there is a card that it can answer."""
+        if self.position is None or self.position.result is not None:
             return False
-        acting = self.position.acting
-        return self.you in (acting.awaits if acting.kind == "window" else acting.seats)
+        acting, legal = self.position.acting, self.position.legal
+        if acting.kind != "window":
+            return self.you in acting.seats
+        return self.you in acting.awaits or any(offer.reflex for offer in legal)
 
     def game_ms(self) -> int:
         """The game's time now: that of `due` and `since` in a position, and of a rest."""
@@ -294,56 +315,49 @@ class TablePage:
     def _take(self, text: bytes) -> None:
         self._heard = self.clock()
         try:
-            message = decode(text)
+            message = self._decode(text)
         except DecodeError:
             self.traffic.unreadable += 1
             return
-        try:
-            self._hear(message)
-        except EventGap as problem:
-            if self._connection is not None:
-                self._connection.drop()
-            self._finish(problem)
-
-    def _hear(self, message: ToPage) -> None:
         if not self._greeted and not self._is_greeting(message):
             return
-        match message:
-            case messages.Update():
-                self._update(message)
-            case messages.Tick():
-                self.tick = message
-                self.reflexes.tick(message)
-            case Table():
-                self._sit(message)
-            case messages.Accepted():
-                self._answered(message)
-            case messages.Refused() if message.id:
-                self._answered(message)
-            case messages.Announce():
-                self.reflexes.announce(message)
-            case messages.Photo():
-                self.reflexes.judged(message.round)
-            case messages.Past():
-                self._count(message.told)
-            case _:
-                pass
+        kind = type(message)
+        try:
+            (_hearing.get(kind) or _hearing_of(kind))(self, message)
+        except EventGap as problem:
+            self._fail(problem)
+            return
         if self.on_message is not None:
             self.on_message(message)
         if self._waiters:
             self._wake()
 
+    def _ticked(self, tick: messages.Tick) -> None:
+        self.tick = tick
+        self.reflexes.tick(tick)
+
+    def _announced(self, announce: messages.Announce) -> None:
+        self.reflexes.announce(announce)
+
+    def _judged(self, photo: messages.Photo) -> None:
+        self.reflexes.judged(photo.round)
+
+    def _past(self, past: messages.Past) -> None:
+        self._count(past.told)
+
     def _is_greeting(self, message: ToPage) -> bool:
         """Whether `hello` was accepted: then the page looks, and says again what was not answered."""
         if isinstance(message, messages.Refused) and not message.id:
             self._refusal = message
-            if message.retry_after_ms:
-                self._set("hello", message.retry_after_ms / 1000, self._say_hello)
-            elif message.say.id in FATAL:
-                self._finish(HelloRefused(message.say, message.article))
+            self._hellos += 1
+            if message.say.id == "server-unknown-token" or self._hellos > TRIES:
+                self._fail(HelloRefused(message.say, message.article))
+            else:  # unless the server ends the connection, it may be let in later
+                wait_s = message.retry_after_ms / 1000 or TRY_AGAIN_S
+                self._set("hello", wait_s, self._say_hello)
             return False
         self._greeted = True
-        self._failures = 0
+        self._failures = self._hellos = 0
         self.look(True)
         self.resend()
         return True
@@ -354,18 +368,24 @@ class TablePage:
         self._count(update.told)
         if update.reveal is not None:
             self.reflexes.reveal(update.reveal)
+        elif update.round:
+            self.reflexes.join(update.round)
 
     def _count(self, told: list[messages.Told]) -> None:
         """Events are numbered without gaps; those that came before the connection broke may come again."""
         for event in told:
-            if event.n > self.last + 1:
+            if event.n == self.last + 1:
+                self.last = event.n
+                self._sits_anew = False
+            elif event.n > self.last and not self._sits_anew:
                 raise EventGap(event.n, self.last)
-            self.last = max(self.last, event.n)
 
     def _sit(self, table: Table) -> None:
         if self.table is not None and self.table.phase == "playing" and table.you != self.table.you:
-            self.last = 0  # the events of another seat begin at 1
+            # The events of another seat begin at 1. This page may have asked for those after `last` already.
+            self.last, self._sits_anew = 0, True
             self.reflexes.close()
+            self._say_hello()
         self.table = table
 
     def _answered(self, answer: Answer) -> None:
@@ -378,7 +398,7 @@ class TablePage:
                 return
             waiting.tries += 1
             if waiting.tries < TRIES:
-                self.reflexes.later(TRY_AGAIN_S * waiting.tries, self._send_again, answer.id)
+                self._set(answer.id, TRY_AGAIN_S * waiting.tries, self._send_again, answer.id)
                 return
         del self._outbox[answer.id]
         self._refusals += isinstance(answer, messages.Refused)
@@ -437,6 +457,7 @@ class TablePage:
         if self.on_lost is not None:
             self.on_lost(code)
         self._connect_later()
+        self._wake()
 
     def _connect_later(self) -> None:
         first, longest = self._waits_s
@@ -466,6 +487,12 @@ class TablePage:
             before.cancel()
         self._timers[name] = timer
 
+    def _fail(self, end: ClientError) -> None:
+        """End the connection, because no other would help."""
+        if self._connection is not None:
+            self._connection.drop()
+        self._finish(end)
+
     def _finish(self, end: ClientError) -> None:
         """Nothing more will come: all who wait are told why."""
         self._end = self._end or end
@@ -485,6 +512,25 @@ class TablePage:
         if self.on_painted is not None:
             self.on_painted(reveal)
         self._wake()
+
+
+_hearing: dict[type, Callable[[TablePage, Any], None]] = {
+    messages.Update: TablePage._update,
+    messages.Tick: TablePage._ticked,
+    Table: TablePage._sit,
+    messages.Accepted: TablePage._answered,
+    messages.Refused: TablePage._answered,
+    messages.Announce: TablePage._announced,
+    messages.Photo: TablePage._judged,
+    messages.Past: TablePage._past,
+}
+"""What is done with messages of each type. Looked up for every message: thousands of pages may share a process."""
+
+
+def _hearing_of(kind: type) -> Callable[[TablePage, Any], None]:
+    """What is done with a type of a decoder's own, or with one of which a page keeps nothing."""
+    known = (_hearing[base] for base in kind.__mro__ if base in _hearing)
+    return _hearing.setdefault(kind, next(known, lambda *_: None))
 
 
 def _ignore(_: Answer) -> None:

@@ -48,13 +48,14 @@ class Reflexes:
         self.on_painted = on_painted
         self.round = 0
         """The round whose card is painted and not answered; 0: none."""
-        self.painted_us = 0
-        """When that card was painted."""
+        self.painted_us: int | None = None
+        """When that card was painted; None: this page came later, and its reaction cannot be measured."""
         self.shown = 0
         """The number of what was painted last."""
         self._send = send
         self._clock = clock
-        self._loop = asyncio.get_running_loop()
+        self._revealed = 0
+        """The last round of which something was revealed to this page."""
         self._closed = 0
         """The last round that was answered or judged."""
         self._timers: set[asyncio.TimerHandle] = set()
@@ -78,8 +79,14 @@ class Reflexes:
 
     def reveal(self, reveal: Reveal) -> None:
         """Paint something at its moment, or at once if that is past or not known."""
+        self._revealed = max(self._revealed, reveal.round)
         wait_us = 0 if reveal.at is None else reveal.at - self.now_us()
         self.later(max(wait_us, 0) / 1_000_000, self._paint, reveal)
+
+    def join(self, number: int) -> None:
+        """A round is on whose card was not revealed to this page: a press counts by its arrival."""
+        if number > max(self._revealed, self._closed):
+            self.round, self.painted_us = number, None
 
     def judged(self, number: int) -> None:
         """The verdict on a round is there: silence is no longer told."""
@@ -92,7 +99,8 @@ class Reflexes:
         now_us = self.now_us()
         if not self.round:
             return Press(now_us)
-        press = Press(now_us, self.round, now_us - self.painted_us, self.shown)
+        reaction_us = None if self.painted_us is None else now_us - self.painted_us
+        press = Press(now_us, self.round, reaction_us, 0 if reaction_us is None else self.shown)
         self.judged(self.round)
         return press
 
@@ -104,7 +112,7 @@ class Reflexes:
 
     def silence_us(self) -> int:
         """Up to how long after the card nothing was pressed."""
-        return self.now_us() - self.painted_us - MARGIN_US
+        return 0 if self.painted_us is None else self.now_us() - self.painted_us - MARGIN_US
 
     def later(self, delay_s: float, work: Callable[..., None], *args: Any) -> None:
         """Call something after a while, unless all this is closed before."""
@@ -113,7 +121,7 @@ class Reflexes:
             self._timers.discard(timer)
             work(*args)
 
-        timer = self._loop.call_later(delay_s, call)
+        timer = asyncio.get_running_loop().call_later(delay_s, call)
         self._timers.add(timer)
 
     def close(self) -> None:

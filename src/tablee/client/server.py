@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,6 +19,7 @@ ANSWER_S = 60.0
 """How long a request waits for its connection, and then for its answer: some wait for their turn at the server."""
 LONGEST_CODE = 8
 """A table's code has a few letters; its address is longer."""
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 _seated = msgspec.json.Decoder(Seated).decode
 _problem = msgspec.json.Decoder(Problem).decode
 
@@ -26,13 +27,25 @@ _problem = msgspec.json.Decoder(Problem).decode
 class Server:
     """A server of Tablée, by its address or any link to it.
 
-    Each request has a connection of its own. A request that is refused because there were too many is sent again after
-    the time that the refusal tells.
+    Each request has a connection of its own; within `async with`, one after the other share one. A request that is
+    refused because there were too many is sent again after the time that the refusal tells.
     """
 
     def __init__(self, address: Address | str, headers: Mapping[str, str] | None = None) -> None:
         self.address = address if isinstance(address, Address) else Address.of(address)
         self.headers = dict(headers or {})
+        self._keeps = False
+        self._kept: Streams | None = None
+
+    async def __aenter__(self) -> Self:
+        self._keeps = True
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._keeps = False
+        if self._kept is not None:
+            self._kept[1].close()
+            self._kept = None
 
     async def create_table(self, wish: NewTable) -> Seated:
         """Make a table; returns its owner's seat. Raises `RequestRefused` or `ConnectionFailed`, as do all requests."""
@@ -70,7 +83,9 @@ class Server:
         return await self._ask("POST", path, encode(body), {"Content-Type": "application/json"})
 
     async def _ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> bytes:
-        sent = {**self.headers, **headers, "Content-Length": str(len(body)), "Connection": "close"}
+        sent = {**self.headers, **headers, "Content-Length": str(len(body))}
+        if not self._keeps:
+            sent["Connection"] = "close"
         request = self.address.request(method, path, sent) + body
         while True:
             status, received, answer = await self._exchange(request)
@@ -86,25 +101,31 @@ class Server:
 
     async def _exchange(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
         """Send a request; returns the answer's status, headers and body."""
-        address = self.address
-        try:
-            async with asyncio.timeout(ANSWER_S):
-                reader, writer = await asyncio.open_connection(
-                    address.host, address.port, ssl=address.context
-                )
-        except OSError as problem:
-            raise ConnectionFailed(f"No server answers at {address.name}: {problem}") from problem
+        streams, self._kept = self._kept or await self._connected(), None
+        reader, writer = streams
         try:
             async with asyncio.timeout(ANSWER_S):
                 writer.write(request)
                 head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
                 first, *lines = head.split("\r\n")
                 headers = dict(line.split(": ", 1) for line in lines if ": " in line)
-                return int(first.split()[1]), headers, await _body(reader, headers)
+                answer = int(first.split()[1]), headers, await _body(reader, headers)
+            if self._keeps and headers.get("connection") != "close" and "content-length" in headers:
+                self._kept = streams
+            return answer
         except (OSError, EOFError, asyncio.LimitOverrunError, ValueError, IndexError) as problem:
-            raise ConnectionFailed(f"{address.name} did not answer a request: {problem}") from problem
+            raise ConnectionFailed(f"{self.address.name} did not answer a request: {problem}") from problem
         finally:
-            writer.close()
+            if self._kept is None:
+                writer.close()
+
+    async def _connected(self) -> Streams:
+        address = self.address
+        try:
+            async with asyncio.timeout(ANSWER_S):
+                return await asyncio.open_connection(address.host, address.port, ssl=address.context)
+        except OSError as problem:
+            raise ConnectionFailed(f"No server answers at {address.name}: {problem}") from problem
 
 
 async def _body(reader: asyncio.StreamReader, headers: Mapping[str, str]) -> bytes:

@@ -11,13 +11,14 @@ from time import monotonic
 import msgspec
 from msgspec import Struct
 
+from tablee.client import Address, ClientError, Server
 from tablee.games import all_games
-from tablee.load.line import Address, Failed, HttpClient
+from tablee.kernel import Game
 from tablee.load.measured import Counting, Tally, Used, Waits, Watched, own_cpu
 from tablee.load.person import PACES, Pace, Person
 from tablee.server import tasks
 from tablee.server.wire.messages import Seated, SeatWish
-from tablee.server.wire.requests import Join, NewTable
+from tablee.server.wire.requests import NewTable
 
 ROWS = 10
 """How often what was measured is written down."""
@@ -26,7 +27,6 @@ STILL = 60.0
 OPENING = 8
 """How many tables are being opened at once."""
 NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès", "Jo", "Kim", "Lou")
-_seated = msgspec.json.Decoder(Seated).decode
 
 
 class Plan(Struct, frozen=True):
@@ -124,7 +124,7 @@ class Crowd:
         self._closed = False
 
     async def run(self, progress: Callable[[Row], None]) -> Report:
-        """Let them come, measure, and send them home. Raises `OSError` or `Failed` if nobody could come."""
+        """Let them come, measure, and send them home. Raises `ClientError` if nobody could come."""
         try:
             self._empty = await self._moment()
             await self._gather()
@@ -161,7 +161,7 @@ class Crowd:
         async with self._gate:
             try:
                 await self._seat(key)
-            except (OSError, Failed, msgspec.DecodeError) as problem:
+            except (ClientError, msgspec.DecodeError) as problem:
                 self._failed += 1
                 self._problem = problem
 
@@ -170,20 +170,20 @@ class Crowd:
         game = all_games()[key]
         people = min(max(self._plan.people, game.players[0]), game.players[-1])
         wishes = [SeatWish("me"), *[SeatWish("friend")] * (people - 1)]
-        async with HttpClient(self._address) as http:
-            wish = NewTable(key, NAMES[0], wishes, pace=self._pace.table)
-            seats = [_seated(await http.post("/api/tables", wish))]
+        async with Server(self._address) as server:
+            seats = [await server.create_table(NewTable(key, NAMES[0], wishes, pace=self._pace.table))]
             for name in NAMES[1:people]:
-                seats.append(_seated(await http.post(f"/api/tables/{seats[0].table}/join", Join(name))))
-        party = Party(
-            key,
-            [Person(seat, game, self._pace, Random(self._rng.random()), self._counting) for seat in seats],
-        )
+                seats.append(await server.join(seats[0].table, name))
+        party = Party(key, [self._person(seat, game) for seat in seats])
         for person in party.people:
-            await person.come(self._address)
+            await person.come()
         party.people[0].over = lambda: self._again(party)
         party.people[0].start()
         self._parties.add(party)
+
+    def _person(self, seat: Seated, game: Game) -> Person:
+        rng = Random(self._rng.random())
+        return Person(seat, game, self._pace, rng, self._counting, self._address)
 
     def _again(self, party: Party) -> None:
         """The game is over: its people go, and others come."""

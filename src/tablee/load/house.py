@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Thread
 
-from tablee.load.line import Address
+from tablee.client import Address
 from tablee.load.measured import Process
 from tablee.server import run as server
 from tablee.server.settings import Settings

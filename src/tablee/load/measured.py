@@ -11,7 +11,7 @@ from statistics import quantiles
 
 from msgspec import Struct, field
 
-from tablee.load.line import Address, Failed, HttpClient
+from tablee.client import Address, ClientError, Server, Traffic
 
 
 class Waits(Struct, frozen=True):
@@ -55,10 +55,15 @@ class Counting:
 
     def __init__(self) -> None:
         self.now = Tally()
+        self.traffic = Traffic()
 
     def take(self) -> Tally:
         """What was counted since `take` was last called."""
         taken, self.now = self.now, Tally()
+        taken.heard, taken.said = self.traffic.received, self.traffic.sent
+        if self.traffic.unreadable:
+            taken.refused["unreadable"] = self.traffic.unreadable
+        self.traffic.clear()
         return taken
 
 
@@ -101,12 +106,11 @@ class Prometheus(Struct, frozen=True):
     async def used(self) -> Used:
         """Ask the server's metrics what it has used so far. Raises `Unreadable`."""
         try:
-            async with HttpClient(self.address) as http:
-                text = (await http.get("/metrics")).decode()
+            text = (await Server(self.address).get("/metrics")).decode()
             values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
             memory = int(float(values["process_resident_memory_bytes"]))
             return Used(float(values["process_cpu_seconds_total"]), memory)
-        except (OSError, Failed, KeyError, ValueError):
+        except (ClientError, KeyError, ValueError):
             raise Unreadable(self.address.name) from None
 
 

@@ -40,12 +40,12 @@ class DanPlayer(ReflexPlayer):
         ):
             self._spawn(self.say({"type": "move", "id": next(self._ids), "move": {"do": "reveal"}}))
 
-    async def _show(self, reveal: dict[str, Any], got: int) -> None:
+    def _show(self, reveal: dict[str, Any], got: int) -> None:
         view = msgspec.convert(self.position["view"], DanView)
         move = ANSWER[read(view.heap, view.places).duties[view.who]]
         self.reaction = None if move is None else 250
         self.presses = msgspec.to_builtins(move)
-        await super()._show(reveal, got)
+        super()._show(reveal, got)
 
 
 def page(server: Running, seat: Mapping[str, Any]) -> DanPlayer:

@@ -2227,6 +2227,7 @@ export interface Refused {
   say: Say
   id?: string
   article?: string
+  retry_after_ms?: number
 }
 /**
  * A seat of yours at another table: the rematch.

@@ -25,8 +25,8 @@ from tablee.server.settings import Settings
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import OnSent, Page
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable
 from tablee.server.wire.messages import TO_SERVER
+from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable
 
 log = logging.getLogger(__name__)
 

@@ -106,7 +106,9 @@ class Driver:
     async def _take_own(self, step: NextMove) -> None:
         """What chance, the clock or the table does; a card that is a matter of reflexes is announced first."""
         move = self._draw() if step.move is None else step.move
-        prepared = self.moves.prepare(step.by, move)
+        # A change of seats is dated before the clock's next move, or the bot that plays on would come after that.
+        at = self.live.bots_time() if isinstance(move, Sits) else None
+        prepared = self.moves.prepare(step.by, move, at=at)
         if step.by != TABLE and self.live.host.opens_contest(prepared):
             self.reflexes.announce(step.by, move, prepared.acting)
             return

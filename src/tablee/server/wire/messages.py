@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct, field
+from msgspec import Meta, Raw, Struct
 
 from tablee.kernel import Result, Say
 from tablee.kernel.draws import Luck
@@ -42,9 +42,6 @@ class Seated(Struct, frozen=True):
     seat: int
     token: str
 
-
-NULL = Raw(b"null")
-"""In place of data that is not there: a union of `Raw` and None could be encoded, but not decoded."""
 
 # From the page.
 
@@ -409,8 +406,8 @@ class Position(Struct, frozen=True):
     legal: list[LegalMove]
     words: list[Say]
     """The position in sentences, for pages that `read` them."""
-    tally: Raw = field(default_factory=lambda: NULL)  # a plain default has no JSON schema
-    """What the cards in your view count, in games where a page shows that."""
+    tally: Raw
+    """What the cards in your view count, in games where a page shows that; else JSON's null."""
     result: Result | None = None
 
 
