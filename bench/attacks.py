@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -212,12 +213,33 @@ async def long_records(address: str, until: float) -> Counter[str]:
                 seated = answer.json()
             else:
                 await asyncio.sleep(1)
+    if not answers["201"]:
+        return answers
     eve = Player(address, seated["table"], seated["token"])
     await eve.connect(headers=ATTACKER)
     await eve.hello()
     await eve.settled()
     answers["bytes at hello"] = sum(map(len, eve.frames))
     await eve.close()
+    return answers
+
+
+async def kept_records(address: str, until: float) -> Counter[str]:
+    """Have the workers keep as much as they will: records of refused lines, and places all over a long one."""
+    answers: Counter[str] = Counter()
+    long = json.dumps(long_record("kept")).encode()
+    async with _http(address) as http:
+        numbers = count()
+        while monotonic() < until:
+            number = next(numbers)
+            game = json.loads(a_record(f"kept {number}"))
+            refused = {"by": 0, "at": game["moves"][0]["at"], "move": {"do": "call"}}
+            lines = [game["moves"][0], *[refused] * (LINES - 1)]
+            body = json.dumps({**game, "moves": lines, "result": None})
+            answers[await _answer(http.post("/api/replays", content=body))] += 1
+            for after in range(LINES - 260 - 5 * number, LINES - 255 - 5 * number):
+                show = http.post(f"/api/replays?eyes={number % 3}&after={after}", content=long)
+                answers[await _answer(show)] += 1
     return answers
 
 
@@ -297,6 +319,7 @@ async def _answer(request: Awaitable[httpx.Response]) -> str:
 ATTACKS: dict[str, Attack] = {
     "positions that are slow to restore": slow_positions,
     "records of 10,000 lines": long_records,
+    "records that the workers keep": kept_records,
     "slow replays and duels": replays_and_duels,
     "tables whose bots think slowly": slow_tables,
 }
@@ -313,7 +336,8 @@ def measure(name: str, tablee: Path, seconds: float) -> None:
     """A quiet run, then an attack, at one server."""
     with tempfile.TemporaryDirectory() as folder, server_process(Path(folder), tablee=tablee) as server:
         asyncio.run(feel(server.host, 2))  # the workers are there, and have loaded the games
-        quiet, memory, disk = asyncio.run(feel(server.host, seconds)), _rss_mb(server.pid), _disk_mb(folder)
+        quiet, disk = asyncio.run(feel(server.host, seconds)), _disk_mb(folder)
+        memory, workers = _rss_mb(server.pid), _workers_mb(server.pid)
         here, there = multiprocessing.Pipe()
         attacker = multiprocessing.Process(target=_attack, args=(name, server.host, seconds, there))
         attacker.start()
@@ -329,6 +353,7 @@ def measure(name: str, tablee: Path, seconds: float) -> None:
         for what, before, after in [
             *((what, before, attacked.row()[what]) for what, before in quiet.row().items()),
             ("memory, MB", memory, _rss_mb(server.pid)),
+            ("memory of the workers, MB", workers, _workers_mb(server.pid)),
             ("on disk, MB", disk, _disk_mb(folder)),
         ]:
             print(f"  {what:<32}{before:>10.1f}{after:>10.1f}{after / (before or 1):>8.1f}")
@@ -339,6 +364,11 @@ def measure(name: str, tablee: Path, seconds: float) -> None:
 def _rss_mb(pid: int) -> float:
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def _workers_mb(pid: int) -> float:
+    children = [file.read_text().split() for file in Path(f"/proc/{pid}/task").glob("*/children")]
+    return sum(_rss_mb(int(child)) for some in children for child in some)
 
 
 def _disk_mb(folder: str) -> float:

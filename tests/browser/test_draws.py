@@ -63,7 +63,7 @@ async def test_what_was_seen_is_green_and_nothing_else(honest: str, visitor: Vis
     await expect(lines).to_have_text(
         [
             re.compile("bien celui sur lequel la maison s’était engagée"),
-            "Votre propre chance y est.",
+            "Votre propre chance fait partie des tirages.",
             re.compile("2 tirages ont été refaits sur cet appareil"),
             re.compile(r"Les \d+ cartes que vous avez vues pendant la partie"),
             re.compile(r"\d+ cartes.*non vérifiées sur cet appareil"),

@@ -11,7 +11,7 @@ from typing import Any
 from tablee.client import Address, TablePage
 from tablee.client.connection import Connection
 from tablee.server.edge.frames import text_frame
-from tests.server.worlds import VirtualLoop
+from tests.simulation.loop import SimulatedLoop
 
 TABLE = {
     "type": "table",
@@ -57,11 +57,11 @@ class Wire(asyncio.Transport):
             asyncio.get_running_loop().call_soon(self.page.connection_lost, None)
 
 
-class SimulatedLoop(VirtualLoop):
+class ScriptedLoop(SimulatedLoop):
     """An event loop whose connections lead to a server of a test."""
 
     def __init__(self, heard: Callable[[Wire, dict[str, Any]], None]) -> None:
-        super().__init__()
+        super().__init__(Random(1))
         self.heard = heard
 
     async def create_connection(self, factory: Any, *_: Any, **__: Any) -> Any:  # type: ignore[override]
@@ -86,7 +86,7 @@ def test_a_silent_server_is_asked_and_then_left_and_commands_are_sent_again() ->
         async with page:
             await page.start()
 
-    loop = SimulatedLoop(hear)
+    loop = ScriptedLoop(hear)
     began = loop.time()
     try:
         loop.run_until_complete(stay())
@@ -116,7 +116,7 @@ def test_a_command_waits_for_as_long_as_the_refusal_tells() -> None:
         async with TablePage(Address("there", 80, False), "t", clock=loop.time, rng=Random(1)) as page:
             await page.start()
 
-    loop = SimulatedLoop(hear)
+    loop = ScriptedLoop(hear)
     try:
         loop.run_until_complete(stay())
     finally:

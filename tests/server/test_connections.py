@@ -182,9 +182,10 @@ async def test_whoever_takes_nothing_does_not_get_the_rest(tmp_path: Path) -> No
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_bytes(b"x" * MEGABYTE)
-    page = GET.replace(b"healthz", b"")
-    settings = Settings(send_timeout_s=0.2)
-    async with running(tmp_path, settings, client=client) as server, speaking(server, page):
+    async with (
+        running(tmp_path, Settings(send_timeout_s=0.2), client=client) as server,
+        speaking(server, GET.replace(b"healthz", b"")),
+    ):
         await eventually(lambda: server.connections)
         await eventually(lambda: not server.connections)
 

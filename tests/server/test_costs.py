@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import monotonic, process_time, sleep
 from typing import Any
 
 import httpx
@@ -18,7 +19,10 @@ from tablee.server.costs import Costs
 from tablee.server.settings import Settings
 from tablee.server.wire.problems import Cannot
 from tablee.server.workers import replays
+from tablee.server.workers.executor import ProcessExecutor
+from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue
+from tablee.server.workers.thinking import WORKER_BYTES
 from tests.server.live import BOT as A_BOT
 from tests.server.live import ME, Running, running
 from tests.server.test_replaying import a_game_of
@@ -147,10 +151,10 @@ async def test_only_so_much_waits_and_not_for_ever() -> None:
 
     async def ask(visitor: str) -> str:
         try:
-            async with queue.turn(Job(REPLAY, visitor, visitor)):
+            async with queue.turn(Job(REPLAY, visitor, visitor, refusable=True)):
                 return ""
         except Cannot as problem:
-            return problem.say.id
+            return problem.say.id if problem.retry_after_s else "never again"
 
     async with queue.turn(bot()):
         asked = await asyncio.gather(*(ask(visitor) for visitor in "aaabb"))
@@ -162,6 +166,63 @@ async def test_only_so_much_waits_and_not_for_ever() -> None:
         "server-workers-busy",
     ]
     assert await ask("a") == ""
+
+
+async def test_visitors_who_have_spent_much_leave_a_worker_free_together() -> None:
+    """As do their bots with replays and duels: an attacker may have several addresses."""
+    crowd = Crowd(a_queue(2))
+    for visitor in ("a", "b"):
+        crowd.queue.charge(bot(visitor), HEAVY_CPU_S)
+    await crowd.ask("a", bot("a"))
+    await crowd.ask("b", bot("b"))
+    await crowd.ask("replay", Job(REPLAY, "c", "c"))
+    assert crowd.working == ["a"]
+    await crowd.ask("light", bot("light"))
+    assert crowd.working == ["a", "light"]
+    for task in crowd.tasks.values():
+        task.cancel()
+
+
+async def test_games_of_the_server_are_seen_again_however_many_records_wait() -> None:
+    settings = Settings(max_waiting_jobs=2, max_waiting_jobs_per_address=1, job_wait_s=0.05)
+    crowd = Crowd(a_queue(1, settings))
+    await crowd.ask("first", bot())
+    await crowd.ask("record", Job(REPLAY, "a", "a", refusable=True))
+    for number in range(3):
+        await crowd.ask(f"own {number}", Job(REPLAY, "b", "b"))
+    await asyncio.sleep(0.1)
+    for name in ("first", "own 0", "own 1", "own 2"):
+        assert crowd.working == [name]
+        await crowd.end(name)
+    assert crowd.working == []  # the record has waited for too long
+
+
+async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -> None:
+    """And the work is charged whole: an attacker who goes again and again would pay for nothing."""
+    settings = Settings(workers=1, address_cpu_s_per_s=1e-9)
+    costs = Costs(settings, monotonic)
+    workers = WorkerPool(settings, costs, monotonic, ProcessExecutor(settings))
+    try:
+        await workers.work(bot(), sleep, 0)
+        gone = asyncio.create_task(workers.work(bot("gone"), _compute, 0.4))
+        await asyncio.sleep(0.1)
+        gone.cancel()
+        await asyncio.wait([gone])
+        waiting = asyncio.create_task(workers.work(bot("gone too"), _compute, 9))
+        await settle()
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        await workers.work(bot("next"), sleep, 0)
+        assert costs.cpu_s.spent("gone") >= 0.4
+        assert costs.cpu_s.spent("gone too") == 0
+    finally:
+        await workers.close()
+
+
+def _compute(cpu_s: float) -> None:
+    since = process_time()
+    while process_time() - since < cpu_s:
+        pass
 
 
 def brought(number: int = 0) -> bytes:
@@ -304,15 +365,42 @@ def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPa
     assert calls == ["judged", "steps"]
 
 
-def test_a_worker_keeps_only_so_many_judged_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MOST_LINES_KEPT", 1000)
+MOVE = {"by": 0, "at": 1, "move": {"do": "go", "piece": 1, "circle": "1a"}}
+RECORDS = {
+    "games": brought,
+    "refused lines": lambda number: _record_of_bantu(number, [MOVE] * 3000),
+    "short ones": lambda number: _record_of_bantu(number, []),
+    "long proofs": lambda number: _record_of_bantu(number, [{**MOVE, "proof": [[]] * 100_000}]),
+}
+
+
+def _record_of_bantu(number: int, moves: list[Any]) -> bytes:
+    record = {"format": "tablee/1", "game": "bantu", "seats": [f"{number}", "Bo"], "moves": moves}
+    return msgspec.json.encode(record)
+
+
+@pytest.mark.parametrize("kind", RECORDS)
+def test_what_a_worker_keeps_of_judged_records_is_bounded(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "MOST_LINES_KEPT", 10_000)
+    replays._playbacks.clear()
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     job = msgspec.json.encode(replays.Show())
-    for number in range(100, 106):
-        assert replays.do(modules, brought(number), True, job, 60)[0] == 200
-    kept = [len(playback.ruled.record.entries) for playback in replays._playbacks.values()]
-    assert kept
-    assert sum(kept) <= 1000
+    for number in range(100, 130):
+        status, answer = replays.do(modules, RECORDS[kind](number), True, job, 60)
+        assert status == 200 or b"proof" in answer, answer
+    kept = list(replays._playbacks.values())
+    lines = [len(playback.ruled.record.entries) + len(playback.ruled.refused) for playback in kept]
+    assert sum(lines) + 500 * len(kept) <= 10_000
+
+
+def test_where_showing_a_record_stopped_is_kept_in_few_places() -> None:
+    modules = {key: type(game).__module__ for key, game in all_games().items()}
+    record = brought(200)
+    for after in range(20):
+        job = msgspec.json.encode(replays.Show(eyes=1, after=after))
+        assert replays.do(modules, record, True, job, 60)[0] == 200
+    (playback,) = [kept for kept in replays._playbacks.values() if kept.ruled.record.seats[0][:3] == "200"]
+    assert list(playback._stopped) == [(1, upto) for upto in range(266, 270)]
 
 
 def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,3 +411,32 @@ def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: p
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)
     assert (status, msgspec.json.decode(answer)["say"]["id"]) == (413, "server-record-long")
+
+
+BANZAI = {"hands": [[1, 2, 3, 4, 6], [7, 8, 9, 10, 11], [12, 13, 14, 15, 5]], "feints": [10**12, 0, 0]}
+UNKNOWN = {"phase": "deal", "round": 2, "hands": [[], [0]], "mixed": [0, 0, 0, 0, 0]}
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "answer"),
+    [("banzai", BANZAI, "refused-banzai-beat-position"), ("bungee", UNKNOWN, "server-play-on-unknown")],
+    ids=["a number that takes all memory", "cards that cannot be"],
+)
+def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str, Any], answer: str) -> None:
+    modules = {key: type(game).__module__ for key, game in all_games().items()}
+    seats = [f"{seat}" for seat in range(len(position["hands"]))]
+    record = {"format": "tablee/1", "game": game, "seats": seats, "position": position, "moves": []}
+    job = msgspec.json.encode(replays.Begin(at=0, seat=0, seed="1"))
+    status, problem = replays.do(modules, msgspec.json.encode(record), True, job, 60)
+    assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
+
+
+async def test_a_worker_has_only_so_much_memory() -> None:
+    settings = Settings(workers=1)
+    workers = WorkerPool(settings, Costs(settings, monotonic), monotonic, ProcessExecutor(settings))
+    try:
+        with pytest.raises(MemoryError):
+            await workers.work(bot(), bytearray, 2 * WORKER_BYTES)
+        await workers.work(bot(), bytearray, WORKER_BYTES // 4)
+    finally:
+        await workers.close()

@@ -55,7 +55,7 @@ def test_pieces_are_the_whole_in_parts(key: str) -> None:
     record = a_game_of(all_games()[key])
     cut = len(record.entries) // 2
     whole = [decoded(step) for step in steps(record, 0)]
-    playback = Playback(Ruled(record))
+    playback = Playback(Ruled(record), size=0)
     parts = [playback.steps(0, after, upto) for after, upto in ((-1, cut), (cut, len(record.entries)))]
     assert [decoded(step) for part in parts for step in part] == whole
     assert [decoded(step) for step in playback.steps(0, cut, len(record.entries))] == decoded(parts[1])

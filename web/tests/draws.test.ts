@@ -22,7 +22,7 @@ from tablee.kernel import CHANCE, Ledger, News
 from tablee.kernel.draws import Draws
 draws, played = Draws("00" * 32, ("0123456789abcdef",)), []
 for key, players, options, seed, me, most in json.loads(sys.argv[1]):
-    game, rng, news, moves = find(key), random.Random(seed), News(players), []
+    game, rng, news, moves, views = find(key), random.Random(seed), News(players), [], []
     ledger = Ledger(game, players, msgspec.convert(options, game.Options))
     while ledger.state.result() is None and len(moves) < most:
         entry = random_entry(ledger.state, rng, ledger.now)
@@ -30,7 +30,8 @@ for key, players, options, seed, me, most in json.loads(sys.argv[1]):
             moves.append(ledger.state.chance(draws.generator(len(moves))))
             entry = msgspec.structs.replace(entry, move=moves[-1])
         ledger.write(entry, news)
-    played.append({"game": key, "players": players, "me": me, "options": ledger.options, "events": news.of(me), "moves": moves})
+        views.append([len(news.of(me)), ledger.state.view(me)])
+    played.append({"game": key, "players": players, "me": me, "options": ledger.options, "events": news.of(me), "views": views, "moves": moves})
 print(msgspec.json.encode(played).decode())
 `;
 
@@ -40,6 +41,8 @@ interface Played {
   me: number;
   options: Table["options"];
   events: ({ told: string } & Record<string, any>)[];
+  /** How many events had been told, and the position then. */
+  views: [told: number, view: any][];
   moves: any[];
 }
 type Wish = [game: string, players: number, options: object, seed: number, me: number, most: number];
@@ -59,6 +62,7 @@ const WISHES: Wish[] = [
   ["dan", 3, { cards: 5, set: "first" }, 3, 1, 150],
   ["banzai", 3, {}, 1, 0, 30],
   ["banzai", 6, { feints: 1, reunions: true, masters: true, hand: true }, 2, 4, 30],
+  ["banzai", 5, { hand: true, powers: ["warriors", "duel"] }, 3, 2, 30],
 ];
 const PLAYED = JSON.parse(execFileSync(PYTHON, ["-c", GAMES, JSON.stringify(WISHES)], { encoding: "utf8", maxBuffer: 1 << 28 })) as Played[];
 const BUNGEE = PLAYED[3]!;
@@ -70,16 +74,19 @@ const told = (events: Played["events"], from = 1): Told[] => events.map((event, 
 const OURS = { table: "t", commitment: DIGEST, luck: LUCK[0]! };
 
 /** A page that was there from the beginning to the end. */
-function saw(played: Played, events = played.events): void {
+function saw(played: Played, events = played.events, views = played.views): void {
   localStorage.setItem("tablee.luck", JSON.stringify([OURS]));
   const witness = new Witness();
   witness.came();
   witness.sit({ ...tableOf(played), phase: "gathering" });
   // The first cards are told before the table says that it has begun.
   const first = events.findIndex((event) => event.told === "dealt") + 1;
-  witness.hear(told(events.slice(0, first)));
-  witness.sit(tableOf(played));
-  witness.hear(told(events.slice(first), first + 1));
+  let last = 0;
+  for (const [upto, view] of views) {
+    witness.hear(told(events.slice(last, upto), last + 1), { view });
+    last = Math.max(last, upto);
+    if (last >= first) witness.sit(tableOf(played));
+  }
   witness.sit({ ...tableOf(played), phase: "over" });
   vi.runAllTimers();
 }
@@ -99,8 +106,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test.each(PLAYED.map((played) => [`${played.game} ${played.players}`, played] as const))("%s: an honest game is proved", (_, played) => {
-  saw(played);
+const HONEST = PLAYED.flatMap((played) => [1, 2, 5].map((together) => [`${played.game} ${played.players}, ${together} lines at a time`, played, together] as const));
+
+test.each(HONEST)("%s: an honest game is proved", (_, played, together) => {
+  saw(played, played.events, played.views.filter((_, at) => at === played.views.length - 1 || at % together === 0));
   const lines = found(drawnIn(played));
   expect(lines.slice(0, 2)).toEqual([[true, "kept"], [true, "ours"]]);
   expect(lines.filter(([good]) => good === false)).toEqual([]);
@@ -197,6 +206,41 @@ test("a lot that fell on somebody else, and a lantern that was another", () => {
   }
 });
 
+test("events that say more than they should: another deck, other seats, other cards to shuffle", () => {
+  for (const more of [{ options: { ...BUNGEE.options, deck: [...(BUNGEE.options.deck as number[])].reverse() } }, { players: 3 }, { me: 1 }, { _cards: [1, 2, 3] }]) {
+    localStorage.clear();
+    const deck = (more as any).options?.deck ?? BUNGEE.options.deck;
+    const moves = BUNGEE.moves.map((move) => (move.do === "deal" && "options" in more ? { ...move, ...laidOut(deck) } : move)).slice(0, 2);
+    const events = seenAs((all) => Object.assign(all[DEALT]!, more, { cards: moves[1].hands[0] })).slice(0, DEALT + 1);
+    saw(BUNGEE, events, [[events.length, null]]);
+    if ("options" in more) expect(refuted({ ...drawnIn(BUNGEE), moves })).toEqual(["wrong"]);
+    else expect(refuted({ ...drawnIn(BUNGEE), moves })).toEqual([]);
+  }
+});
+
+test("a hand on the screen that is not the one that the events tell of", () => {
+  for (const game of ["bungee", "rouge", "banzai"]) {
+    localStorage.clear();
+    const played = PLAYED.find((each) => each.game === game)!;
+    const views = clone(played.views);
+    const dealt = views.find(([upto]) => played.events.slice(0, upto).some((event) => event.told === "dealt"))!;
+    dealt[1].hands[played.me][0] = (dealt[1].hands[played.me][0] % 10) + 1;
+    saw(played, played.events, views);
+    expect(refuted(drawnIn(played))).toEqual(["other-card"]);
+  }
+});
+
+test("seats in another order, by which the hands would be others", () => {
+  const banzai = clone(PLAYED.find(({ game }) => game === "banzai")!);
+  const [dealt, deal] = [banzai.events.find((event) => event.told === "dealt")!, banzai.moves.find((move) => move.do === "deal")];
+  dealt.ring.reverse();
+  deal.hands.reverse();
+  deal.lots = deal.lots.map((seat: number) => banzai.players - 1 - seat);
+  dealt.hands = deal.hands.map((hand: number[], seat: number) => (seat === banzai.me ? hand : hand.map(() => 0)));
+  saw(banzai, banzai.events, [[banzai.events.length, null]]);
+  expect(refuted(drawnIn(banzai))).toEqual(["other-card"]);
+});
+
 test("a card that the revealer of Dan Dan Dan cannot have, and a hand at the end of a deal of Défifoo Rouge", () => {
   const [dan, rouge] = [PLAYED.find(({ game }) => game === "dan")!, PLAYED.find(({ game }) => game === "rouge")!];
   const shown = clone(dan.events);
@@ -263,6 +307,25 @@ test("what this device did not see is never green", () => {
   after.sit({ ...tableOf(BUNGEE), phase: "over" });
   after.hear(told(BUNGEE.events));
   expect(found(drawnIn(BUNGEE))).toEqual([[true, "kept"], [true, "ours"], [null, "nothing"]]);
+});
+
+test("another seat, or a second beginning, does not take the place of what was seen", () => {
+  saw(BUNGEE, seenAs((all) => (all[DEALT]!.cards = [1, 1, 1, 1, 1])));
+  const again = new Witness();
+  again.came();
+  again.sit({ ...tableOf(BUNGEE), you: 1 });
+  again.hear(told(BUNGEE.events.slice(0, 3)));
+  again.sit({ ...tableOf(BUNGEE), phase: "gathering" });
+  again.hear(told(BUNGEE.events));
+  expect(refuted(drawnIn(BUNGEE))).toEqual(["changed"]);
+  // A page that has kept nothing of the play proves no luck either.
+  localStorage.removeItem("tablee.seen.t");
+  expect(found(drawnIn(BUNGEE))).toEqual([[true, "kept"], [null, "nothing"]]);
+});
+
+test("a game whose draws are told neither in play nor afterwards", () => {
+  saw(BUNGEE, seenAs((all) => all.splice(0, all.length, { told: "lucky-turned" })), [[1, null]]);
+  expect(found({ ...drawnIn(BUNGEE), moves: [] })).toEqual([[true, "kept"], [true, "ours"], [null, "nothing"]]);
 });
 
 test("a page that was away part of the time says so, and one that left before the end", () => {

@@ -544,6 +544,7 @@ server-overloaded = The server has much to work out just now. Try again in { $mi
 server-workers-often = Many of your requests are waiting already: wait for an answer first.
 server-workers-busy = Many people are asking at the same time. Try again in a moment.
 server-play-on-over = The game is over there: play on from an earlier move.
+server-play-on-unknown = No cards agree with all that the record shows there: play on from another move.
 server-unknown-table = There is no table at this address.
 server-unknown-code = No table is waiting under this code. It may have changed, or the game has begun.
 server-other-rules = This game follows old rules that the house no longer plays.

@@ -547,6 +547,7 @@ server-overloaded = Le serveur a beaucoup à calculer en ce moment. Réessayez d
 server-workers-often = Beaucoup de vos demandes attendent déjà : patientez jusqu’à la prochaine réponse.
 server-workers-busy = Beaucoup de monde demande quelque chose en même temps. Réessayez dans un instant.
 server-play-on-over = À cet endroit, la partie est finie : reprenez-la à un coup précédent.
+server-play-on-unknown = À cet endroit, aucune carte ne s’accorde avec tout ce que montre le relevé : reprenez la partie à un autre coup.
 server-unknown-table = Il n’y a pas de table à cette adresse.
 server-unknown-code = Aucune table n’attend sous ce code. Il a peut-être changé, ou la partie a commencé.
 server-other-rules = Cette partie suit d’anciennes règles, que la maison ne joue plus.

@@ -336,7 +336,7 @@ export class Live<G extends Kinds = Kinds> {
   #update({ told, round, ...update }: Update): void {
     const position = update.position as PositionOf<G>;
     const fresh = this.#fresh(told);
-    this.#witness.hear(fresh);
+    this.#witness.hear(fresh, { view: position.view });
     this.#before = this.me;
     this.before?.(position, fresh);
     this.#turn(position.acting.since, round);

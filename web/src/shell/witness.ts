@@ -5,7 +5,7 @@
 import type { Table, Told } from "../generated/wire";
 import { drop, keep, kept } from "./kept";
 import { keptLuck } from "./luck";
-import type { DrawsSpec } from "./replay/dealing";
+import { shownOf, type DrawsSpec, type Shown } from "./replay/dealing";
 
 const SEEN = "tablee.seen";
 const MOST_TABLES = 12;
@@ -23,8 +23,11 @@ export interface Seen {
   options: Record<string, unknown>;
   /** All luck, as it stood when the game began. */
   luck: readonly string[];
-  /** The events of chance and of cards: their numbers, and whether the page was away when they happened. */
-  events: [n: number, event: Event, away: boolean][];
+  /**
+   * The events of chance and of cards: their numbers, whether the page was away when they happened, and what the position
+   * showed after them.
+   */
+  events: [n: number, event: Event, away: boolean, shown?: Shown][];
   begun: boolean;
   /** Whether the page was there when the game ended. */
   ended: boolean;
@@ -48,11 +51,15 @@ export class Witness {
   }
 
   sit({ id, game, phase, you, seats, options, luck = [] }: Table): void {
-    if (phase === "gathering") this.#away = false;
+    this.#store();
+    const kept = (id === this.#table && this.#seen) || keptSeen(id);
+    const firm = kept !== null && (kept.begun || kept.events.length > 0);
+    if (phase === "gathering" && !firm) this.#away = false;
     if (you < 0 || !keptLuck(id) || !specOf(game)) return;
     this.#table = id;
-    const kept = this.#seen ?? keptSeen(id);
-    // What another seat was told says nothing of this one.
+    // What another seat is told says nothing of what this one was told, and does not take its place.
+    this.#seen = null;
+    if (firm && kept.me !== you) return;
     const known = kept?.me === you ? kept : null;
     const [events, begun, players] = [known?.events ?? [], phase !== "gathering", seats.length];
     // Once all luck is known, the game must be the one that was agreed on: other cards would fall otherwise.
@@ -64,8 +71,8 @@ export class Witness {
     if (this.#over && !this.#away && !this.#seen!.ended) this.#remember({ ...this.#seen!, ended: true });
   }
 
-  /** `past`: more of what happened while the page was away follows. */
-  hear(told: readonly Told[], { past = false } = {}): void {
+  /** `view`: the position after it. `past`: more of what happened while the page was away follows. */
+  hear(told: readonly Told[], { past = false, view = null }: { past?: boolean; view?: unknown } = {}): void {
     const [seen, away] = [this.#seen, past || this.#away];
     if (!past) this.#away = false;
     if (!seen) return;
@@ -81,6 +88,9 @@ export class Witness {
         fresh.push([(last = n), event, away]);
       }
     }
+    const newest = fresh.at(-1);
+    const shown = newest && view ? shownOf(specOf(seen.game)!, newest[1].told, view, seen.me) : undefined;
+    if (shown) newest![3] = shown;
     if (fresh.length > 0 || changed !== seen.changed) this.#remember({ ...seen, events: [...seen.events, ...fresh], changed });
   }
 

@@ -110,7 +110,8 @@ def _take(state: BanzaiState, view: BanzaiView) -> None:
     state.aims = list(view.aims or nothing)
     feints = [view.options.feints if playing and seat in state.ring else 0 for seat in range(state.players)]
     state.feints = list(view.feints) or feints
-    state.beats = view.beats or ((USUAL_BEAT,) * (sum(state.feints) + 1) if playing else ())
+    cries = min(sum(state.feints) + 1, state.number_of_cries()) if playing else 0
+    state.beats = view.beats or (USUAL_BEAT,) * cries
     state.lots = view.lots
     state.calls = tuple(sorted(view.calls))
     state.criers = tuple(sorted(view.criers))

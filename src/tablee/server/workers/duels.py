@@ -43,7 +43,7 @@ async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, vis
     """Have a thousand duels played in a worker. Raises `Cannot` for a visitor who has had too much worked out."""
     costs.check_cpu(visitor)
     seed = random.randrange(NEW_SEEDS) if wish.seed is None else wish.seed
-    job = Job(DUEL, visitor, visitor)
+    job = Job(DUEL, visitor, visitor, refusable=True)
     return message(await workers.work(job, lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 

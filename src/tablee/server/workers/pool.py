@@ -64,11 +64,24 @@ class WorkerPool:
 
     async def work(self, job: Job, function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Call a function in a worker once the job has its turn. Raises `Cannot` for work that waits too long."""
+        has_turn = asyncio.Event()
+        doing = asyncio.create_task(self._do(job, has_turn, partial(function, *args, **more)))
+        try:
+            return await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            if not has_turn.is_set():
+                doing.cancel()
+            doing.add_done_callback(lambda done: done.cancelled() or done.exception())
+            raise
+
+    async def _do(self, job: Job, has_turn: asyncio.Event, call: Callable[[], T]) -> T:
+        """Must not be cancelled once it has its turn: the worker goes on, is not free, and is charged for."""
         async with self._queue.turn(job):
+            has_turn.set()
             since, cpu_s = self._clock(), None
             try:
-                cpu_s, answer = await self.executor.run(partial(function, *args, **more), job.limit_s)
-            finally:  # a function that fails, or whose caller goes, has cost at most the time that has passed
+                cpu_s, answer = await self.executor.run(call, job.limit_s)
+            finally:  # a function that fails has cost at most the time that has passed
                 self._queue.charge(job, self._clock() - since if cpu_s is None else cpu_s)
             return answer
 

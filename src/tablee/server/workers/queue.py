@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -25,6 +24,8 @@ BOT: Kind = 0
 REPLAY: Kind = 1
 DUEL: Kind = 2
 """Kinds of work, the most urgent first."""
+RETRY_S = 10
+"""`Retry-After` where too much waits."""
 _numbers = count()
 
 
@@ -41,17 +42,19 @@ class Job:
     """Whether a window waits for it, which closes while others still wait for a worker."""
     limit_s: float | None = None
     """A call that takes longer is stopped by a `TimeoutError`; None: none is."""
+    refusable: bool = False
+    """Whether it can be refused because too much waits; among replays, those that cannot be come first."""
     number: int = field(default_factory=lambda: next(_numbers))
 
-    def rank(self, heavy: bool, spent: float) -> tuple[int, bool, bool, float, int]:
+    def rank(self, heavy: bool, spent: float) -> tuple[int, bool, bool, bool, float, int]:
         """Of the jobs that wait, the one of the lowest rank comes next."""
-        return self.kind, heavy, not self.urgent, spent, self.number
+        return self.kind, self.refusable, heavy, not self.urgent, spent, self.number
 
 
 class WorkerQueue:
     """Gives out the workers.
 
-    With several workers, one is never given to work that can wait, nor to the bots of a visitor who has spent much CPU
+    With several workers, one is never given to replays and duels, nor to the bots of visitors who have spent much CPU
     time lately: it is free for the others. With one worker, a bot waits for at most the job that is being done.
     """
 
@@ -62,7 +65,7 @@ class WorkerQueue:
         """CPU time by source, which comes back as a visitor's does."""
         self._free = workers
         self._shared = max(workers - 1, 1)
-        """How many workers work that can wait, or one heavy visitor, may have at once."""
+        """How many workers all may have at once that leave one free for the others."""
         self._waiting: dict[Job, asyncio.Future[None]] = {}
         self._working: set[Job] = set()
 
@@ -73,8 +76,8 @@ class WorkerQueue:
 
     @asynccontextmanager
     async def turn(self, job: Job) -> AsyncIterator[None]:
-        """A worker for this job, once it has its turn. Raises `Cannot` for replays and duels that wait too long."""
-        if job.kind != BOT:
+        """A worker for this job, once it has its turn. Raises `Cannot` if it can be refused, and too much waits."""
+        if job.refusable:
             self._check_waiting(job)
         turn = self._waiting[job] = asyncio.get_running_loop().create_future()
         self._start_next()
@@ -90,16 +93,16 @@ class WorkerQueue:
 
     async def _wait(self, turn: asyncio.Future[None], job: Job) -> None:
         try:
-            await asyncio.wait_for(turn, None if job.kind == BOT else self._settings.job_wait_s)
+            await asyncio.wait_for(turn, self._settings.job_wait_s if job.refusable else None)
         except TimeoutError:
-            raise Cannot("workers-busy", 503) from None
+            raise Cannot("workers-busy", 503, retry_after_s=RETRY_S) from None
 
     def _check_waiting(self, job: Job) -> None:
-        can_wait = [other.visitor for other in self._waiting if other.kind != BOT]
-        if can_wait.count(job.visitor) >= self._settings.max_waiting_jobs_per_address:
-            raise Cannot("workers-often", 429)
-        if len(can_wait) >= self._settings.max_waiting_jobs:
-            raise Cannot("workers-busy", 503)
+        waiting = [other.visitor for other in self._waiting if other.refusable]
+        if waiting.count(job.visitor) >= self._settings.max_waiting_jobs_per_address:
+            raise Cannot("workers-often", 429, retry_after_s=RETRY_S)
+        if len(waiting) >= self._settings.max_waiting_jobs:
+            raise Cannot("workers-busy", 503, retry_after_s=RETRY_S)
 
     def _start_next(self) -> None:
         while self._free and (ready := self._ready()):
@@ -113,17 +116,14 @@ class WorkerQueue:
 
     def _ready(self) -> list[Job]:
         """The jobs that wait and may have the next worker."""
-        can_wait = sum(job.kind != BOT for job in self._working)
-        having = Counter(job.visitor for job in self._working)
-        return [
-            job
-            for job in self._waiting
-            if (job.kind == BOT or can_wait < self._shared)
-            and (having[job.visitor] < self._shared or not self._is_heavy(job.visitor))
-        ]
+        shared = sum(map(self._leaves_one_free, self._working))
+        return [job for job in self._waiting if shared < self._shared or not self._leaves_one_free(job)]
+
+    def _leaves_one_free(self, job: Job) -> bool:
+        return job.kind != BOT or self._is_heavy(job.visitor)
 
     def _is_heavy(self, visitor: str) -> bool:
         return self._cpu_s.spent(visitor) > self._settings.heavy_cpu_s
 
-    def _rank(self, job: Job) -> tuple[int, bool, bool, float, int]:
+    def _rank(self, job: Job) -> tuple[int, bool, bool, bool, float, int]:
         return job.rank(self._is_heavy(job.visitor), self._sources.spent(job.source))

@@ -37,8 +37,14 @@ MOST_LINES = 10_000
 """No game is longer; a file may be."""
 MOST_POSITION_BYTES = 64_000
 """The longest position that a table begins at. Those of ordinary games have up to 2,500."""
-MOST_LINES_KEPT = 50_000
-"""How many lines the judged records have together that a worker keeps."""
+MOST_LINES_KEPT = 100_000
+"""How many lines the judged records have together that a worker keeps, about a kilobyte each."""
+LINES_OF_A_RECORD = 500
+"""How many lines a judged record counts for besides its own."""
+BYTES_OF_A_LINE = 100
+"""A record that is longer than its lines, because of what is in them, counts for so many more."""
+MOST_STOPS_KEPT = 4
+"""In how many places a worker remembers where showing a record stopped."""
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -97,7 +103,7 @@ class Replays:
             self._costs.check_cpu(visitor)
         data = source if isinstance(source, bytes) else _without_commands(source)
         status, answer = await self._workers.work(
-            WorkerJob(REPLAY, visitor, visitor),
+            WorkerJob(REPLAY, visitor, visitor, refusable=brought or isinstance(job, Begin)),
             do,
             self._modules,
             data,
@@ -144,7 +150,7 @@ def do(
         return 422, _problem(told(problem.say))
     except Refused as refusal:
         return 422, _problem(against_the_rules(refusal))
-    except TimeoutError:
+    except (TimeoutError, MemoryError):
         return 413, _problem(Cannot("record-long"))
 
 
@@ -157,18 +163,25 @@ def _problem(problem: Cannot) -> bytes:
 
 
 class Playback:
-    """A record that was judged, and where showing it stopped."""
+    """A record that was judged, and where showing it stopped. `size`: the length of what was sent, in bytes."""
 
-    def __init__(self, ruled: Ruled) -> None:
+    def __init__(self, ruled: Ruled, size: int) -> None:
         self.ruled = ruled
+        self.lines = (
+            LINES_OF_A_RECORD + size // BYTES_OF_A_LINE + len(ruled.record.entries) + len(ruled.refused)
+        )
+        """How many lines it counts for."""
         self._stopped: dict[tuple[int, int], _Steps] = {}
-        """By whose eyes saw it, and up to which entry."""
+        """By whose eyes saw it, and up to which entry; the latest last."""
 
     def steps(self, eyes: int, after: int, upto: int) -> list[Step]:
         """What these eyes saw between two entries."""
         going = self._stopped.pop((eyes, after), None) or _Steps(self.ruled.record, eyes, after)
         shown = going.upto(upto)
+        self._stopped.pop((eyes, upto), None)
         self._stopped[eyes, upto] = going
+        if len(self._stopped) > MOST_STOPS_KEPT:
+            del self._stopped[next(iter(self._stopped))]
         return shown
 
 
@@ -196,9 +209,10 @@ def _playback(data: bytes, brought: bool, find: Find) -> Playback:
     digest = sha256(data).digest()
     playback = _playbacks.get(digest)
     if playback is None:
-        playback = _playbacks[digest] = Playback(_brought(data, find) if brought else _stored(data, find))
+        ruled = _brought(data, find) if brought else _stored(data, find)
+        playback = _playbacks[digest] = Playback(ruled, len(data))
     _playbacks.move_to_end(digest)
-    while sum(len(kept.ruled.record.entries) for kept in _playbacks.values()) > MOST_LINES_KEPT:
+    while sum(kept.lines for kept in _playbacks.values()) > MOST_LINES_KEPT:
         _playbacks.popitem(last=False)
     return playback
 
@@ -264,13 +278,17 @@ def _begun(record: Record, job: Begin) -> Begun:
     if ledger.state.result() is not None:
         raise Cannot("play-on-over", 409)
     state = ledger.state.copy()
-    state.fill(
-        Random(job.seed)
-    )  # the game goes on with any cards that fit where the record does not tell them
-    whole = state.view(ALL)
+    try:
+        state.fill(
+            Random(job.seed)
+        )  # the game goes on with any cards that fit where the record does not tell them
+        whole = state.view(ALL)
+        # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
+        times = times_ordinary(record.game, whole)
+    except ValueError:
+        raise Cannot("play-on-unknown", 422) from None
     position = msgspec.json.encode(whole)
-    # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
-    if len(position) > MOST_POSITION_BYTES or times_ordinary(record.game, whole) > MOST_TIMES_ORDINARY:
+    if len(position) > MOST_POSITION_BYTES or times > MOST_TIMES_ORDINARY:
         raise Cannot("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
     return Begun(

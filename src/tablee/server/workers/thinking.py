@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import resource
 import signal
 import threading
+from contextlib import suppress
 from importlib import import_module
 from random import Random
 from types import FrameType
@@ -22,6 +24,10 @@ from tablee.kernel import Acting, Game, TakenBack
 
 POLITE = 10
 """How much less of a busy machine a worker gets than the server: thinking can wait, people should not."""
+
+
+WORKER_BYTES = 1 << 30
+"""The most memory that a worker may have: a record could be built to take all that the machine has."""
 
 
 class Waking(Struct, frozen=True):
@@ -64,6 +70,8 @@ def think(data: bytes) -> bytes:
 def prepare() -> None:
     """Make a worker that ends with its server, however that ends, leaves Ctrl-C to it, and never takes its turn."""
     os.nice(POLITE)
+    with suppress(OSError, ValueError):  # not every system knows this limit, and it may be lower already
+        resource.setrlimit(resource.RLIMIT_DATA, (WORKER_BYTES, WORKER_BYTES))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, _too_long)
     threading.Thread(target=_end_with_parent, daemon=True).start()

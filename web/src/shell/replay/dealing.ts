@@ -48,6 +48,19 @@ interface Step {
 export interface DrawsSpec {
   draws: Record<string, DrawSpec>;
   told?: Record<string, Step[]>;
+  /** Which places the position shows after an event, each with its path in the view. */
+  shown?: Record<string, Record<string, string>>;
+  /** The field of events that tells in which order the seats sit. */
+  order?: string;
+}
+
+/** What a position showed of places. */
+export type Shown = Record<string, unknown>;
+
+/** What the position after an event shows of places; undefined: nothing that is compared. */
+export function shownOf(spec: DrawsSpec, told: string, view: unknown, me: number): Shown | undefined {
+  const places = spec.shown?.[told];
+  return places && Object.fromEntries(Object.entries(places).map(([place, path]) => [place, reach(path, view as Values, { me })]));
 }
 
 /** `n` in eight bytes. */
@@ -122,7 +135,8 @@ function evaluate(json: Json, values: Values, stream: Stream): unknown {
   const on = (part: Json): unknown => evaluate(part, values, stream);
   const number = (part: Json): number => Number(on(part));
   const list = (part: Json): unknown[] => on(part) as unknown[];
-  if (typeof json === "string") return reach(json, values, values);
+  // What the event says decides nothing but what the description takes from it: it can say more than it should.
+  if (typeof json === "string") return reach(json, values, { ...(values.event as Values), me: values.me });
   if (json === null || typeof json !== "object" || Array.isArray(json)) return json;
   const { of, ...rest } = json as Fields;
   const [kind] = Object.keys(rest);
@@ -203,10 +217,13 @@ export class Dealing {
   contradicted = false;
   /** Nothing more can be said up to the next deal. */
   #lost = false;
+  /** The seats in the order in which they sit. */
+  #order: readonly unknown[];
 
   constructor(spec: DrawsSpec, seat: Seat) {
     this.#spec = spec;
     this.#values = { ...seat };
+    this.#order = Array.from({ length: seat.players }, (_, seat) => seat);
   }
 
   /** Draws what this event of chance tells of; null: it is none. */
@@ -217,18 +234,35 @@ export class Dealing {
     const told = spec.unless !== undefined && reach(spec.unless, this.#values, {}) === true;
     if (!spec.draw || told) this.#lost = true;
     if (this.#lost) return "unknown";
+    this.#keepOrder(event);
     for (const step of spec.first ?? []) this.#step(step, event, false);
     const places = Object.fromEntries(Object.entries(this.#places).map(([name, place]) => [name, numbers(place)]));
-    const values: Values = { ...this.#values, ...event, ...places, event };
+    const values: Values = { ...places, ...this.#values, event };
     for (const [field, json] of Object.entries(spec.draw!)) values[field] = evaluate(json, values, stream);
     for (const field of spec.cards ?? []) this.#places[field] = this.#laid(values[field]);
     for (const [shown, field] of Object.entries(spec.shows ?? {})) if (event[shown] !== values[field]) this.contradicted = true;
     return Object.fromEntries(Object.keys(spec.draw!).filter((field) => !field.startsWith("_")).map((field) => [field, values[field]]));
   }
 
-  /** Follows the cards of an event; `seen`: what it shows was seen in play. */
-  tell(event: Event, seen: boolean): void {
+  /** Follows the cards of an event, and compares what the position shows after it; `seen`: it was seen in play. */
+  tell(event: Event, seen: boolean, shown: Shown = {}): void {
     for (const step of this.#spec.told?.[event.told] ?? []) if (!this.#lost) this.#step(step, event, seen);
+    for (const [path, cards] of Object.entries(shown)) if (!this.#lost) this.#see(this.#place(path, event), cards, seen);
+    const order = this.#orderIn(event);
+    if (order && !(event.told in this.#spec.draws)) this.#order = order;
+  }
+
+  #orderIn(event: Event): readonly unknown[] | undefined {
+    return this.#spec.order === undefined ? undefined : (event[this.#spec.order] as readonly unknown[] | undefined);
+  }
+
+  /** From deal to deal the seats keep their order, but for those that are out: another order would deal other hands. */
+  #keepOrder(event: Event): void {
+    const order = this.#orderIn(event);
+    if (!order) return;
+    const kept = this.#order.filter((seat) => order.includes(seat));
+    if (JSON.stringify(kept) !== JSON.stringify(order)) this.contradicted = true;
+    this.#order = order;
   }
 
   #begin(): void {
@@ -259,7 +293,7 @@ export class Dealing {
 
   #place(path: string, event: Event): Place | Place[] {
     if (!path.includes(".")) this.#places[path] ??= [];
-    const found = reach(path, this.#places, { ...this.#values, ...event });
+    const found = reach(path, this.#places, { ...event, ...this.#values });
     if (!Array.isArray(found)) return this.#contradict([]);
     return found as Place;
   }

@@ -32,7 +32,9 @@ function compared(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | null): 
       ? [{ good: false, id: "replay-draws-not-ours" }]
       : seen && drawn.luck.join() !== seen.luck.join()
         ? [{ good: false, id: "replay-draws-other-luck" }]
-        : [{ good: true, id: "replay-draws-ours" }]),
+        : seen
+          ? [{ good: true, id: "replay-draws-ours" }]
+          : []),
   ];
   // What follows from another secret or other luck proves nothing.
   if (promised.some(({ good }) => good === false)) return promised;
@@ -45,7 +47,7 @@ function followed(drawn: Drawn, seen: Seen, dealing: Dealing, draws: Record<stri
   const bad = (id: string, args: Finding["args"] = {}): Finding[] => [{ good: false, id, args }];
   if (seen.changed) return bad("replay-draws-changed");
   let [k, checked, away, unknown] = [0, 0, 0, 0];
-  for (const [, event, missed] of seen.events) {
+  for (const [, event, missed, shown] of seen.events) {
     const move = dealing.draw(event, new Stream(drawn.secret, drawn.luck, k));
     if (move !== null) {
       const claimed = drawn.moves[k] as Record<string, unknown> | undefined;
@@ -57,13 +59,14 @@ function followed(drawn: Drawn, seen: Seen, dealing: Dealing, draws: Record<stri
       else if (move === "unknown") unknown += 1;
       else checked += 1;
     }
-    dealing.tell(event, !missed);
+    dealing.tell(event, !missed, shown ?? {});
     if (dealing.contradicted) return bad("replay-draws-other-card", { draw: k });
   }
   const total = drawn.moves.length;
   if (total < k || (total > k && seen.ended)) return bad("replay-draws-number", { told: total, seen: k });
   const cards = dealing.cards.filter((slot) => slot.seen).length;
   const count = (good: true | null, id: string, n: number): Finding[] => (n > 0 ? [{ good, id, args: { count: n } }] : []);
+  if (k === 0 && total === 0) return [{ good: null, id: "replay-draws-nothing" }];
   return [
     ...count(true, "replay-draws-follow", checked),
     ...count(true, "replay-draws-cards", cards),
