@@ -197,6 +197,7 @@ async def test_games_of_the_server_are_seen_again_however_many_records_wait() ->
     assert crowd.working == []  # the record has waited for too long
 
 
+@pytest.mark.real_time("worker processes")
 async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -> None:
     """And the work is charged whole: an attacker who goes again and again would pay for nothing."""
     settings = Settings(workers=1, address_cpu_s_per_s=1e-9)
@@ -431,6 +432,7 @@ def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str,
     assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
 
 
+@pytest.mark.real_time("worker processes")
 async def test_a_worker_has_only_so_much_memory() -> None:
     settings = Settings(workers=1)
     workers = WorkerPool(settings, Costs(settings, monotonic), monotonic, ProcessExecutor(settings))
