@@ -77,6 +77,13 @@ def monotonic() -> float:
     return simulated.time() if simulated else system_monotonic()
 
 
+def stall(seconds: float) -> None:
+    """In virtual time, what `time.sleep` is in real time."""
+    simulated = machine()
+    assert simulated, "call time.sleep"
+    simulated.stall(seconds)
+
+
 def run(test: Coroutine[Any, Any, None], seed: str) -> None:
     """Run a test in virtual time. It fails as well if a task or callback has failed unnoticed."""
     loop = MachineLoop(seed)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 from typing import Any
 
 from tablee.server.cluster.channels import Channels
 from tablee.server.cluster.guests import Guest
 from tablee.server.cluster.messages import Parcel, RoundTrip, Send, Thing, Wrote, decode
 from tablee.server.table.pages import Page
+from tests.virtual import monotonic
 
 PEER, PAGE = 2, 7
 

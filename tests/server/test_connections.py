@@ -1,4 +1,4 @@
-"""Connections that are kept for nothing, and what is sent to fill a server's memory: over real sockets."""
+"""Connections that are kept for nothing, and what is sent to fill a server's memory."""
 
 import asyncio
 import re

@@ -197,6 +197,7 @@ async def test_games_of_the_server_are_seen_again_however_many_records_wait() ->
     assert crowd.working == []  # the record has waited for too long
 
 
+@pytest.mark.real_time("worker processes")
 async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -> None:
     """And the work is charged whole: an attacker who goes again and again would pay for nothing."""
     settings = Settings(workers=1, address_cpu_s_per_s=1e-9)
@@ -310,6 +311,7 @@ async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_p
         assert costs.stored_bytes.spent("192.0.2.7") <= stored
 
 
+@pytest.mark.real_time("measures CPU time")
 async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(address_cpu_s_per_s=1e-9)) as server:
         seated = await server.create(ME, A_BOT, options={"rounds": 1})
@@ -330,6 +332,7 @@ async def whole(server: Running, record: bytes) -> list[int]:
     return pieces
 
 
+@pytest.mark.real_time("measures CPU time")
 async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
@@ -429,6 +432,7 @@ def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str,
     assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
 
 
+@pytest.mark.real_time("worker processes")
 async def test_a_worker_has_only_so_much_memory() -> None:
     settings = Settings(workers=1)
     workers = WorkerPool(settings, Costs(settings, monotonic), monotonic, ProcessExecutor(settings))

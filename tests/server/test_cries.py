@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -27,6 +26,7 @@ from tests.server.reflexes import OFFSET, ReflexPlayer, now
 from tests.server.test_reflexes import record
 from tests.tiny import TINY
 from tests.tiny.hola import Deal, Duck, Grab, Lay, Shout
+from tests.virtual import monotonic, stall
 
 BEAT = 400
 
@@ -274,7 +274,7 @@ async def test_a_cry_whose_moment_passed_while_the_machine_stood_still_is_seen_a
 
     def stand_still(live: LiveGame) -> int:
         at = fix(live)
-        time.sleep(0.15)
+        stall(0.15)
         return at
 
     monkeypatch.setattr(LiveGame, "fix_moment", stand_still)
@@ -299,7 +299,7 @@ async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path, monkeypatch:
         return plans
 
     monkeypatch.setattr(WorkerPool, "think", slowly)
-    clocks = Clocks(steady=lambda: time.monotonic() + ahead)
+    clocks = Clocks(steady=lambda: monotonic() + ahead)
     async with running(tmp_path, games=TINY, clocks=clocks) as server:
         seat = await server.create(ME, *[BOT] * 11, game="hola", options={"exchanges": 1}, pace="normal")
         async with crier(server, seat) as ana:

@@ -122,6 +122,7 @@ class Thorough(Pretender):
     late_tocks = HELD_BACK
 
 
+@pytest.mark.real_time("TCP_INFO of the system")
 @pytest.mark.parametrize("liar", [Pretender, Thorough])
 async def test_acknowledgements_give_away_who_pretends_to_be_far(
     tmp_path: Path, liar: type[Pretender]

@@ -63,6 +63,7 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
         assert longer >= 1
 
 
+@pytest.mark.real_time("threads")
 async def test_a_stall_that_lasts_is_logged_before_its_end(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
     lag = Lag(Clocks(steady=lambda: now[0]), Times("late_seconds", ""))

@@ -98,6 +98,7 @@ def test_each_part_that_is_used_is_named(theirs: type) -> None:
     assert shared <= named, f"{VERSIONS}: {theirs.__name__} has these, too: {sorted(shared - named)}"
 
 
+@pytest.mark.real_time("transports of the system")
 async def test_each_override_and_each_replacement_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,15 +5,19 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
 from tablee.games import all_games, find
 from tablee.kernel import ALL, NOBODY, Sits
 from tablee.kernel.record import read, write
 from tablee.server.settings import Settings
+from tablee.server.wire.problems import Cannot
+from tablee.server.workers import replays
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
 from tests.server.test_replaying import a_game_of
 
@@ -138,6 +142,22 @@ async def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         assert reason(answer) == (413, "server-record-long")
         many = {**BY_HAND, "moves": [{"by": 0, "move": {"do": "lot", "seat": 0}}] * 10_001}
         assert reason(await server.http.post("/api/replays", json=many)) == (413, "server-record-long")
+
+
+def test_a_record_that_was_refused_in_time_stays_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the time is up while the refusal is written."""
+    problem = replays._problem
+
+    def slowly(refused: Cannot) -> bytes:
+        until = process_time() + 0.1
+        while process_time() < until:
+            sum(range(10_000))  # the system's own time would not count
+        return problem(refused)
+
+    monkeypatch.setattr(replays, "_problem", slowly)
+    modules = {key: type(game).__module__ for key, game in all_games().items()}
+    job = msgspec.json.encode(replays.Show())
+    assert replays.do(modules, b"{", True, job, 0.05)[0] == 422
 
 
 async def test_times_that_no_game_has_are_refused_and_the_house_goes_on(tmp_path: Path) -> None:

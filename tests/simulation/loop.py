@@ -159,6 +159,10 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         else:
             self._now += TURN_S
 
+    def stall(self, seconds: float) -> None:
+        """Let time pass in the middle of a callback: nothing else runs meanwhile."""
+        self._now += seconds
+
     # What `asyncio.BaseEventLoop` leaves to its subclasses.
 
     def _process_events(self, events: object) -> None:

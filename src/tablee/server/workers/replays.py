@@ -138,9 +138,12 @@ def do(
 
     # By what it takes of the processor: where much is going on, nothing else becomes too long.
     signal.signal(signal.SIGVTALRM, _too_long)
-    signal.setitimer(signal.ITIMER_VIRTUAL, effort)
     try:
-        return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
+        signal.setitimer(signal.ITIMER_VIRTUAL, effort)
+        try:
+            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
+        finally:  # before any `except`: what is raised in there would be caught by none
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except Cannot as problem:
         return problem.status, _problem(problem)
     except Unreadable as problem:
@@ -149,8 +152,6 @@ def do(
         return 422, _problem(against_the_rules(refusal))
     except (TimeoutError, MemoryError):
         return 413, _problem(Cannot("record-long"))
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def _too_long(_signal: int, _frame: FrameType | None) -> None:
