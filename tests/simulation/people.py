@@ -401,7 +401,7 @@ class Person:
             if before is None:
                 self.world.moves[self.game] += 1
                 self.answers[answer.id] = "accepted"
-            elif before != "accepted":
+            elif before != "accepted" and self._is_answered(answer.id):
                 raise Violation(f"{self!r}: {answer.id} was refused ({before}), and then accepted")
             if self.world.ending:
                 self.seen_after_faults = True
@@ -409,6 +409,17 @@ class Person:
             if stored:
                 raise Violation(f"{self!r}: {answer.id} was refused ({answer.say.id}), and is stored")
             self.answers[answer.id] = answer.say.id
+
+    def _is_answered(self, command: str) -> bool:
+        """Whether the answer to a command that is no line is stored: a refusal may be told before it is."""
+        return bool(
+            self.world.reference.ask(
+                'SELECT 1 FROM commands WHERE "table" = ? AND token = ? AND id = ?',
+                self.seated.table,
+                self.digest,
+                command,
+            )
+        )
 
     def _note_verdict(self, photo: Photo) -> None:
         truth = self._reactions.pop(photo.round, None)
