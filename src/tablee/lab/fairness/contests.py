@@ -34,7 +34,6 @@ from tablee.lab.fairness.models import (
     MS,
     USUAL_NET,
     USUAL_SCREEN,
-    RETRANSMISSION,
     Acknowledgements,
     Apart,
     Evidence,
@@ -122,7 +121,6 @@ class SimulatedSeat:
         "frame",
         "free",
         "liar",
-        "net",
         "notice",
         "number",
         "page",
@@ -137,7 +135,6 @@ class SimulatedSeat:
 
     def __init__(self, player: Player, rng: Random) -> None:
         net, screen = player.net, player.screen
-        self.net = net
         self.down = Way(net, net.down, 1 - net.jitter_up, rng)
         dropped = replace(net, loss=max(net.loss, player.liar.drops))
         self.up = Way(dropped, 1 - net.down, net.jitter_up, rng)
@@ -185,18 +182,12 @@ class SimulatedSeat:
         got = self.down.arrives(left)
         held = self.liar.holds(self.number)
         self.number += 1
-        if self.liar.held == "uplink":
-            if held:
-                self.free = max(self.free, got + held)
-            held = max(self.free - got, 0.0)
-            heard = self.up.arrives(got + held)
-        else:
-            heard = self.up.arrives(got) + held
+        if held and self.liar.held == "uplink":
+            self.free = max(self.free, got + held)
+        late = held if self.liar.held == "pongs" else 0.0
+        heard = self.up.arrives(max(got, self.free)) + late
         at = int(self.stamp(heard))
-        known = None
-        if self.acknowledgements:
-            lost = heard - left - held > self.net.round_trip * MS + RETRANSMISSION
-            known = self.acknowledgements.known(held, lost)
+        known = self.acknowledgements and self.acknowledgements.known()
         self.pongs.append((at - (int(heard) - int(left)), at, known))
 
     def hear_pongs(self, until: float) -> None:
@@ -206,14 +197,18 @@ class SimulatedSeat:
 
     def announce(self, now: float, pings: int = PINGS_AT_ARMING, every: float = QUICK) -> float:
         """A round is announced and pings are sent; the page acknowledges with its own times. When that is there."""
-        late = self.liar.late_pongs
+        back = self.measure(now)
+        for number in range(1, pings):
+            self.measure(now + number * every)
+        return back
+
+    def measure(self, now: float) -> float:
+        """A ping of the protocol, and right after it one of the application. When the answer to that is there."""
+        self.ping(now)
         left = self.leaves(now)
         got = self.down.arrives(left)
-        back = 0.0 if late else self.up.arrives(max(got, self.free))
-        for number in range(pings):
-            self.ping(now + number * every)
-        if late:  # the pongs of the protocol do not wait for it
-            back = self.up.arrives(got + late)
+        late = self.liar.holds(self.number) if self.liar.held == "tocks" else self.liar.late_pongs
+        back = self.up.arrives(max(got, self.free)) + late
         page = int(got + self.clock)
         self.pings.clocks(int(self.stamp(left)), page, page, int(self.stamp(back)))
         return back
@@ -232,7 +227,7 @@ class SimulatedSeat:
         self.rounds += 1
         if self.liar.kind == "reconnect" and self.rounds % RECONNECTS_AFTER == 0:
             self.join(now - PAUSE)
-        self.ping(now - PINGS_EVERY)
+        self.measure(now - PINGS_EVERY)
         return self.announce(now)
 
     def lie(self, reaction: float, lag: float) -> float:

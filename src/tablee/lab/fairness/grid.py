@@ -43,6 +43,7 @@ Group = Literal[
     "skill",
     "liars",
     "acts",
+    "search",
 ]
 
 

@@ -34,38 +34,27 @@ class Net:
 Evidence = Literal["", "direct", "proxy"]
 """What the server knows of the line besides pings: nothing; what the page's system acknowledges; or what a proxy tells
 of that, when the page connects."""
-DELAYED = 40 * MS
-"""How long a system waits with an acknowledgement for an answer that may take it along."""
 
 
 class Acknowledgements:
-    """What the server's system, or a proxy's, knows of a line: TCP's own smoothed round trip and its variation."""
+    """What the server's system, or a proxy's, knows of a line: TCP's own round trip."""
 
     def __init__(self, net: Net, evidence: Evidence, rng: Random) -> None:
         self._net = net
-        self._evidence = evidence
         self._rng = rng
-        self._nearest = self._rtt = self._sample()
-        self._varies = self._rtt / 2
-        self._told = self._rtt
+        self._direct = evidence == "direct"
+        self._nearest = self._first = self._sample()
 
     def _sample(self) -> float:
         net, random = self._net, self._rng.random
         jitter = sum(sqrt(part) * log(1.0 - random()) for part in (net.jitter_up, 1 - net.jitter_up))
         return (net.round_trip - net.jitter * jitter) * MS
 
-    def known(self, held: float, lost: bool) -> Acknowledged | None:
-        """What is known when a pong comes that was held back for so long."""
-        if not self._evidence:
-            return None
-        if self._evidence == "proxy":
-            return Acknowledged(int(self._told), None)
-        if not lost:
-            sample = self._sample() + min(held, DELAYED)
-            self._nearest = min(self._nearest, sample)
-            self._varies += (abs(sample - self._rtt) - self._varies) / 4
-            self._rtt += (sample - self._rtt) / 8
-        return Acknowledged(int(self._nearest), None if lost else int(self._rtt + 4 * self._varies))
+    def known(self) -> Acknowledged:
+        """What is known when a pong comes."""
+        if self._direct:
+            self._nearest = min(self._nearest, self._sample())
+        return Acknowledged(int(self._nearest), int(self._first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +127,9 @@ class Mood:
     """What the truth would be."""
 
 
-Held = Literal["", "pongs", "uplink"]
-"""What a liar holds back: nothing; pongs of the protocol alone; or all that it sends, so that it keeps its order."""
+Held = Literal["", "pongs", "tocks", "uplink"]
+"""What a liar holds back: nothing; pongs of the protocol, or its answers to the application's pings, alone; or all that
+it sends, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +189,7 @@ def _constant(amount: float, mood: Mood, share: float) -> float:
     return amount
 
 
-def _some(amount: float, mood: Mood, share: float) -> float:
+def _share(amount: float, mood: Mood, share: float) -> float:
     return amount if mood.luck < share else 0.0
 
 
@@ -227,7 +217,7 @@ LIES: dict[str, Callable[[float, Mood, float], float]] = {
     "frame": _constant,
     "constant": _constant,
     "reconnect": _constant,
-    "third": _some,
+    "third": _share,
     "bank": _bank,
     "slow": _slow,
     "aim": _aim,
