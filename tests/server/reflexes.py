@@ -11,7 +11,7 @@ from tests.server.live import Closed, Player
 
 FRAME = 16_667
 STEP = 100
-MARKS_EVERY = 0.05
+MARKS_EVERY = 0.1
 MARGIN = 20_000
 OFFSET = 5_000_000_000
 """The page's clock is not the server's."""

@@ -43,7 +43,7 @@ PRESSES = 0.5
 CRIES = 0.05
 """How often somebody tries what is left to the player's own eye (shouts, strikes), instead of what is awaited."""
 FACTS = messages.PageFacts(frame=16_667, step=100, device="mouse")
-MARKS_EVERY = 0.05
+MARKS_EVERY = 0.1
 MARGIN = 20_000
 """Microseconds: as in the client, silence is told up to so long ago."""
 AGAIN = 1.0

@@ -73,11 +73,11 @@ BANK_MOST = 800 * MS
 """... and how much it holds at most."""
 RETRANSMISSION = 200 * MS
 """A lost packet is sent again after this and a round trip; all behind it wait."""
-REFILL = 10 * MS
+REFILL = 12 * MS
 """How much is paid in after each round; or ..."""
-REFILL_PART = 2_400 * MS
-"""... of a line of which nothing is known but pings: (RETRANSMISSION + round trip)² / REFILL_PART. So much do presses
-wait on average where three packets in a hundred are lost."""
+REFILL_PART = 1_600 * MS
+"""... (RETRANSMISSION + round trip)² / REFILL_PART, where nothing vouches for what the page answers: presses wait for
+no more on average where three packets in a hundred are lost."""
 MEDIAN_OF = 31
 """A seat's usual lag is the median of so many rounds ..."""
 MEDIAN_FROM = 4
@@ -88,8 +88,6 @@ MEDIAN_STEEP = 2
 """The excess over MEDIAN_FREE is multiplied by this, until the whole median is added."""
 MEDIAN_FREE_PART = 3
 """On a jittery connection more is free: one part in so many of what messages usually take longer."""
-MEDIAN_PER_CENT = 40
-"""Per cent of the rounds that lag no longer than what is taken for usual: some are held up by lost packets."""
 STALL = 180 * MS
 """A ping that takes one round trip and this longer than the quickest was held up by a lost packet."""
 MOST_CLAMP = 10 * MS

@@ -14,7 +14,6 @@ from tablee.hosts.arbiter.constants import (
     BANK_START,
     MEDIAN_FROM,
     MEDIAN_OF,
-    MEDIAN_PER_CENT,
     MEDIAN_STEEP,
     REFILL,
     REFILL_PART,
@@ -43,8 +42,8 @@ class Credit:
         many = len(self.residues)
         if many < MEDIAN_FROM:
             return 0
-        usual = sorted(self.residues)[(many - 1) * MEDIAN_PER_CENT // 100]
-        return max(min(usual, MEDIAN_STEEP * (usual - free)), 0)
+        median = sorted(self.residues)[(many - 1) // 2]
+        return max(min(median, MEDIAN_STEEP * (median - free)), 0)
 
     def settle(self, paid: int, residue: int | None, link: Link) -> None:
         """A round is over: what it cost, and the residue of its answer if there was one.

@@ -73,12 +73,12 @@ HOLD_SHARES = (0.125, 0.3, 0.55, 0.6, 0.8, 1.0)
 class Effort:
     """How many strategies there are in each stage, and how many sessions each of them plays."""
 
-    first: int = 160
-    first_sessions: int = 6
-    near: int = 48
-    near_sessions: int = 24
-    last: int = 3
-    last_sessions: int = 200
+    first: int = 96
+    first_sessions: int = 4
+    near: int = 32
+    near_sessions: int = 16
+    last: int = 2
+    last_sessions: int = 120
 
 
 @dataclass(frozen=True, slots=True)
