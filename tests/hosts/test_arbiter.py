@@ -294,12 +294,14 @@ def test_a_pong_that_comes_after_the_answer_to_a_later_tick_was_held_back() -> N
 
 
 def test_what_messages_usually_take_longer_is_no_more_than_the_first_acknowledgement_shows() -> None:
-    for first, typical in ((20, 4), (50, 34), (300, 60)):
+    for connected, typical in ((20, 4), (50, 34), (300, 60)):
         measured = Pings()
         for number in range(30):
             sent = number * 1_000 * MS
-            measured.pong(sent, sent + (20 if number % 3 else 20 + 60) * MS, Acknowledged(20 * MS, first * MS))
-            measured.pong(sent, sent + 80 * MS, Acknowledged(20 * MS, first * MS))
+            measured.pong(
+                sent, sent + (20 if number % 3 else 20 + 60) * MS, Acknowledged(20 * MS, connected * MS)
+            )
+            measured.pong(sent, sent + 80 * MS, Acknowledged(20 * MS, connected * MS))
         link = measured.link
         assert link is not None
         assert (link.round_trip, link.typical, link.doubted) == (20 * MS, typical * MS, False)

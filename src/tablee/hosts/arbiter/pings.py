@@ -128,8 +128,8 @@ class Pings:
     __slots__ = (
         "_acknowledged",
         "_believed",
-        "_first",
         "_came",
+        "_first",
         "_known",
         "_nearest",
         "_offsets",

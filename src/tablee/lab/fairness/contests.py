@@ -187,7 +187,7 @@ class SimulatedSeat:
         late = held if self.liar.held == "pongs" else 0.0
         heard = self.up.arrives(max(got, self.free)) + late
         at = int(self.stamp(heard))
-        known = self.acknowledgements and self.acknowledgements.known()
+        known = self.acknowledgements.known() if self.acknowledgements else None
         self.pongs.append((at - (int(heard) - int(left)), at, known))
 
     def hear_pongs(self, until: float) -> None:

@@ -81,6 +81,9 @@ class Effort:
     last_sessions: int = 120
 
 
+THOROUGH = Effort(240, 8, 60, 32, 3, 400)
+
+
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """A liar on a line."""
