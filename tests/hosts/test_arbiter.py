@@ -451,6 +451,9 @@ def test_the_bank_refills_slowly_and_has_a_rim() -> None:
     assert credit.bank == 112 * MS
     credit.settle(0, None, Link(200 * MS, 0, 0))
     assert credit.bank == (112 + 100) * MS, "more where nothing vouches, and more on a long line"
+    far = Credit(0)
+    far.settle(0, None, Link(200 * MS, 0, 0, vouched=True))
+    assert far.bank == (12 + 25) * MS
     for _ in range(100):
         credit.settle(0, None, VOUCHED)
     assert credit.bank == BANK_MOST == 800 * MS

@@ -372,6 +372,7 @@ cli-fairness-group-coarse = Coarse clocks
 cli-fairness-group-crossed = Everything at once
 cli-fairness-group-table = Four at a table
 cli-fairness-group-apart = Another process
+cli-fairness-group-known = Lines known better
 cli-fairness-group-skill = 20 ms faster
 cli-fairness-group-liars = Liars
 cli-fairness-group-acts = Independent acts

@@ -373,6 +373,7 @@ cli-fairness-group-coarse = Horloges grossières
 cli-fairness-group-crossed = Tout à la fois
 cli-fairness-group-table = Quatre à table
 cli-fairness-group-apart = Un autre processus
+cli-fairness-group-known = Lignes mieux connues
 cli-fairness-group-skill = 20 ms plus rapide
 cli-fairness-group-liars = Menteurs
 cli-fairness-group-acts = Actes indépendants

@@ -74,7 +74,10 @@ BANK_MOST = 800 * MS
 RETRANSMISSION = 200 * MS
 """A lost packet is sent again after this and a round trip; all behind it wait."""
 REFILL = 12 * MS
-"""How much is paid in after each round; or ..."""
+"""How much is paid in after each round, ..."""
+FAR = 150 * MS
+"""... and half of what the round trip is longer than this besides: no page can pretend to that, and what waits for a
+lost packet waits longer; or ..."""
 REFILL_PART = 1_600 * MS
 """... (RETRANSMISSION + round trip)² / REFILL_PART, where nothing vouches for what the page answers: presses wait for
 no more on average where three packets in a hundred are lost."""

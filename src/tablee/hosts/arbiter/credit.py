@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from tablee.hosts.arbiter.constants import (
     BANK_MOST,
     BANK_START,
+    FAR,
     MEDIAN_FROM,
     MEDIAN_OF,
     MEDIAN_STEEP,
@@ -51,7 +52,9 @@ class Credit:
         How often packets seem to be lost does not matter: a page can make it seem as it likes.
         """
         waits = RETRANSMISSION + link.round_trip
-        refill = REFILL if link.vouched else waits**2 // REFILL_PART
+        refill = waits**2 // REFILL_PART
+        if link.vouched:
+            refill = REFILL + max(link.round_trip - FAR, 0) // 2
         self.bank = min(self.bank - paid + refill, BANK_MOST)
         if residue is not None:
             self.residues.append(residue)
