@@ -116,7 +116,7 @@ class NowAndThen(Cheat):
 
 
 class Uplink(NowAndThen):
-    """Holds back all that it sends, in order, while nothing matters: every eighth answer to a tick, and the pong before."""
+    """Holds back every eighth answer to a tick, too, as if a packet had been lost."""
 
     ticked = 0
 
