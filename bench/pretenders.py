@@ -8,6 +8,9 @@ later, press after a reaction drawn like anybody's, and claim that it took 200 m
 played twice, the second time the other way round. In Rouge everybody strikes 30 ms after somebody else, and says that
 it was a second ago.
 
+Others hold back every eighth pong, or all that they send now and then, as if a packet had been lost; look at each card
+at its moment; and claim that their reactions took 200 ms less in two of three rounds.
+
 `direct`: their system's acknowledgements are known. `proxied`: a proxy is between, and they are not. `HAProxy`: it is
 the one of `deploy/`, which tells what its own system knows of theirs.
 """
@@ -29,10 +32,11 @@ from bench.asked import Asked
 from tablee.games.rouge.cards import BANK, BOMB
 from tablee.kernel.reactions import CHOICE
 from tablee.lab.intervals import wilson
+from tablee.server.wire.messages import Tick
 from tests.proxy import BadLine, serve
 from tests.server.live import FRIEND, ME, Running, running, whose_turn
 from tests.server.reflexes import ReflexPlayer, now
-from tests.server.test_far import HELD_BACK, OTHER_MACHINE, Pretender, at_haproxy
+from tests.server.test_far import HELD_BACK, OTHER_MACHINE, EighthHeldBack, Pretender, at_haproxy
 from tests.server.test_strikes import PAUSE, Strikers, plain, specials_apart
 
 AWAY = HELD_BACK * 1000
@@ -96,6 +100,33 @@ class Thorough(Cheat):
     late_tocks = HELD_BACK
 
 
+class NowAndThen(Cheat):
+    """Holds back every eighth pong alone."""
+
+    connection_type = EighthHeldBack
+
+    def _take(self, message: dict[str, Any]) -> None:
+        Honest._take(self, message)
+
+    async def press(self, round: int, truth: int) -> None:
+        if round % 3:  # in two of three rounds
+            await super().press(round, truth)
+        else:
+            self.lie = 0.0
+            await Honest.press(self, round, truth)
+
+
+class Uplink(NowAndThen):
+    """Holds back every eighth answer to a tick, too, as if a packet had been lost."""
+
+    ticked = 0
+
+    def _tick(self, tick: Tick) -> None:
+        self.ticked += 1
+        self.late_tocks = HELD_BACK if self.ticked % 8 == 0 else 0.0
+        super()._tick(tick)
+
+
 @dataclass(frozen=True)
 class Kind:
     """Who plays against somebody honest and near: what they do, and what is between them and the server."""
@@ -115,6 +146,10 @@ KINDS = (
     Kind("pongs and ticks, direct", Thorough, OTHER_MACHINE),
     Kind("pongs held back, proxied", Cheat),
     Kind("pongs and ticks, proxied", Thorough),
+    Kind("every eighth pong, direct", NowAndThen, OTHER_MACHINE),
+    Kind("everything, now and then, direct", Uplink, OTHER_MACHINE),
+    Kind("every eighth pong, HAProxy", NowAndThen, haproxy=True),
+    Kind("everything, now and then, HAProxy", Uplink, haproxy=True),
     Kind("nothing held back, HAProxy", Honest, haproxy=True),
     Kind("pongs and ticks, HAProxy", Thorough, haproxy=True),
 )
@@ -244,10 +279,10 @@ async def measure(folder: Path, rounds: int, times: int) -> None:
     async with running(folder) as server:
         scores = await asyncio.gather(*(duels(server, kind, rounds) for kind in KINDS))
     for kind, score in zip(KINDS, scores, strict=True):
-        print(f"{kind.name:<26} {score.told()}", flush=True)
+        print(f"{kind.name:<33} {score.told()}", flush=True)
     firsts = await asyncio.gather(*(first_with(folder, kind, times) for kind in KINDS))
     for kind, first in zip(KINDS, firsts, strict=True):
-        print(f"{kind.name:<26} first with {first} of {times} strikes", flush=True)
+        print(f"{kind.name:<33} first with {first} of {times} strikes", flush=True)
     print(f"the machine had {os.getloadavg()[0]:.1f} processes at work for {os.cpu_count()} processors")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -12,16 +13,18 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+import tablee.cli.fairness as command
 import tablee.lab.fairness.run as running
 from tablee.cli import main
 from tablee.kernel.reactions import CHOICE
 from tablee.lab.fairness import Cell, Report, cells, fairness
 from tablee.lab.fairness.contests import CardSession, Counts, Player
 from tablee.lab.fairness.grid import Gate, even
-from tablee.lab.fairness.models import MS, Apart, Liar, Mood, Net, Screen, Way, reaction
+from tablee.lab.fairness.models import MS, Apart, Evidence, Liar, Mood, Net, Screen, Way, reaction
 from tablee.lab.fairness.plot import plot
 from tablee.lab.fairness.races import RaceSession
 from tablee.lab.fairness.report import Tally, report
+from tablee.lab.fairness.search import BAD, FIELDS, GOOD, Effort, search
 
 SURE = NormalDist().inv_cdf(1 - 1e-6)
 """So many standard errors: chance fails such a test once in a million runs, and the seeds do not change."""
@@ -215,6 +218,48 @@ def test_rounds_are_told_one_by_one() -> None:
     assert race.round([600 * MS, 400 * MS]) == (1,)
 
 
+# The search.
+
+SMALL_EFFORT = Effort(6, 1, 4, 2, 1, 4)
+
+
+def test_a_search_tells_the_worst_of_every_field_and_is_the_same_for_the_same_seed() -> None:
+    found, again = (search(seed=5, processes=1, effort=SMALL_EFFORT) for _ in range(2))
+    assert found.found == again.found
+    assert [one.where for one in found.found] == [field.where for field in FIELDS]
+    assert all(one.low < one.share < one.high for one in found.found)
+    assert {one.most for one in found.found} == {0.63, None}
+    assert search(seed=6, processes=1, effort=SMALL_EFFORT).found != found.found
+
+
+KNOWN = (
+    Liar("third", 250, "pongs", 230, 0.125, share=2 / 3),
+    Liar("bank", 250, "uplink", 230, 0.125, share=2 / 3),
+    Liar("constant", 60, "uplink", 60, 0.6),
+    Liar("aim", 310, "uplink", 4, 1.0, share=0.5, small=12),
+)
+
+
+@pytest.mark.parametrize("evidence", ["direct", "proxy"])
+@pytest.mark.parametrize("liar", KNOWN)
+def test_holding_back_messages_gains_little_where_the_line_is_known(liar: Liar, evidence: Evidence) -> None:
+    players = (Player(liar=liar, evidence=evidence), Player(evidence=evidence))
+    (one,) = played(cell(*players, gate=Gate()), sessions=20).cells
+    assert one.share < 0.63 + SURE * one.error
+
+
+@pytest.mark.parametrize("evidence", ["direct", "proxy"])
+def test_good_lines_that_are_known_cost_honest_players_nothing(evidence: Evidence) -> None:
+    players = (Player(Net(80, jitter=20, loss=0.01), evidence=evidence), Player(Net(5), evidence=evidence))
+    (one,) = played(cell(*players), sessions=20).cells
+    assert abs(one.share - 0.5) < 0.01 + SURE * one.error
+
+
+def test_lines_are_good_or_bad() -> None:
+    assert all(net.round_trip <= 150 and net.loss <= 0.01 and net.jitter <= 2 for net in GOOD)
+    assert not any(net in GOOD for net in BAD)
+
+
 # The command.
 
 
@@ -258,6 +303,26 @@ def test_the_command_prints_json_and_fails_if_it_must(
     with pytest.raises(SystemExit):
         main(["fairness", "--processes", "1"])
     assert "FAILED" in capsys.readouterr().out
+
+
+def test_the_command_searches(
+    small: list[Cell], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "Effort", lambda: SMALL_EFFORT)
+    for lang, title in (("en", "The worst liars: "), ("fr", "Les pires menteurs")):
+        status = 0
+        try:
+            main(["fairness", "--search", "--processes", "1", "--lang", lang])
+        except SystemExit as stopped:
+            status = int(stopped.code or 0)
+        out = capsys.readouterr().out
+        assert out.startswith(title)
+        assert status == (1 if "FAILED" in out or "ÉCHEC" in out else 0)
+    with suppress(SystemExit):
+        main(["fairness", "--search", "--processes", "1", "--json", "--seed", "x"])
+    document = msgspec.json.decode(capsys.readouterr().out)
+    assert (document["seed"], len(document["found"])) == ("x", len(FIELDS))
+    assert {"net", "liar", "share", "low", "high"} <= document["found"][0].keys()
 
 
 def test_mistakes_are_told_before_the_work(small: list[Cell], tmp_path: Path) -> None:

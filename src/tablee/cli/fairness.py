@@ -19,25 +19,31 @@ from tablee.cli.stop import Stop
 from tablee.lab.fairness import CellReport, Report
 from tablee.lab.fairness import fairness as put_to_the_test
 from tablee.lab.fairness.plot import plot as draw
+from tablee.lab.fairness.search import THOROUGH, Effort, Found, SearchReport
+from tablee.lab.fairness.search import search as search_strategies
 from tablee.lab.intervals import Z
 from tablee.texts import Texts, texts_for
 
 Full = Annotated[bool, Parameter(name="--full", negative=())]
+Search = Annotated[bool, Parameter(name="--search", negative=())]
 Plot = Annotated[str, Parameter(name="--plot", metavar="FILE.svg", show_default=False)]
 
 
 def fairness(
     *,
     full: Full = False,
+    search: Search = False,
     seed: Seed = "",
     processes: MaybeWhole = None,
     plot: Plot = "",
     json: Json = False,
     lang: Lang = None,
 ) -> int:
-    """Play the grid and print a report. The status is 0 if the arbiter is fair, else 1."""
+    """Play the grid, or search for the worst liars, and report. The status is 0 if the arbiter is fair, else 1."""
     texts = texts_for(lang)
     check_processes(processes, texts)
+    if search:
+        return _search(full, seed or "0", processes, json, texts)
     if plot:
         _write(plot, "", texts)
     progress = Bar("fairness", TextColumn("{task.percentage:>3.0f} %"), texts)
@@ -53,6 +59,83 @@ def fairness(
     else:
         _show(screen, report, plot, texts)
     return 0 if report.passed else 1
+
+
+def _search(full: bool, seed: str, processes: int | None, json: bool, texts: Texts) -> int:
+    """Search for the strategies of liars that win most."""
+    progress = Bar("fairness", TextColumn("{task.percentage:>3.0f} %"), texts)
+    with progress:
+        report = search_strategies(
+            seed=seed, processes=processes, progress=progress.tell, effort=THOROUGH if full else Effort()
+        )
+    screen = Screen()
+    if json:
+        screen.document(report.document())
+        return 0 if report.passed else 1
+    title = texts.text(
+        "cli-search-title", strategies=report.strategies, rounds=report.rounds, seed=str(report.seed)
+    )
+    screen.put(title, "bold")
+    screen.put()
+    screen.print(_found(report, texts))
+    screen.put()
+    passed = texts.text("cli-search-passed" if report.passed else "cli-search-failed")
+    screen.put(passed, "bold green" if report.passed else "bold red")
+    screen.put(texts.text("cli-search-speed", seconds=texts.text("cli-decimal", value=report.elapsed)), "dim")
+    return 0 if report.passed else 1
+
+
+def _found(report: SearchReport, texts: Texts) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    for each in ("where", "line", "holds", "lies"):
+        table.add_column(texts.text(f"cli-search-{each}"))
+    for each in ("share", "interval", "bounds"):
+        table.add_column(texts.text(f"cli-search-{each}"), justify="right", no_wrap=True)
+    for where, found in groupby(report.found, key=lambda one: one.where):
+        label = texts.text(f"cli-search-where-{where}")
+        for one in found:
+            low, high = (texts.text("cli-percent", value=end) for end in (one.low, one.high))
+            table.add_row(
+                label,
+                _line(one, texts),
+                _holds(one, texts),
+                _lies(one, texts),
+                texts.text("cli-percent", value=one.share),
+                texts.text("cli-fairness-range", low=low, high=high),
+                _most(one, texts),
+            )
+            label = ""
+    return table
+
+
+def _line(found: Found, texts: Texts) -> str:
+    net = found.net
+    return texts.text("cli-search-net", trip=net.round_trip, jitter=net.jitter, loss=100 * net.loss)
+
+
+def _holds(found: Found, texts: Texts) -> str:
+    """What is held back, and what is really lost."""
+    liar = found.liar
+    parts = []
+    if liar.held and liar.hold:
+        share = 100 * liar.hold_share
+        parts.append(texts.text(f"cli-search-held-{liar.held}", hold=liar.hold, share=share))
+    if liar.drops:
+        parts.append(texts.text("cli-search-drops", share=100 * liar.drops))
+    return "; ".join(parts) or texts.text("cli-search-held-nothing")
+
+
+def _lies(found: Found, texts: Texts) -> str:
+    liar = found.liar
+    told = texts.text(f"cli-search-lies-{liar.kind}", amount=liar.amount, share=100 * liar.share)
+    return f"{told}; {texts.text('cli-search-small', small=liar.small)}" if liar.small else told
+
+
+def _most(found: Found, texts: Texts) -> str:
+    if found.most is None:
+        return texts.text("cli-fairness-shown")
+    most = texts.text("cli-fairness-at-most", most=texts.text("cli-percent", value=found.most))
+    return most if found.passed else f"{most} {texts.text('cli-fairness-failed')}"
 
 
 def _write(file: str, text: str, texts: Texts) -> None:

@@ -25,7 +25,7 @@ from tablee.server.wire.messages import (
 
 FACTS = PageFacts(frame=16_667, step=100, device="key")
 """What a program says of itself: a steady screen, a fine clock, a key."""
-MARKS_EVERY_S = 0.05
+MARKS_EVERY_S = 0.1
 MARGIN_US = 20_000
 """Silence is told up to so long ago: a press may still be under way within the program."""
 

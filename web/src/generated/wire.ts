@@ -2461,7 +2461,7 @@ export interface Acknowledge {
   page: PageFacts
 }
 /**
- * Nothing was pressed up to so long after the frame that showed the card. Said every 50 ms.
+ * Nothing was pressed up to so long after the frame that showed the card. Said every 100 ms.
  */
 export interface Mark {
   type: "mark"

@@ -50,7 +50,7 @@ def act_of(seat: int, pings: Pings, stamp: int | None, heard: int, shown: Iterab
     offset = None if link.doubted else pings.offset
     mapped = None if stamp is None or offset is None else stamp - offset
     seen = max((sent for sent in shown if sent <= heard - link.round_trip), default=None)
-    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.jitter, link.skew)
+    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.prompt.jitter, link.skew)
 
 
 def place(act: Act) -> Answer:

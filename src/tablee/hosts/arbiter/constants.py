@@ -12,15 +12,13 @@ MOST_ROUND_TRIP = 400 * MS
 MOST_TYPICAL = 100 * MS
 """... and one that varies by more with this median excess over the quickest ping, ..."""
 MOST_JITTER = 300 * MS
-"""... this 95th percentile of it, ..."""
-MOST_STALLS = 10
-"""... and so many stalls (per cent of its pings)."""
-AGREE = 15 * MS
-"""A pong may take so much longer than the page's ticks, or what its system acknowledges, and still be believed."""
+"""... and this 95th percentile of it."""
+AGREE = 4 * MS
+"""A pong may take so much longer than what the page's system acknowledges, and still be believed."""
 DOUBT = 50 * MS
 """Where the quickest pong took so much longer than all else explains, the page's word does not count."""
-TICKS_COMPARED = 10
-"""Or where it usually takes so much longer than any of the last ticks: fewer are all quick now and then, by chance."""
+TOCKS_KEPT = 8
+"""How many of the last answers to ticks are kept: a pong that comes after one of a later tick was held back."""
 FARTHER = 40 * MS
 FARTHER_EACH = 500
 """A seat's believed round trip may grow by FARTHER at once, and then by 1 µs every FARTHER_EACH µs."""
@@ -69,14 +67,20 @@ FOREPERIOD_MOST = 1_000 * MS
 """... and how long at most, in all."""
 SLACK = 4 * MS
 """What timers and queues may add to any lag."""
-BANK_START = 400 * MS
-"""How much unusual lag a seat's bank pays for, in all, when a game begins; ..."""
-BANK_REFILL = 30 * MS
-"""... how much is paid in after each round; ..."""
-BANK_STALLS = 10 * MS
-"""... how much more for each per cent of the pings that were held up by a lost packet; ..."""
+BANK_START = 200 * MS
+"""How much unusual lag a seat's bank pays for, in all, when a game begins, ..."""
 BANK_MOST = 800 * MS
 """... and how much it holds at most."""
+RETRANSMISSION = 200 * MS
+"""A lost packet is sent again after this and a round trip; all behind it wait."""
+REFILL = 12 * MS
+"""How much is paid in after each round, ..."""
+FAR = 150 * MS
+"""... and half of what the round trip is longer than this besides: no page can pretend to that, and what waits for a
+lost packet waits longer; or ..."""
+REFILL_PART = 1_600 * MS
+"""... (RETRANSMISSION + round trip)² / REFILL_PART, where nothing vouches for what the page answers: presses wait for
+no more on average where three packets in a hundred are lost."""
 MEDIAN_OF = 31
 """A seat's usual lag is the median of so many rounds ..."""
 MEDIAN_FROM = 4
@@ -89,15 +93,11 @@ MEDIAN_FREE_PART = 3
 """On a jittery connection more is free: one part in so many of what messages usually take longer."""
 STALL = 180 * MS
 """A ping that takes one round trip and this longer than the quickest was held up by a lost packet."""
-STALLS_HIT = 4
-"""A lost packet delays all behind it: if p % of the pings stall, STALLS_HIT·p % of the rounds do ..."""
-MOST_HIT = 60
-"""... but no more than this share of them (per cent) is taken for delayed."""
 MOST_CLAMP = 10 * MS
 """What was added to a reaction makes it uncertain by that much, but by no more than this."""
 FALSE_START = 100 * MS
 """Nobody reacts as quickly: the press was a guess."""
-MARKS_EVERY = 50 * MS
+MARKS_EVERY = 100 * MS
 """How often a page says that nothing was pressed."""
 GRACE = 400 * MS
 """How long after a window's end an answer given within it may arrive."""

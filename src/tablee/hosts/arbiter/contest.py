@@ -236,7 +236,7 @@ class Contest:
             terms.page.device,
             self._marks.get(seat),
             credit.bank,
-            credit.correction(terms.free, terms.link.stalls),
+            credit.correction(terms.free),
             self.false_start,
             terms.late,
             terms.link.skew,
@@ -289,8 +289,8 @@ class Contest:
 
     def _settle(self, credit: Credit, seat: int, answer: Accepted | None) -> None:
         paid, residue = (answer.paid, answer.residue) if answer else (0, None)
-        stalls = self._terms[seat].link.stalls if seat in self._terms else 0
-        credit.settle(paid, residue, stalls)
+        link = self._terms[seat].link if seat in self._terms else self.seats[seat].link
+        credit.settle(paid, residue, link or HERE)
 
     def out(self) -> tuple[int, ...]:
         """The seats that sat this round out."""

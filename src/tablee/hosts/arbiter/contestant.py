@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.hosts.arbiter.accept import BOT, Display, Terms
+from tablee.hosts.arbiter.constants import COARSE
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.pings import HERE, Link, Pings
 
@@ -33,7 +34,9 @@ class Contestant:
     def terms(self) -> Terms | None:
         """What an answer would be held against now; nothing if the connection was never measured."""
         link = self.link
-        return None if link is None else Terms(link, self.page)
+        if link is None:
+            return None
+        return Terms(link if self.page.step > COARSE else link.explained, self.page)
 
     def page_time(self, at: int) -> int | None:
         """A moment of the server in the page's own clock."""

@@ -11,15 +11,16 @@ from dataclasses import dataclass, field
 
 from tablee.hosts.arbiter.constants import (
     BANK_MOST,
-    BANK_REFILL,
-    BANK_STALLS,
     BANK_START,
+    FAR,
     MEDIAN_FROM,
     MEDIAN_OF,
     MEDIAN_STEEP,
-    MOST_HIT,
-    STALLS_HIT,
+    REFILL,
+    REFILL_PART,
+    RETRANSMISSION,
 )
+from tablee.hosts.arbiter.pings import Link
 
 
 @dataclass(slots=True)
@@ -34,26 +35,27 @@ class Credit:
         """An independent copy."""
         return Credit(self.bank, self.residues[:])
 
-    def correction(self, free: int, stalls: int = 0) -> int:
+    def correction(self, free: int) -> int:
         """What is added to each reaction of this seat: its usual residue, if that is more than is free.
 
         All of it, if it is twice as much; less, if it is only just more, so that nobody honest falls over an edge.
-        Usual is the median of the rounds that no lost packet held up; how many those are, the pings tell (`stalls`, in
-        per cent).
         """
         many = len(self.residues)
         if many < MEDIAN_FROM:
             return 0
-        clear = 100 - min(stalls * STALLS_HIT, MOST_HIT)
-        median = sorted(self.residues)[(many - 1) * clear // 200]
+        median = sorted(self.residues)[(many - 1) // 2]
         return max(min(median, MEDIAN_STEEP * (median - free)), 0)
 
-    def settle(self, paid: int, residue: int | None, stalls: int = 0) -> None:
+    def settle(self, paid: int, residue: int | None, link: Link) -> None:
         """A round is over: what it cost, and the residue of its answer if there was one.
 
-        Where the pings, too, are held up now and then, more is paid in: more will be needed.
+        How often packets seem to be lost does not matter: a page can make it seem as it likes.
         """
-        self.bank = min(self.bank - paid + BANK_REFILL + stalls * BANK_STALLS, BANK_MOST)
+        waits = RETRANSMISSION + link.round_trip
+        refill = waits**2 // REFILL_PART
+        if link.vouched:
+            refill = REFILL + max(link.round_trip - FAR, 0) // 2
+        self.bank = min(self.bank - paid + refill, BANK_MOST)
         if residue is not None:
             self.residues.append(residue)
             del self.residues[:-MEDIAN_OF]

@@ -24,12 +24,11 @@ from tablee.hosts.arbiter.constants import (
     MOST_JITTER,
     MOST_ROUND_TRIP,
     MOST_SKEW,
-    MOST_STALLS,
     MOST_TYPICAL,
     PROMPT_PART,
     PROMPT_SPARE,
     STALL,
-    TICKS_COMPARED,
+    TOCKS_KEPT,
 )
 
 
@@ -47,6 +46,8 @@ class Link(Struct, frozen=True):
     """Whether nothing explains how long pongs take, or stamps say nothing: then arrival counts, not the page's word."""
     skew: int = 0
     """By how much its stamps may be off: those of another process than the one that judges."""
+    vouched: bool = False
+    """Whether the page's system, or a proxy, tells how far away it is: else there are only the page's own answers."""
 
     def lesser(self, other: Link) -> Link:
         """What both explain: for whoever has two connections, and might use the better one."""
@@ -57,6 +58,7 @@ class Link(Struct, frozen=True):
             min(self.stalls, other.stalls),
             self.doubted or other.doubted,
             max(self.skew, other.skew),
+            self.vouched or other.vouched,
         )
 
     def stamped(self, skew: int | None) -> Link:
@@ -75,6 +77,11 @@ class Link(Struct, frozen=True):
         """The same for what cannot wait for the slowest of messages: a page that loads answers some pings late."""
         jitter = min(self.jitter, PROMPT_PART * self.typical + PROMPT_SPARE)
         return replace(self, jitter=jitter)
+
+    @property
+    def explained(self) -> Link:
+        """The same for what a page may claim: now and then a message takes longer, but that can be made to seem so."""
+        return replace(self, jitter=min(self.jitter, self.typical))
 
     @property
     def ahead(self) -> int:
@@ -107,9 +114,9 @@ class Acknowledged(Struct, frozen=True):
     """What the system of whoever is at the other end of the connection says without being asked, in microseconds."""
 
     nearest: int
-    """The quickest acknowledgement ..."""
-    longest: int | None
-    """... and what one may well take now; None: that is not known, because a packet was lost, or a proxy is between."""
+    """The quickest acknowledgement, ..."""
+    first: int
+    """... and what the first one took, when the page connected: later ones a page can delay by some 40 ms."""
 
 
 class Pings:
@@ -122,13 +129,12 @@ class Pings:
         "_acknowledged",
         "_believed",
         "_came",
-        "_held",
+        "_first",
         "_known",
-        "_longer",
         "_nearest",
         "_offsets",
         "_sorted",
-        "_ticks",
+        "_tocks",
         "skew",
     )
 
@@ -138,35 +144,29 @@ class Pings:
         self._nearest = Nearest()
         self._acknowledged = MOST_ROUND_TRIP
         """The quickest acknowledgement of the other system."""
-        self._held = 0
-        """How many pongs took far longer than that system explains."""
+        self._first = MOST_ROUND_TRIP
+        """The first one."""
         self._came = array("q")
         """When each pong came, ..."""
         self._believed = array("q")
-        """... its round trip as it is believed, ..."""
-        self._longer = bytearray()
-        """... and whether it took far longer."""
+        """... and its round trip as it is believed."""
         self._sorted = array("q")
         """The round trips once more, the shortest first."""
         self._offsets: list[tuple[int, int, int]] = []
         """When it was measured, the round trip, the offset; a later one with a longer round trip waits behind."""
-        self._ticks: list[int] = []
-        """The last round trips of the application's pings."""
+        self._tocks: list[tuple[int, int]] = []
+        """When each of the last ticks was sent, and its answer came."""
         self._known: tuple[int | None, int, int | None, Link] | None = None
         """The link, until there is another ping; it goes by how near the seat has been, and by the skew, too."""
 
     def pong(self, sent: int, at: int, known: Acknowledged | None = None) -> None:
         """A pong of the protocol came, and what the other system acknowledges, where that can be known."""
-        taken = round_trip = at - sent
+        # Bytes keep their order: what came after the answer to a later tick was held back.
+        round_trip = min([at, *(heard for tick, heard in self._tocks if tick >= sent)]) - sent
         if known is not None:
-            self._acknowledged = known.nearest
-            if known.longest is not None:
-                round_trip = min(taken, known.longest + AGREE)
-        held = taken > round_trip + DOUBT
-        self._held += held
+            self._acknowledged, self._first = known.nearest, known.first
         self._came.append(at)
         self._believed.append(round_trip)
-        self._longer.append(held)
         insort(self._sorted, round_trip)
         self._known = None
         self.forget(at)
@@ -183,14 +183,12 @@ class Pings:
         came = self._came
         while len(came) > 1 and came[0] < now - KEPT:
             came.pop(0)
-            self._held -= self._longer.pop(0)
             self._known = None
             del self._sorted[bisect_left(self._sorted, self._believed.pop(0))]
 
     def _agreed(self, spare: int = AGREE) -> int:
         """The round trip on which all agree that is known of this connection; a pong may take so much longer."""
-        ticks = self._offsets[0][1] if self._offsets else MOST_ROUND_TRIP
-        return min(self._sorted[0], ticks + spare, self._acknowledged + spare, MOST_ROUND_TRIP)
+        return min(self._sorted[0], self._acknowledged + spare, MOST_ROUND_TRIP)
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
         """A pong of the application came, with the page's own times: of its round trips the smallest says most.
@@ -199,8 +197,8 @@ class Pings:
         """
         round_trip = (at - sent) - (page_sent - page_got) + 2 * (self.skew or 0)
         offset = (page_got + page_sent - sent - at) // 2
-        self._ticks.append(round_trip)
-        del self._ticks[:-TICKS_COMPARED]
+        self._tocks.append((sent, at))
+        del self._tocks[:-TOCKS_KEPT]
         self._known = None
         offsets = self._offsets
         while offsets and offsets[-1][1] >= round_trip:
@@ -228,7 +226,7 @@ class Pings:
         least, many = row[0], len(row)
         most = self._nearest.most(self._came[-1])
         credited = min(self._agreed(), most)
-        if self._doubted(credited):
+        if min(least, MOST_ROUND_TRIP) > credited + DOUBT:
             # What pongs may take longer is there for honest pages: whoever was found out would gain by it.
             return Link(min(self._agreed(spare=0), most), 0, 0, doubted=True).stamped(self.skew)
         slow = row[-(-95 * many // 100) - 1]
@@ -236,20 +234,11 @@ class Pings:
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
         return Link(
             credited,
-            min(row[many // 2] - least, MOST_TYPICAL),
+            max(min(row[many // 2] - least, self._first + AGREE - credited, MOST_TYPICAL), 0),
             min(slow - least, MOST_JITTER),
-            min(stalls, MOST_STALLS),
+            stalls,
+            vouched=self._first < MOST_ROUND_TRIP,
         ).stamped(self.skew)
-
-    def _doubted(self, credited: int) -> bool:
-        """Whether the pongs take far longer than anything explains: the quickest, or most of them."""
-        row = self._sorted
-        if min(row[0], MOST_ROUND_TRIP) > credited + DOUBT or 2 * self._held > len(row):
-            return True
-        if len(self._ticks) < TICKS_COMPARED:
-            return False
-        ticks = sorted(self._ticks)
-        return row[len(row) // 2] > ticks[-1] + DOUBT
 
     @property
     def offset(self) -> int | None:

@@ -10,7 +10,7 @@ reactions cancels out of the shares, and what is left is the network's doing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heapify, heappop
 from math import floor
 from random import Random
@@ -25,6 +25,7 @@ from tablee.hosts.arbiter.constants import (
     PINGS_AT_JOIN,
     PINGS_EVERY,
 )
+from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
 from tablee.kernel.ties import MOST_UNCERTAIN, widest
 from tablee.lab.fairness.apart import Process
@@ -33,7 +34,9 @@ from tablee.lab.fairness.models import (
     MS,
     USUAL_NET,
     USUAL_SCREEN,
+    Acknowledgements,
     Apart,
+    Evidence,
     Liar,
     Mood,
     Net,
@@ -71,6 +74,8 @@ class Player:
     liar: Liar = HONEST
     apart: Apart | None = None
     """How far away the process is at which the page is connected; None: that is the one that judges."""
+    evidence: Evidence = ""
+    """What the server knows of the line besides pings."""
 
 
 @dataclass(slots=True)
@@ -110,11 +115,14 @@ class SimulatedSeat:
     """A player at the table: both ways of the connection, the page, and the arbiter's seat."""
 
     __slots__ = (
+        "acknowledgements",
         "clock",
         "down",
         "frame",
+        "free",
         "liar",
         "notice",
+        "number",
         "page",
         "pongs",
         "process",
@@ -128,7 +136,9 @@ class SimulatedSeat:
     def __init__(self, player: Player, rng: Random) -> None:
         net, screen = player.net, player.screen
         self.down = Way(net, net.down, 1 - net.jitter_up, rng)
-        self.up = Way(net, 1 - net.down, net.jitter_up, rng)
+        dropped = replace(net, loss=max(net.loss, player.liar.drops))
+        self.up = Way(dropped, 1 - net.down, net.jitter_up, rng)
+        self.acknowledgements = Acknowledgements(net, player.evidence, rng) if player.evidence else None
         self.frame = 1e6 / screen.refresh
         self.step = screen.step * MS
         self.clock = rng.uniform(-1e9, 1e9)
@@ -139,7 +149,11 @@ class SimulatedSeat:
         shown = MOST_FRAME if self.liar.kind == "frame" else round(self.frame)
         self.page = Display(shown, round(self.step), screen.device)
         self.seat = Contestant(pings=Pings(), page=self.page)
-        self.pongs: list[tuple[int, int]] = []
+        self.pongs: list[tuple[int, int, Acknowledged | None]] = []
+        self.number = 0
+        """The number of the next ping."""
+        self.free = 0.0
+        """Until when a liar holds back all that it sends."""
         self.rounds = 0
         self.rng = rng
         self.process = None if player.apart is None else Process(player.apart, rng)
@@ -165,9 +179,16 @@ class SimulatedSeat:
     def ping(self, now: float) -> None:
         """A ping of the protocol: the pong is heard when it is there."""
         left = self.leaves(now)
-        heard = self.up.arrives(self.down.arrives(left))
+        got = self.down.arrives(left)
+        held = self.liar.holds(self.number)
+        self.number += 1
+        if held and self.liar.held == "uplink":
+            self.free = max(self.free, got + held)
+        late = held if self.liar.held == "pongs" else 0.0
+        heard = self.up.arrives(max(got, self.free)) + late
         at = int(self.stamp(heard))
-        self.pongs.append((at - (int(heard) - int(left)), at))
+        known = self.acknowledgements.known() if self.acknowledgements else None
+        self.pongs.append((at - (int(heard) - int(left)), at, known))
 
     def hear_pongs(self, until: float) -> None:
         pongs = self.pongs
@@ -176,14 +197,18 @@ class SimulatedSeat:
 
     def announce(self, now: float, pings: int = PINGS_AT_ARMING, every: float = QUICK) -> float:
         """A round is announced and pings are sent; the page acknowledges with its own times. When that is there."""
-        late = self.liar.late_pongs
+        back = self.measure(now)
+        for number in range(1, pings):
+            self.measure(now + number * every)
+        return back
+
+    def measure(self, now: float) -> float:
+        """A ping of the protocol, and right after it one of the application. When the answer to that is there."""
+        self.ping(now)
         left = self.leaves(now)
         got = self.down.arrives(left)
-        back = 0.0 if late else self.up.arrives(got)
-        for number in range(pings):
-            self.ping(now + number * every)
-        if late:  # the pongs of the protocol do not wait for it
-            back = self.up.arrives(got + late)
+        late = self.liar.holds(self.number) if self.liar.held == "tocks" else self.liar.late_pongs
+        back = self.up.arrives(max(got, self.free)) + late
         page = int(got + self.clock)
         self.pings.clocks(int(self.stamp(left)), page, page, int(self.stamp(back)))
         return back
@@ -202,14 +227,15 @@ class SimulatedSeat:
         self.rounds += 1
         if self.liar.kind == "reconnect" and self.rounds % RECONNECTS_AFTER == 0:
             self.join(now - PAUSE)
-        self.ping(now - PINGS_EVERY)
+        self.measure(now - PINGS_EVERY)
         return self.announce(now)
 
-    def lie(self) -> float:
+    def lie(self, reaction: float, lag: float) -> float:
+        """By how much this page lies, whose person really took so long, and whose press came so much later."""
         terms = self.seat.terms()
         assert terms is not None
-        slack = terms.allowed - terms.expected
-        mood = Mood(self.seat.credit.bank, slack, self.rng.random())
+        slack = max(terms.allowed - lag, 0.0)
+        mood = Mood(self.seat.credit.bank, slack, self.rng.random(), reaction)
         return self.liar.lie(mood)
 
 
@@ -298,20 +324,20 @@ def _answer(
     painted = max(arrived, planned) + wait
     seen = painted + guest.frame if guest.rng.random() < MISSED else painted
     pressed = seen + reaction + guest.rng.random() * guest.notice
-    lie = guest.lie() if guest.liar.kind else 0.0
     if guest.liar.kind == "early":
         arrivals.append((guest.stamp(guest.up.arrives(painted)), number, 0, -1))
-    order = 0
+    marks: list[tuple[float, float]] = []
     mark = painted + MARKS_EVERY
     while mark < pressed:
-        order += 1
-        silent = max(0, int(mark - painted - MARGIN - lie))
-        arrivals.append((guest.stamp(guest.up.arrives(mark)), number, order, silent))
+        marks.append((mark, guest.stamp(guest.up.arrives(mark))))
         mark += MARKS_EVERY
     heard = guest.up.arrives(pressed)
-    claimed = _stepped(pressed, guest.step) - _stepped(painted, guest.step) - lie
-    told = EDGE if guest.liar.kind == "edge" else int(max(claimed, NO_GUESS))
-    arrivals.append((guest.stamp(heard), number, order + 1, -2 - told))
+    truth = _stepped(pressed, guest.step) - _stepped(painted, guest.step)
+    lie = guest.lie(truth, heard - contest.t0 - truth) if guest.liar.kind else 0.0
+    for order, (mark, at) in enumerate(marks, 1):
+        arrivals.append((at, number, order, max(0, int(mark - painted - MARGIN - lie))))
+    told = EDGE if guest.liar.kind == "edge" else int(max(truth - lie, NO_GUESS))
+    arrivals.append((guest.stamp(heard), number, len(marks) + 1, -2 - told))
     return (arrived - sent) + wait + (pressed - painted) + (heard - pressed)
 
 

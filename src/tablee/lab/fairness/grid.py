@@ -9,7 +9,7 @@ from random import Random
 from typing import Literal
 
 from tablee.lab.fairness.contests import CardSession, Player, Session
-from tablee.lab.fairness.models import Apart, Liar, Net, Screen
+from tablee.lab.fairness.models import Apart, Evidence, Liar, Net, Screen
 from tablee.lab.fairness.races import RaceSession
 
 SESSION = 96
@@ -40,9 +40,11 @@ Group = Literal[
     "crossed",
     "table",
     "apart",
+    "known",
     "skill",
     "liars",
     "acts",
+    "search",
 ]
 
 
@@ -92,7 +94,18 @@ def at_most(most: float) -> Gate:
 
 def cells(full: bool) -> list[Cell]:
     """All cells of the grid, or those of the short run."""
-    parts = (_pairs(), _factors(), _coarse(), _crossed(), _tables(), _apart(), _skill(), _liars(), _acts())
+    parts = (
+        _pairs(),
+        _factors(),
+        _coarse(),
+        _crossed(),
+        _tables(),
+        _apart(),
+        _known(),
+        _skill(),
+        _liars(),
+        _acts(),
+    )
     return [cell for part in parts for cell in part if full or cell.quick]
 
 
@@ -189,6 +202,29 @@ def _apart() -> Iterator[Cell]:
         players = (Player(Net(trip), apart=apart), Player(Net(other)))
         name = f"{trip} / {other} ms, {apart.round_trip:g} ms, ↓{apart.down:.0%}"
         yield Cell("apart", name, players, even(0.01), apart.down == 0.5)
+
+
+def _known() -> Iterator[Cell]:
+    """Lines of which more is known than pings, so that the bank is smaller. Bad ones are only shown."""
+    evidence: Evidence
+    for evidence in ("direct", "proxy"):
+        for trip, jitter, loss, gate in (
+            (5, 2.0, 0.01, even(0.01)),
+            (20, 20.0, 0.0, even(0.01)),
+            (80, 2.0, 0.01, even(0.01)),
+            (150, 2.0, 0.01, even(0.01)),
+            (300, 2.0, 0.0, even(0.01)),
+            (300, 2.0, 0.01, even(0.01)),
+            (20, 2.0, 0.03, Gate()),
+            (80, 2.0, 0.03, Gate()),
+            (150, 2.0, 0.03, Gate()),
+            (300, 2.0, 0.03, Gate()),
+            (80, 50.0, 0.0, Gate()),
+        ):
+            player = Player(Net(trip, jitter, loss=loss), evidence=evidence)
+            name = f"{evidence}: {trip} ± {jitter:.0f} ms, {loss:.0%} / 5 ms"
+            other = Player(Net(5), evidence=evidence)
+            yield Cell("known", name, (player, other), gate, evidence == "proxy" and loss != 0.03)
 
 
 def _skill() -> Iterator[Cell]:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
+from typing import Literal
 
-from tablee.kernel.reactions import Reactions
+from tablee.hosts.arbiter.pings import Acknowledged
+from tablee.kernel.reactions import CHOICE, Reactions
 
 MS = 1000.0
 RETRANSMISSION = 200 * MS
@@ -27,6 +29,32 @@ class Net:
     """The share of messages that are lost at first, in each direction."""
     down: float = 0.5
     """The part of the round trip that the way to the page takes."""
+
+
+Evidence = Literal["", "direct", "proxy"]
+"""What the server knows of the line besides pings: nothing; what the page's system acknowledges; or what a proxy tells
+of that, when the page connects."""
+
+
+class Acknowledgements:
+    """What the server's system, or a proxy's, knows of a line: TCP's own round trip."""
+
+    def __init__(self, net: Net, evidence: Evidence, rng: Random) -> None:
+        self._net = net
+        self._rng = rng
+        self._direct = evidence == "direct"
+        self._nearest = self._first = self._sample()
+
+    def _sample(self) -> float:
+        net, random = self._net, self._rng.random
+        jitter = sum(sqrt(part) * log(1.0 - random()) for part in (net.jitter_up, 1 - net.jitter_up))
+        return (net.round_trip - net.jitter * jitter) * MS
+
+    def known(self) -> Acknowledged:
+        """What is known when a pong comes."""
+        if self._direct:
+            self._nearest = min(self._nearest, self._sample())
+        return Acknowledged(int(self._nearest), int(self._first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +123,13 @@ class Mood:
     slack: float
     """What the arbiter lets pass without asking: the allowed lag less the usual one."""
     luck: float
+    reaction: float = 0
+    """What the truth would be."""
+
+
+Held = Literal["", "pongs", "tocks", "uplink"]
+"""What a liar holds back: nothing; pongs of the protocol, or its answers to the application's pings, alone; or all that
+it sends, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +139,21 @@ class Liar:
     kind: str = ""
     amount: float = 0
     """Milliseconds."""
+    held: Held = ""
+    hold: float = 0
+    """For how many milliseconds ..."""
+    hold_share: float = 0
+    """... and at which share of the pings, evenly spread."""
+    drops: float = 0
+    """The share of its own messages that it really loses, once each."""
+    share: float = 1 / 3
+    """The share of the rounds in which it lies."""
+    small: float = 0
+    """By how many milliseconds it lies in the other rounds."""
+
+    def holds(self, ping: int) -> float:
+        """How long something is held back when this ping comes, by its number."""
+        return self.hold * MS if int((ping + 1) * self.hold_share) > int(ping * self.hold_share) else 0.0
 
     @property
     def late_pongs(self) -> float:
@@ -111,30 +161,55 @@ class Liar:
         return self.amount * MS if self.kind == "pongs" else 0.0
 
     def lie(self, mood: Mood) -> float:
-        return LIES[self.kind](self.amount * MS, mood)
+        return max(LIES[self.kind](self.amount * MS, mood, self.share), self.small * MS)
 
 
 HONEST = Liar()
 
 
-def _honest(amount: float, mood: Mood) -> float:
+def _quantiles() -> list[float]:
+    rng = Random("slowest")
+    return sorted(reaction(CHOICE, rng) for _ in range(2000))
+
+
+QUANTILES = _quantiles()
+"""Of reactions, in 2000 steps."""
+
+
+def slower_than(share: float) -> float:
+    """The reaction that this share of all is slower than."""
+    return QUANTILES[min(int((1 - share) * len(QUANTILES)), len(QUANTILES) - 1)]
+
+
+def _honest(amount: float, mood: Mood, share: float) -> float:
     return 0.0
 
 
-def _constant(amount: float, mood: Mood) -> float:
+def _constant(amount: float, mood: Mood, share: float) -> float:
     return amount
 
 
-def _third(amount: float, mood: Mood) -> float:
-    return amount if mood.luck < 1 / 3 else 0.0
+def _share(amount: float, mood: Mood, share: float) -> float:
+    return amount if mood.luck < share else 0.0
 
 
-def _bank(amount: float, mood: Mood) -> float:
+def _bank(amount: float, mood: Mood, share: float) -> float:
     """So seldom that the median never notices; never more than the bank can pay, on top of what nobody asks for."""
-    return min(amount, mood.bank) + mood.slack if mood.luck < 1 / 3 else 0.0
+    return min(amount, mood.bank) + mood.slack if mood.luck < share else 0.0
 
 
-LIES: dict[str, Callable[[float, Mood], float]] = {
+def _slow(amount: float, mood: Mood, share: float) -> float:
+    """The same, where the reaction was slow."""
+    return _bank(amount, mood, share=1.0) if mood.reaction > slower_than(share) else 0.0
+
+
+def _aim(amount: float, mood: Mood, share: float) -> float:
+    """Claims this reaction, where it was slower, and the bank pays for all of that."""
+    lie = mood.reaction - amount
+    return lie if mood.luck < share and 0 < lie <= mood.bank + mood.slack else 0.0
+
+
+LIES: dict[str, Callable[[float, Mood, float], float]] = {
     "": _honest,
     "pongs": _honest,
     "early": _honest,
@@ -142,6 +217,8 @@ LIES: dict[str, Callable[[float, Mood], float]] = {
     "frame": _constant,
     "constant": _constant,
     "reconnect": _constant,
-    "third": _third,
+    "third": _share,
     "bank": _bank,
+    "slow": _slow,
+    "aim": _aim,
 }

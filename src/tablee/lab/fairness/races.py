@@ -20,7 +20,7 @@ class RaceSession(Session):
             guest.begin_round(now)
             guest.hear_pongs(now + PAUSE / 2)
             pressed = now + PAUSE / 2 + reactions[number] - self.players[number].faster * MS
-            stamp = pressed + guest.clock - (guest.lie() if guest.liar.kind else 0.0)
+            stamp = pressed + guest.clock - (guest.lie(0, 0) if guest.liar.kind else 0.0)
             presses.append((guest.up.arrives(pressed), number, stamp))
         by_arrival = min(presses)[1]
         first = judge_acts(

@@ -37,8 +37,8 @@ class RoundTrip(Struct, frozen=True, array_like=True, tag="trip"):
     taken: int
     """How many microseconds the answer took."""
     at: int
-    acknowledged: tuple[int, int | None] | None
-    """The quickest acknowledgement of its system, and what one may well take now."""
+    acknowledged: tuple[int, int] | None
+    """The quickest acknowledgement of its system, and the first one."""
 
 
 class Wrote(Struct, frozen=True, array_like=True, tag="wrote"):

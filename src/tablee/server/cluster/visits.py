@@ -83,7 +83,7 @@ class Visits:
         self._channels.say(visit.owner, PageSaid(visit.number, text, heard))
 
     def _measured(self, visit: Visit, taken: int, known: Acknowledged | None) -> None:
-        acknowledged = None if known is None else (known.nearest, known.longest)
+        acknowledged = None if known is None else (known.nearest, known.first)
         now = self._house.desk.clocks.micros()
         self._channels.say(visit.owner, RoundTrip(visit.number, taken, now, acknowledged))
 

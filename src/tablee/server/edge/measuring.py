@@ -8,7 +8,7 @@ from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.kernel import Game
 from tablee.server.desk import Desk
 from tablee.server.table.pages import Page
-from tablee.server.wire import cuts, messages
+from tablee.server.table.ticks import tick
 
 JOINING = 200_000
 """Microseconds between the pings to a page that has just come."""
@@ -38,21 +38,11 @@ class Measuring:
     def _measure(self) -> None:
         page = self._page
         page.pings.forget(self._desk.clocks.micros())
+        page.ping()
         if page.keeps_up:
-            self._tick()
-        page.ping()  # which takes the tick along
+            tick(page, self._desk)
         if self._joining:
             self._joining -= 1
         self._timer = self._loop.call_later(
             JOINING / 1_000_000 if self._joining else self._every, self._measure
         )
-
-    def _tick(self) -> None:
-        sent = self._desk.clocks.micros()
-        link = self._page.pings.link
-        server = self._desk.lag.worst()
-        if link is None:
-            tick = messages.Tick(sent, server=server)
-        else:
-            tick = messages.Tick(sent, link.round_trip, link.typical, link.jitter, link.stalls, server)
-        self._page.tick(sent, cuts.encode(tick))

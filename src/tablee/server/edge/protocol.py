@@ -94,9 +94,8 @@ OnRoundTrip = Callable[[int, int, Acknowledged | None], None]
 """A callback: when a ping was sent, when its pong came, and what the other system acknowledges.
 
 In microseconds of the steady clock: that of the loop may count milliseconds."""
-TCP_INFO = Struct("=68x I I 24x I 44x I 72x I")
-"""`rtt`, `rttvar`, `total_retrans`, `min_rtt` and `rcv_ooopack`, where Linux has them in its `struct tcp_info`:
-microseconds, and how many packets were lost on either way."""
+TCP_INFO = Struct("=68x I 76x I")
+"""`rtt` and `min_rtt`, where Linux has them in its `struct tcp_info`: microseconds."""
 TOLD_BY_PROXY = "X-Tablee-Round-Trip"
 """The header by which a proxy tells how many microseconds its own system needs to a visitor's and back."""
 
@@ -236,7 +235,6 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self._frames = Bucket(
             FRAMES * limits.messages_per_s, FRAMES * limits.messages_burst, self.config.clocks.steady
         )
-        self._lost = 0
         self._takes = True
         """Whether the network takes what the page is sent."""
         self._closed_for_abuse = False
@@ -245,7 +243,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self._proxied = not self.client or self.config.is_proxy(self.client[0])
         self._system = self._visitors_system()
         self._told: Acknowledged | None = None
-        """What a proxy said of the visitor's system."""
+        """What is known of the visitor's system: what a proxy said of it, or what its first acknowledgement took."""
         self._answered = 0
         """When a ping of ours was last answered."""
 
@@ -315,8 +313,8 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         self._unanswered: dict[bytes, int] = {}
-        if self._proxied:
-            self._told = told_by_proxy(event.headers.get_all(TOLD_BY_PROXY))
+        told = event.headers.get_all(TOLD_BY_PROXY)
+        self._told = told_by_proxy(told) if self._proxied else self._acknowledged()
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][CONNECTION] = self  # type: ignore[assignment]
@@ -407,17 +405,15 @@ class PageProtocol(WebSocketsSansIOProtocol):
             return None
         if len(info) < TCP_INFO.size:
             return None
-        rtt, varies, resent, nearest, disordered = TCP_INFO.unpack(info)
-        lost, self._lost = self._lost, resent + disordered
-        longest = rtt + 4 * varies  # as long as TCP itself waits before it takes a packet for lost
-        return Acknowledged(nearest, longest if self._lost == lost else None)
+        rtt, nearest = TCP_INFO.unpack(info)
+        return Acknowledged(nearest, rtt if self._told is None else self._told.first)
 
 
 def told_by_proxy(values: Iterable[str]) -> Acknowledged | None:
     """How near a visitor was when they connected. Whoever adds a value of their own can only be nearer by it.
 
     >>> told_by_proxy(["21350"])
-    Acknowledged(nearest=21350, longest=None)
+    Acknowledged(nearest=21350, first=21350)
     """
     told = [int(value) for value in values if value.isascii() and value.isdigit() and len(value) < 10]
-    return Acknowledged(min(told), None) if told else None
+    return Acknowledged(min(told), min(told)) if told else None

@@ -204,7 +204,7 @@ class Page:
     def tick(self, sent: int, message: bytes) -> None:
         """Send a message that the page will answer with the times of its own clock; `sent` is the tick's name, too.
 
-        It leaves with the ping that follows.
+        It follows a ping, so that its answer cannot come before the pong of that.
         """
         self._ticks[sent] = sent
         if len(self._ticks) > TICKS_KEPT:

@@ -38,6 +38,7 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
 from tablee.server.table.reveals import RevealScheduler, ScheduledReveal
 from tablee.server.table.sitters import Sitter
+from tablee.server.table.ticks import tick
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.problems import Cannot
 
@@ -148,11 +149,16 @@ class Reflexes:
 
     def _announce_to(self, page: Page) -> None:
         assert self.round is not None
+        page.ping()
         sent = self.clocks.micros()
         page.tick(sent, cuts.encode(messages.Announce(self.round.number, sent)))
-        page.ping()
         for number in range(1, PINGS_AT_ARMING):
-            asyncio.get_running_loop().call_later(number * QUICK, page.ping)
+            asyncio.get_running_loop().call_later(number * QUICK, self._measure_again, page)
+
+    def _measure_again(self, page: Page) -> None:
+        """A ping, and then a tick: bytes keep their order, so whoever answers the tick first holds the pong back."""
+        page.ping()
+        tick(page, self.table.desk)
 
     def _contestant(self, seat: int, sitter: Sitter) -> Contestant:
         if self.live.host.played_by_bot(seat):

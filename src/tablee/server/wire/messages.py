@@ -240,7 +240,7 @@ class Acknowledge(ToServer, frozen=True):
 
 
 class Mark(ToServer, frozen=True):
-    """Nothing was pressed up to so long after the frame that showed the card. Said every 50 ms."""
+    """Nothing was pressed up to so long after the frame that showed the card. Said every 100 ms."""
 
     round: int
     until: Micros

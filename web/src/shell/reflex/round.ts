@@ -8,7 +8,7 @@ import type { Acknowledge, Announce, Hidden, Mark, PageFacts, Press } from "../.
 import { micros } from "./time";
 import type { World } from "./world";
 
-const MARKS_EVERY = 50;
+const MARKS_EVERY = 100;
 /** A press may still wait for its turn in the browser, and a finger's way for the next frame: a mark speaks only of what is longer ago. */
 export const MARGIN = 40;
 
