@@ -83,6 +83,47 @@ async def test_what_is_old_is_found_and_deleted_with_all_that_belongs_to_it(data
     assert count(database) == [4, 8, 6, 1]  # the command of a game under way is kept with its lines
 
 
+async def test_what_was_stored_while_the_clock_was_behind_is_dated_anew(database: Database) -> None:
+    storage = database.storage()
+    await storage.open()
+    await put(storage, "before", "over", 99)
+    await put(storage, "over", "over", 100)
+    await put(storage, "begun-before", "playing", 150, [1], started=50)
+    await put(storage, "playing", "playing", 150, [1], started=150)
+    await put(storage, "after", "gathering", 201)
+    await storage.date_anew(since=100, until=200, later=1000)
+    fence = await storage.claim("playing")
+    row = TableRow("playing", "bungee", 1, "{}", "calm", "playing", 0, 0, "", 0, 1200, 150)
+    await storage.write(Change("playing", fence, row))  # a process that knows the old date of its beginning
+    await storage.close()
+    assert database.ask("SELECT id, changed, started FROM tables ORDER BY id") == [
+        ("after", 201, None),
+        ("before", 99, 0),
+        ("begun-before", 1150, 50),
+        ("over", 1100, 0),
+        ("playing", 1200, 1150),
+    ]
+
+
+async def test_a_date_that_was_set_forward_is_noticed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calendar, corrected = Calendar(), []
+
+    async def date_anew(since: int, until: int, later: int) -> None:
+        corrected.append(round(later / 1000 / DAY))
+        await asyncio.sleep(0.01)
+
+    async with running(tmp_path, clocks=calendar.clocks) as server:
+        house = server.house
+        monkeypatch.setattr(house.desk.storage, "date_anew", date_anew)
+        for calendar.days in (10, 10.9, 9):
+            await asyncio.gather(house.old.look(), house.old.look())
+    assert corrected == [
+        10
+    ]  # a day more is no more than what a machine may sleep, and what is past is left alone
+
+
 async def test_a_table_that_was_used_meanwhile_is_not_deleted(database: Database) -> None:
     storage = database.storage()
     await storage.open()

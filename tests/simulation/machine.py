@@ -81,6 +81,8 @@ class _Server(uvicorn.Server):
 class Machine:
     """See the module. `chance` and the like of `desk` are passed on to each new `Desk`."""
 
+    server_type = _Server
+
     def __init__(
         self,
         loop: SimulatedLoop,
@@ -151,7 +153,7 @@ class Machine:
             **self._desk,
         )
         self.house = House(desk)
-        self._server = _Server(config(create_app(self.house, self.client), desk))
+        self._server = self.server_type(config(create_app(self.house, self.client), desk))
         await self._server.serve(sockets=[Socket(self.address)])  # type: ignore[list-item]
 
     def kill(self) -> None:

@@ -27,6 +27,7 @@ from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import UNTIMED
 from tablee.server.table.reveals import ScheduledReveal
 from tablee.server.table.sitters import Sitter
+from tests.simulation.world import Plan, Report, simulate
 
 FRAME_US = 16_667
 
@@ -53,6 +54,11 @@ def plant(seeds: int, owner: Any, name: str) -> Callable[[Callable[[Any], Any]],
         return make
 
     return register
+
+
+def simulate_with(plan: Plan, name: str | None, *, keep_trace: bool = False) -> Report:
+    """Run a plan, with the planted bug of this name if there is one."""
+    return simulate(plan, keep_trace=keep_trace, plant=PLANTS[name].patched if name else None)
 
 
 @plant(3, SqliteStorage, "write")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 
 from msgspec.structs import replace
 
 from tablee.server.desk import Desk
 from tablee.server.incidents import repeat_forever
+from tablee.server.lobby.dates import DateCheck
 from tablee.server.storage.store import Change, CodeTaken, NotStored, SeatRow, TableRow
+from tablee.server.table.live import LiveTable
 from tablee.server.tokens import CODE_LENGTH, clean_code, new_code
 from tablee.server.wire.problems import Cannot, not_stored
 
@@ -23,8 +26,11 @@ HOUR_MS = 3_600_000
 class Codes:
     """A code is a part of its table's row: the storage says whether it is taken."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, tables: Mapping[str, LiveTable], dates: DateCheck) -> None:
         self._desk = desk
+        self._tables = tables
+        """Those in memory."""
+        self._dates = dates
 
     async def store(
         self, row: TableRow, seats: tuple[SeatRow, ...], *with_it: Change
@@ -57,10 +63,15 @@ class Codes:
         return found
 
     async def keep_freeing(self) -> None:
-        """Every hour, take the codes from tables that were made long ago."""
+        """Every hour, take the codes from tables that were made long ago, if it is certain what date it is."""
         await repeat_forever(log, "codes of old tables", self._free, HOUR)
 
     async def _free(self) -> None:
         with suppress(NotStored):
+            if not await self._dates.is_certain():
+                return
             made = self._desk.clocks.date() - int(self._desk.settings.code_lifetime_h * HOUR_MS)
             await self._desk.storage.free_codes(made)
+            for table in list(self._tables.values()):
+                if table.row.code and table.row.made < made:
+                    table.check_code()

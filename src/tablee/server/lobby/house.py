@@ -16,6 +16,7 @@ from tablee.server.desk import Desk
 from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.codes import Codes
+from tablee.server.lobby.dates import DateCheck
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
 from tablee.server.ordered import OrderedSet
@@ -52,10 +53,11 @@ class House:
         """... be greeted at a table ..."""
         self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, steady)
         """... and make one."""
-        self.codes = Codes(desk)
         self.memory = Memory(desk, lambda stored, fence: LiveTable(self, desk, stored, fence))
         self.tables = self.memory.tables
-        self.old = OldTables(desk, self.memory.uses)
+        dates = DateCheck(desk)
+        self.codes = Codes(desk, self.tables, dates)
+        self.old = OldTables(desk, self.memory.uses, dates)
         self.closing = False
         """Whether the server is about to end."""
         desk.costs.lines = self._continued_lines

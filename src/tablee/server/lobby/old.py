@@ -5,21 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from math import inf
 
 from tablee.server.desk import Desk
 from tablee.server.incidents import repeat_forever
+from tablee.server.lobby.dates import DateCheck
 from tablee.server.storage.store import Outdated
 
 log = logging.getLogger(__name__)
 
 HOUR = 3600
 DAY_MS = 86_400_000
-SETTLED = 3 * HOUR
-"""Seconds that the steady clock and the date must have gone together before the date is believed: it may be wrong when
-a machine starts, and is put right a while later."""
-JUMP = 60
-"""Seconds by which the date may be set without being doubted."""
 SHARE = 10
 """One table in so many may go each hour; one alone, if most seem to be old: rather the date is wrong."""
 DELETED_TOGETHER = 4
@@ -31,15 +26,12 @@ BREATH = 0.1
 class OldTables:
     """Deletes them, unless they are in use, or the date is in doubt."""
 
-    def __init__(self, desk: Desk, in_use: Callable[[str], bool]) -> None:
+    def __init__(self, desk: Desk, in_use: Callable[[str], bool], dates: DateCheck) -> None:
         self._desk = desk
+        self._dates = dates
         self._in_use = in_use
         self.leaving: set[str] = set()
         """The tables that are being deleted."""
-        self._believed_from = -inf
-        """From this moment of the steady clock on, the date is believed."""
-        self._ahead = inf
-        """The date less the steady clock, when it was last looked at."""
 
     async def keep_deleting(self) -> None:
         """Every hour, if tables are not kept for ever."""
@@ -48,13 +40,7 @@ class OldTables:
 
     async def look(self) -> None:
         """Delete what is old, if it is certain what date it is: never at the start, nor after the date has jumped."""
-        clocks = self._desk.clocks
-        steady = clocks.steady()
-        ahead = clocks.wall() - steady
-        if abs(ahead - self._ahead) > JUMP:
-            self._believed_from = steady + SETTLED
-        self._ahead = ahead
-        if steady >= self._believed_from:
+        if await self._dates.is_certain():
             await self.delete()
 
     async def delete(self) -> None:

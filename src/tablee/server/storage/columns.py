@@ -15,7 +15,9 @@ TABLE = TableRow.__struct_fields__
 SEAT = SeatRow.__struct_fields__
 ENTRY = ("n", "at", "by", "move", "rt", "u", "proof")
 NEVER_UPDATED = ("id", "game", "rules", "made", "position", "origin")
-"""Columns that an update leaves as they are."""
+"""Columns that an update leaves as they are ..."""
+UPDATED_ONCE = ("started", "code")
+"""... and those for which it depends on what is there."""
 
 
 def migration_scripts(database: Literal["sqlite", "postgres"]) -> dict[int, str]:
@@ -49,9 +51,22 @@ def table_values(row: TableRow) -> list[Any]:
 TABLE_READ = ", ".join("coalesce(code, '')" if name == "code" else f'"{name}"' for name in TABLE)
 """The columns of a table in a `SELECT`: no code is read as an empty one."""
 TABLE_REPLACED = f"""
-    ON CONFLICT (id) DO UPDATE SET {replaced(name for name in TABLE if name not in (*NEVER_UPDATED, "code"))},
+    ON CONFLICT (id) DO UPDATE SET {replaced(name for name in TABLE if name not in NEVER_UPDATED + UPDATED_ONCE)},
+        started = coalesce(tables.started, excluded.started), -- its date may have been corrected
         code = CASE WHEN excluded.code IS NULL THEN NULL ELSE tables.code END -- it may have been freed
 """
+
+
+def date_anew(since: str, until: str, later: str) -> str:
+    """The statement that corrects the dates of tables, with the placeholders of `Storage.date_anew`."""
+    return f"""
+        UPDATE tables SET changed = changed + {later},
+            made = CASE WHEN made >= {since} THEN made + {later} ELSE made END,
+            started = CASE WHEN started >= {since} THEN started + {later} ELSE started END
+        WHERE changed BETWEEN {since} AND {until}
+    """
+
+
 LAST_LINE = """
     started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
 """

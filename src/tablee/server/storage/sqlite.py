@@ -24,6 +24,7 @@ from tablee.server.storage.columns import (
     TABLE,
     TABLE_READ,
     TABLE_REPLACED,
+    date_anew,
     migration_scripts,
     names,
     outdated,
@@ -151,6 +152,9 @@ class SqliteStorage:
 
     async def free_codes(self, made: int) -> None:
         await self._submit(lambda db: db.execute(_FREE_CODES, (made,)))
+
+    async def date_anew(self, since: int, until: int, later: int) -> None:
+        await self._submit(lambda db: db.execute(_DATE_ANEW, (since, until, later)))
 
     async def outdated(self, before: Outdated) -> list[str]:
         return await self._backend.read(lambda db: _outdated(db, before))
@@ -442,6 +446,7 @@ _FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code 
 _RUNNING = f"""
     SELECT id, {LAST_LINE} AS last FROM tables WHERE phase = 'playing' AND last > ? ORDER BY last DESC LIMIT ?
 """
+_DATE_ANEW = date_anew("?1", "?2", "?3")
 _OUTDATED = f"SELECT id FROM tables WHERE {outdated('?1', '?2')}"
 
 

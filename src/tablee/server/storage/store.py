@@ -248,6 +248,13 @@ class Storage(Protocol):
         """Take the codes from tables made before this date (milliseconds since 1970) whose game never began."""
         ...
 
+    async def date_anew(self, since: int, until: int, later: int) -> None:
+        """The clock was behind by `later` (ms) when it showed `since` to `until` (milliseconds since 1970).
+
+        Corrects the dates of tables that last changed then. The lines of games count from the date of their beginning.
+        """
+        ...
+
     async def outdated(self, before: Outdated) -> list[str]:
         """The tables that are old enough to be deleted, the oldest first."""
         ...

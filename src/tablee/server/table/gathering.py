@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import inf
 
 import msgspec
@@ -16,7 +17,7 @@ import msgspec
 from tablee.kernel import TABLE, Game, Sits
 from tablee.kernel.draws import MOST_LUCK
 from tablee.server.clock import Clocks
-from tablee.server.storage.store import Done, TableRow
+from tablee.server.storage.store import Done, NotStored, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin
 from tablee.server.table.seating import arranged, check_players, introduced, joined
@@ -91,6 +92,13 @@ class Gathering:
         row = self._kept.next_row(phase="playing", code="", started=live.started)
         await self._kept.store(row, entries=live.host.ledger.entries, done=done)
         return live
+
+    async def check_code(self) -> None:
+        """Forget the code if the table is not found by it any longer: it leads to another one soon."""
+        row = self._kept.row
+        with suppress(NotStored):
+            if row.code and await self._kept.desk.storage.find(row.code) != row.id:
+                self._kept.row = msgspec.structs.replace(row, code="")
 
     def _check_number(self, players: int) -> None:
         """Whether so many can play, with the options that were chosen."""

@@ -181,6 +181,11 @@ class LiveTable:
             return await self.gathering.join(who)
         return await self.driver.handover.ask(who)
 
+    def check_code(self) -> None:
+        """The code was perhaps taken away: then it is shown no longer."""
+        if self.driver is None:
+            self.put(self.gathering.check_code)
+
     def enter(self, page: Page) -> None:
         """A page is connected, and may speak from now on."""
         self._connected.add(page)

@@ -94,11 +94,19 @@ class LiveGame:
 
     def refold(self, entries: Iterable[Entry]) -> None:
         """Begin again, with the entries that are stored. What should have happened meanwhile is due."""
+        self.alone_since = 0
         for entry in entries:
+            if self._shows_person(entry):
+                self.alone_since = entry.at
             self.host.make(entry)
         self.clock = GameClock(self._clocks, self.started, self.last)
-        self.alone_since = self.last
         self.host.close_missed_window(self.now())
+
+    def _shows_person(self, entry: Entry) -> bool:
+        """Whether a person was there when an entry was written, which is the next one."""
+        if isinstance(entry.move, Sits):
+            return entry.move.who == "person"
+        return entry.by >= 0 and not self.host.played_by_bot(entry.by)
 
     @property
     def last(self) -> int:

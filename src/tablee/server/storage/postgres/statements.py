@@ -17,6 +17,7 @@ from tablee.server.storage.columns import (
     SEAT,
     TABLE_READ,
     TABLE_REPLACED,
+    date_anew,
     names,
     outdated,
     replaced,
@@ -115,6 +116,7 @@ LOAD = f"""
 FIND = "SELECT id FROM tables WHERE code = $1"
 GAME_OF = "SELECT game FROM tables WHERE id = $1"
 FREE_CODES = "UPDATE tables SET code = NULL WHERE phase = 'gathering' AND code IS NOT NULL AND made < $1"
+DATE_ANEW = date_anew("$1::bigint", "$2::bigint", "$3::bigint")
 READY = "UPDATE processes SET until = until WHERE id = $1"
 COUNT = "SELECT count(*) FROM tables"
 RUNNING = f"""

@@ -158,6 +158,9 @@ class PostgresStorage:
     async def free_codes(self, made: int) -> None:
         await self._ask(statements.FREE_CODES, made)
 
+    async def date_anew(self, since: int, until: int, later: int) -> None:
+        await self._ask(statements.DATE_ANEW, since, until, later)
+
     async def outdated(self, before: Outdated) -> list[str]:
         return [id for (id,) in await self._ask(statements.OUTDATED, before.idle, before.running)]
 
