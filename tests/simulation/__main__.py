@@ -81,7 +81,7 @@ def reports(args: argparse.Namespace) -> Iterator[Report]:
                 return
             yield plan_of(seed, args), args.plant
 
-    with multiprocessing.get_context("spawn").Pool(args.jobs, maxtasksperchild=SEEDS_A_PROCESS) as pool:
+    with multiprocessing.get_context("fork").Pool(args.jobs, maxtasksperchild=SEEDS_A_PROCESS) as pool:
         waiting: list[Any] = []
         for job in jobs():
             waiting.append(pool.apply_async(simulate_with, job))

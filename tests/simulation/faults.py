@@ -141,7 +141,7 @@ async def bad_lines(world: World, random: Random) -> None:
     network = world.network
     network.loss, network.jitter = random.choice((0.01, 0.03, 0.05)), (0.5, 2.0)
     await asyncio.sleep(random.uniform(5, 30))
-    network.loss, network.jitter = 0.0, (0.02, 0.4)
+    network.loss, network.jitter = world.plan.loss, (0.02, 0.4)
 
 
 @fault("disk and workers")

@@ -49,6 +49,8 @@ TABLES: Mapping[str, Mapping[str, Any]] = {
 """A table of each game: two people, some with bots. Turns, sealed choices, windows, reflexes, and a clock with taking
 back."""
 GAMES = {**all_games(), timed_nim.GAME.key: timed_nim.GAME}
+FACTS = messages.PageFacts(frame=1_000, step=100, device="key")
+"""Simulated pages paint at once, on whatever screen."""
 REACTION_S = (0.18, 0.45)
 """How long people take to answer a card ..."""
 PRESSES = 0.8
@@ -57,6 +59,7 @@ SOONER_US = 8_000
 """How much sooner than its moment a card may arrive on a line that does not vary: clocks drift ..."""
 SOONER_JITTERS = 8
 """... and so many times the jitter of one that does."""
+ROUNDING_MS = 2
 MEASURED = 12
 """After so many ticks on one connection, the server knows how far away the page is."""
 DRIFT = 50e-6
@@ -171,6 +174,7 @@ class Person:
             self.seated.table,
             self.seated.token,
             have=self.told,
+            facts=FACTS,
             clock=self.clock,
             rng=Random(self.random.getrandbits(64)),
         )
@@ -201,7 +205,8 @@ class Person:
         await page.until(lambda: page.table is not None)
         if self.seated.seat == 0 and page.table is not None and page.table.phase == "gathering":
             await page.ask(messages.Start("start"))
-        self._spawn(self._do_other_things(page))
+        if not self.world.plan.only_play:
+            self._spawn(self._do_other_things(page))
         turns = page.turns()
         async for _ in self._until_enough(turns, page):
             await self._think()
@@ -422,10 +427,14 @@ class Person:
         )
 
     def _note_verdict(self, photo: Photo) -> None:
+        """A page's word counts to the millisecond, but for what the verdict itself says was added."""
         truth = self._reactions.pop(photo.round, None)
         for finish in photo.finishes:
             if finish.seat == self.seated.seat and truth is not None:
-                self.world.verdicts.append((finish.rt - truth, finish.u, finish.by_arrival))
+                off_ms = finish.rt - truth
+                self.world.verdicts.append((off_ms, finish.u, finish.by_arrival))
+                if not finish.by_arrival and abs(off_ms - finish.adjusted) > ROUNDING_MS:
+                    raise Violation(f"{self!r} reacted in {truth} ms, and the verdict says {finish}")
 
     # After all.
 
@@ -484,7 +493,7 @@ async def play_table_after_table(world: World, wish: Mapping[str, Any], number: 
         async with asyncio.TaskGroup() as group:
             for person in people:
                 group.create_task(person.play())
-            if BOT in wish["seats"] and random.random() < LATECOMERS:
+            if BOT in wish["seats"] and random.random() < LATECOMERS and not world.plan.only_play:
                 group.create_task(_come_late(world, server, people, f"{number}.{count}.late"))
         world.counts["games"] += 1
 

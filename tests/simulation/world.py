@@ -59,6 +59,10 @@ class Plan:
     fault_every_s: float = 2.0
     think_s: float = 0.3
     """How long people think on average."""
+    loss: float = 0.0
+    """The share of packets that is lost, while lines are not bad."""
+    only_play: bool = False
+    """Whether people do nothing but play: they stay, and look."""
 
     @classmethod
     def of_seed(cls, seed: int, **more: Any) -> Plan:
@@ -131,6 +135,7 @@ class World:
         self._hash = hashlib.sha256()
         self.trace_lines: list[str] | None = [] if keep_trace else None
         self.network = Network(loop, self.random("network"), self.trace)
+        self.network.loss = plan.loss
         self.disk = Disk(self.random("disk"), self.trace)
         self.reference = Reference(self.disk.database, GAMES)
         self.disk.committed = self._committed
