@@ -44,6 +44,10 @@ def parser() -> argparse.ArgumentParser:
     add("--duration", type=float, dest="duration_s", help="virtual seconds in which things break (300)")
     add("--think", type=float, dest="think_s", help="virtual seconds that people think, on average")
     add("--fault-every", type=float, dest="fault_every_s", help="virtual seconds between two faults")
+    add(
+        "--absence", type=float, dest="absence_s", help="virtual seconds until a bot plays on for who is gone"
+    )
+    add("--loss", type=float, help="the share of packets that is lost (0)")
     add("--trace", type=Path, help="write down all that happens, with --seed")
     return made
 
@@ -62,7 +66,7 @@ def _names(known: Any) -> Any:
 
 def plan_of(seed: int, args: argparse.Namespace) -> Plan:
     """What a seed simulates, with what the options fix."""
-    names = ("games", "faults", "tables", "duration_s", "think_s", "fault_every_s")
+    names = ("games", "faults", "tables", "duration_s", "think_s", "fault_every_s", "absence_s", "loss")
     fixed = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     return Plan.of_seed(seed, **fixed)
 

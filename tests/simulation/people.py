@@ -372,20 +372,15 @@ class Person:
 
     def _check_told(self, page: TablePage, message: Update | Past) -> None:
         reference = self.world.reference.tables.get(self.seated.table)
-        told = [{"n": each.n, "event": msgspec.json.decode(each.event)} for each in message.told]
         if reference is None:
-            if told:
-                raise Violation(f"{self!r} was told {told} of a game of which nothing is stored")
+            if message.told:
+                raise Violation(f"{self!r} was told {message.told} of a game of which nothing is stored")
             return
         who = page.you if page.you >= 0 else NOBODY
-        reference.check_told(who, told, repr(self))
+        reference.check_page(who, page.last, message, repr(self))
         if page is self.page:
             self.told = page.last
-            self.seen_after_faults = self.seen_after_faults or (self.world.ending and bool(told))
-        last = told[-1]["n"] if told else page.last
-        # A page that sits at another seat than before has yet to ask for that seat's events.
-        if isinstance(message, Update) and (last or not reference.events_of(who)):
-            reference.check_view(who, last, msgspec.json.decode(message.position.view), repr(self))
+            self.seen_after_faults = self.seen_after_faults or (self.world.ending and bool(message.told))
 
     def _check_moment(self, page: TablePage, reveal: messages.Reveal) -> None:
         """A card is sent so that it arrives at its moment: as much sooner as what is measured of the line may vary."""

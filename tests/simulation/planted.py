@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from random import Random
 from typing import Any, NamedTuple
@@ -37,19 +37,23 @@ class Plant(NamedTuple):
 
     seeds: int
     what: str
+    where: Mapping[str, Any]
+    """A plan in which it shows soon."""
     patched: Callable[[], AbstractContextManager[Any]]
 
 
 PLANTS: dict[str, Plant] = {}
 
 
-def plant(seeds: int, owner: Any, name: str) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
+def plant(
+    seeds: int, owner: Any, name: str, **where: Any
+) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
     """Register a bug: the decorated function gets the real method, and returns the one that replaces it."""
 
     def register(make: Callable[[Any], Any]) -> Callable[[Any], Any]:
         key = make.__name__.replace("_", "-")
         PLANTS[key] = Plant(
-            seeds, make.__doc__ or "", lambda: patch.object(owner, name, make(getattr(owner, name)))
+            seeds, make.__doc__ or "", where, lambda: patch.object(owner, name, make(getattr(owner, name)))
         )
         return make
 
@@ -107,7 +111,7 @@ def same_id_twice_at_once(real: Any) -> Any:
     return repeated
 
 
-@plant(3, Driver, "_set_alarm")
+@plant(3, Driver, "_set_alarm", games=("timednim",), tables=4, faults=())
 def lose_one_alarm_in_a_hundred(real: Any) -> Any:
     """One alarm of a table in a hundred is not set."""
     random = Random("alarms")
@@ -120,7 +124,7 @@ def lose_one_alarm_in_a_hundred(real: Any) -> Any:
     return set_alarm
 
 
-@plant(5, LiveHost, "commit")
+@plant(5, LiveHost, "commit", games=("timednim",), tables=4)
 def timer_of_an_undone_move(real: Any) -> Any:
     """When a move is taken back, the timer that it has set still fires."""
 
@@ -179,7 +183,7 @@ def credit_without_its_verdict(real: Any) -> Any:
     return carry_out
 
 
-@plant(10, Wakings, "change_player")
+@plant(5, Wakings, "change_player", games=("rouge", "bungee", "dan"), faults=("cut",), absence_s=1.0)
 def plan_of_a_bot_whose_seat_was_taken(real: Any) -> Any:
     """What a bot had planned is carried out after a person has taken its seat."""
     return lambda self, seat: None

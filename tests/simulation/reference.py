@@ -20,6 +20,7 @@ from tablee.kernel.draws import Draws
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.record import Record, move_types
 from tablee.kernel.referee import judge
+from tablee.server.wire.messages import Past, Update
 
 WATCH = """
     CREATE TEMP TABLE new_lines ("table" TEXT, n INTEGER);
@@ -92,6 +93,15 @@ class TableReference:
     def _look(self) -> None:
         for who, events in self._told.items():
             self._seen[who].add((len(events), _short(_encoded(self.ledger.state.view(who)))))
+
+    def check_page(self, who: int, last: int, message: Update | Past, page: str) -> None:
+        """A page at this seat, which has all events up to the last, was told something."""
+        told = [{"n": each.n, "event": msgspec.json.decode(each.event)} for each in message.told]
+        self.check_told(who, told, page)
+        last = told[-1]["n"] if told else last
+        # A page that sits at another seat than before has yet to ask for that seat's events.
+        if isinstance(message, Update) and (last or not self._told[who]):
+            self.check_view(who, last, msgspec.json.decode(message.position.view), page)
 
     def check_told(self, who: int, told: Iterable[Mapping[str, Any]], page: str) -> None:
         """A page at this seat was told events: each is committed, and is what that seat is told."""

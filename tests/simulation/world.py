@@ -59,6 +59,8 @@ class Plan:
     fault_every_s: float = 2.0
     think_s: float = 0.3
     """How long people think on average."""
+    absence_s: float = 60.0
+    """A bot plays on for people who are gone for so long."""
     loss: float = 0.0
     """The share of packets that is lost, while lines are not bad."""
     only_play: bool = False
@@ -73,16 +75,24 @@ class Plan:
             tables=random.choice((3, 7, 7, 12)),
             fault_every_s=random.choice((2.0, 5.0, 15.0, 60.0)),
             think_s=random.choice((0.05, 0.3, 0.3, 2.0)),
+            absence_s=random.choice((60.0, 60.0, 3.0)),
         )
         games = list(plan.games)
         random.shuffle(games)
-        return replace(plan, games=tuple(games), **more)
+        return replace(plan, **{"games": tuple(games), **more})
 
     def describe(self) -> str:
         """The options of `./dev simulate` that repeat it."""
-        default = Plan(self.seed)
+        default = Plan.of_seed(self.seed)
         options = [f"--seed {self.seed}"]
-        for name, option in (("tables", "--tables"), ("duration_s", "--duration"), ("think_s", "--think")):
+        for name, option in (
+            ("tables", "--tables"),
+            ("duration_s", "--duration"),
+            ("think_s", "--think"),
+            ("fault_every_s", "--fault-every"),
+            ("absence_s", "--absence"),
+            ("loss", "--loss"),
+        ):
             if getattr(self, name) != getattr(default, name):
                 options.append(f"{option} {getattr(self, name):g}")
         for name, option in (("games", "--games"), ("faults", "--faults")):
@@ -144,7 +154,7 @@ class World:
             self.network,
             self.disk,
             GAMES,
-            Settings(),
+            Settings(absence_s=plan.absence_s),
             client,
             self.random("machine"),
             lambda: self.workers_fail,
