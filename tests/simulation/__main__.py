@@ -25,8 +25,10 @@ from tests.simulation.world import Plan, Report, shrink
 
 SEEDS_A_PROCESS = 4
 """What a killed server leaves behind is kept until its interpreter ends, so that does not live for long."""
-TRACE_LINES = 60
+TRACE_LINES, LONGEST_LINE = 60, 260
 """The end of a trace, as it is printed."""
+MEASURING = ('"type":"tick"', '"type":"tock"', '"type":"mark"', '"type":"ping"', '"type":"pong"')
+"""What goes to and fro all the time, and says little."""
 PROGRESS_EVERY_S = 10.0
 
 
@@ -134,14 +136,29 @@ class Totals:
         return "\n".join(lines)
 
 
+def readable(line: str) -> str:
+    """A line of a trace without the head of its WebSocket frame; empty for what only measures a line.
+
+    >>> readable("1.000000 10.0.0.1:80 > 10.2.0.1:20001 b'\\x81\\x12{\"type\":\"accepted\",\"id\":\"c1\"}'")
+    '1.000000 10.0.0.1:80 > 10.2.0.1:20001 {"type":"accepted","id":"c1"}'
+    """
+    way, begins, message = line.partition('{"type":')
+    if not begins:
+        return "" if " > " in line and "HTTP" not in line else line
+    if any(measuring in line for measuring in MEASURING) and line.count('{"type":') == 1:
+        return ""
+    return way.partition(" b'")[0] + " " + begins + message.removesuffix("'")
+
+
 def tell_violation(report: Report, plant: str | None) -> None:
     """Print a failing seed, make it smaller, and print the end of its trace."""
     print(f"\nVIOLATION: {report.violation}\n  ./dev simulate {report.plan.describe()}", flush=True)
     smaller = shrink(report.plan, PLANTS[plant].patched if plant else None)
     again = simulate_with(smaller, plant, keep_trace=True)
     print(f"\nsmaller: ./dev simulate {smaller.describe()}\n  {again.violation}\n")
-    for line in again.trace[-TRACE_LINES:]:
-        print("  " + line[:300])
+    said = [line for line in map(readable, again.trace) if line]
+    for line in said[-TRACE_LINES:]:
+        print("  " + line[:LONGEST_LINE])
     sys.stdout.flush()
 
 

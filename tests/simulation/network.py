@@ -345,7 +345,7 @@ class Network:
 
     def delivered(self, end: End, data: bytes) -> None:
         self.bytes += len(data)
-        self.trace("data", *end.name, data)
+        self.trace(f"{end.other.name[0]}:{end.other.name[1]} > {end.name[0]}:{end.name[1]}", data)
 
     def close_all_of(self, life: Life) -> None:
         """The process was killed: its connections are reset, and nothing listens for it."""

@@ -40,13 +40,8 @@ class Violation(AssertionError):
 
 
 def _canonical(data: Any) -> bytes:
-    """Plain data as text, independent of the order of its keys."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
-
-
-def _encoded(value: Any) -> bytes:
-    """An event or a view, as it is compared with what went over the wire."""
-    return _canonical(msgspec.to_builtins(value, str_keys=True))
+    """An event or a view as text, independent of the order of its keys."""
+    return msgspec.json.encode(data, order="sorted")
 
 
 def _short(data: bytes) -> bytes:
@@ -86,13 +81,13 @@ class TableReference:
         except Refused as problem:
             raise Violation(f"{self.id}: line {entry.n} ({move}) does not stand: {problem}") from None
         for who, events in self._told.items():
-            events += map(_encoded, news.of(who))
+            events += map(_canonical, news.of(who))
         self._look()
         return entry
 
     def _look(self) -> None:
         for who, events in self._told.items():
-            self._seen[who].add((len(events), _short(_encoded(self.ledger.state.view(who)))))
+            self._seen[who].add((len(events), _short(_canonical(self.ledger.state.view(who)))))
 
     def check_page(self, who: int, last: int, message: Update | Past, page: str) -> None:
         """A page at this seat, which has all events up to the last, was told something."""
