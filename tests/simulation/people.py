@@ -365,6 +365,7 @@ class Person:
                 _paths[page].ticks += 1
             case Photo() if mine:
                 self._note_verdict(message)
+                self._note_duel(message)
             case Table() if message.phase != "playing" and mine:
                 self.heard_at = self.world.loop.time()
             case _:
@@ -420,6 +421,17 @@ class Person:
                 command,
             )
         )
+
+    def _note_duel(self, photo: Photo) -> None:
+        """Count whether the one who is nearer won, where two reacted: both are equally quick."""
+        first = [finish.seat for finish in photo.finishes if finish.place == 1]
+        pages = [person.page for person in (self, *self.fellows) if person.page is not None]
+        if self.seated.seat != 0 or len(photo.finishes) != 2 or len(first) != 1 or len(pages) != 2:
+            return
+        own_s, other_s = (_paths[page].path.delay_s if page in _paths else 0.0 for page in pages)
+        if own_s != other_s:
+            nearer = 0 if own_s < other_s else 1
+            self.world.counts["duels won by the nearer" if first[0] == nearer else "by the farther"] += 1
 
     def _note_verdict(self, photo: Photo) -> None:
         """A page's word counts to the millisecond, but for what the verdict itself says was added."""

@@ -137,6 +137,8 @@ class Driver:
             await self.moves.make(step.by, step.move, at=at)
         except (Cannot, Refused):
             self.reflexes.cancel()
+            if self.live.host.acting.since is not None:  # what its round has measured is gone
+                self.live.host.void_window()
             raise
         self.reflexes.check_in_time()
         self._look_anew()
