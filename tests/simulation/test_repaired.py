@@ -15,6 +15,7 @@ from tablee.server.wire.messages import Move, Refused
 from tests.simulation import machine
 from tests.simulation.scripted import BOT, FRIEND, ME, SETTINGS, Scene, Visitor, run
 from tests.simulation.timed_nim import TURN_MS
+from tests.simulation.world import Plan, simulate
 
 TURN_S = TURN_MS / 1000
 ABSENCE_S = 10 * TURN_S
@@ -113,3 +114,10 @@ def test_a_connection_that_falls_silent_before_it_is_open_is_given_up() -> None:
         await silenced
 
     run(script)
+
+
+@pytest.mark.parametrize("seed", [1, 7, 32, 41])
+def test_a_window_whose_round_is_lost_because_its_next_card_cannot_be_stored_is_void(seed: int) -> None:
+    """The window went on without a round: bots' reactions counted without having been measured like all others."""
+    banzai = Plan(seed, ("banzai",), 3, 40.0, ("failing_commits",), fault_every_s=2.0)
+    assert not simulate(banzai).violation
