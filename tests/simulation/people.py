@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec import structs
 
 from tablee.client import (
     Address,
@@ -66,6 +68,10 @@ MEASURED = 12
 """After so many ticks on one connection, the server knows how far away the page is."""
 DRIFT = 50e-6
 """What part of a second a page's clock gains or loses in each."""
+HELD_BACK_S, HELD_BACK_EVERY = 0.23, 8
+"""A liar holds every so many pings and ticks back for so long ..."""
+LIE_US, NO_GUESS_US = 250_000, 110_000
+"""... and claims to have been quicker by so much, but not so quick that it would be a guess."""
 CRIES = 0.05
 """... and how often they try what is left to their own eye, instead of what is awaited."""
 SAME_AGAIN = 0.03
@@ -431,7 +437,9 @@ class Person:
         if self.seated.seat != 0 or len(photo.finishes) != 2 or len(first) != 1 or len(pages) != 2:
             return
         own_s, other_s = (_paths[page].path.delay_s if page in _paths else 0.0 for page in pages)
-        if own_s != other_s:
+        if isinstance(self.fellows[0], Liar):
+            self.world.counts["duels won by a liar" if first[0] == 1 else "duels lost by a liar"] += 1
+        elif own_s != other_s:
             nearer = 0 if own_s < other_s else 1
             self.world.counts["duels won by the nearer" if first[0] == nearer else "by the farther"] += 1
 
@@ -468,6 +476,50 @@ class Person:
             fresh.drop()
 
 
+class Liar(Person):
+    """Someone who pretends to have a bad line, and to have been quicker: in two of three rounds."""
+
+    def _new_page(self) -> TablePage:
+        page = super()._new_page()
+        page.connection_type = partial(_HeldBackConnection, page)  # type: ignore[assignment]
+        answer, silence_us, count = page.reflexes.answer, page.reflexes.silence_us, itertools.count(1)
+
+        def hold_back(message: Any) -> None:
+            wait_s = HELD_BACK_S if next(count) % HELD_BACK_EVERY == 0 else 0.0
+            page.reflexes.later(wait_s, answer, message)
+
+        page.reflexes.answer = hold_back  # type: ignore[method-assign]
+        page.reflexes.silence_us = lambda: silence_us() - self._lie_us(page.reflexes.round)  # type: ignore[method-assign]
+        return page
+
+    def _lie_us(self, round: int) -> int:
+        return LIE_US if round % 3 else 0
+
+    async def _move(self, page: TablePage, offer: LegalMove, press: messages.Press | None = None) -> None:
+        if press is not None and press.reaction is not None:
+            claimed = max(press.reaction - self._lie_us(press.round), NO_GUESS_US)
+            press = structs.replace(press, reaction=min(claimed, press.reaction))
+        await super()._move(page, offer, press)
+
+    def _note_verdict(self, photo: Photo) -> None:
+        """Nothing is asked of a verdict on a lie."""
+
+
+class _HeldBackConnection(_Connection):
+    """Answers every eighth ping as if a packet had been lost."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._pings = 0
+
+    def answer_ping(self, data: bytes) -> None:
+        self._pings += 1
+        if self._pings % HELD_BACK_EVERY:
+            super().answer_ping(data)
+        else:
+            asyncio.get_running_loop().call_later(HELD_BACK_S, super().answer_ping, data)
+
+
 PASSING = (
     "server-not-stored",
     "server-elsewhere",
@@ -496,7 +548,12 @@ async def play_table_after_table(world: World, wish: Mapping[str, Any], number: 
                 raise
             await asyncio.sleep(0.5)
             continue
-        people = [Person(world, seat, game, f"{number}.{count}.{seat.seat}") for seat in seated]
+        people = [
+            (Liar if world.plan.liars and seat.seat == 1 else Person)(
+                world, seat, game, f"{number}.{count}.{seat.seat}"
+            )
+            for seat in seated
+        ]
         world.people += people
         for person in people:
             person.fellows = [fellow for fellow in people if fellow is not person]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -78,3 +79,24 @@ def test_two_runs_of_a_seed_are_the_same_to_the_byte() -> None:
     assert f"{digest} {moves}\n" == run("2")
     assert len(digest) == 16
     assert int(moves) > 100
+
+
+DUELS = Plan(1, ("lampion",), 8, 120.0, (), loss=0.01, only_play=True)
+CHANCE = 0.08
+"""With some five hundred duels, a share is within so much of its expectation. By arrival, the nearer would win 85 % and more."""
+
+
+def test_equal_players_win_equally_often_whatever_their_distance() -> None:
+    report = simulate(DUELS)
+    nearer, farther = report.counts["duels won by the nearer"], report.counts["by the farther"]
+    assert not report.violation
+    assert nearer + farther > 400
+    assert abs(nearer / (nearer + farther) - 0.5) < CHANCE
+
+
+def test_who_pretends_to_have_a_bad_line_gains_nothing() -> None:
+    report = simulate(replace(DUELS, liars=True))
+    won, lost = report.counts["duels won by a liar"], report.counts["duels lost by a liar"]
+    assert not report.violation
+    assert won + lost > 400
+    assert won / (won + lost) < 0.5 + CHANCE

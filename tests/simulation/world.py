@@ -63,6 +63,8 @@ class Plan:
     """A bot plays on for people who are gone for so long."""
     loss: float = 0.0
     """The share of packets that is lost, while lines are not bad."""
+    liars: bool = False
+    """Whether the second seat lies about its line and its reactions."""
     only_play: bool = False
     """Whether people do nothing but play: they stay, and look."""
 
