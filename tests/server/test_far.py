@@ -200,9 +200,9 @@ async def test_what_seems_lost_now_and_then_explains_nothing(tmp_path: Path, hap
     source = "" if haproxy else OTHER_MACHINE
     async with table(tmp_path, HoldsNowAndThen, source, haproxy=haproxy) as duel:
         link = duel.bos_link
-        assert link.vouched
         assert not link.doubted
         assert link.explained.jitter <= link.typical < 50_000
+        assert haproxy or not link.lost, "the system knows that no packet was"
 
 
 @pytest.mark.parametrize("told", [None, 200_000])

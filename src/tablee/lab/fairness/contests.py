@@ -138,7 +138,9 @@ class SimulatedSeat:
         self.down = Way(net, net.down, 1 - net.jitter_up, rng)
         dropped = replace(net, loss=max(net.loss, player.liar.drops))
         self.up = Way(dropped, 1 - net.down, net.jitter_up, rng)
-        self.acknowledgements = Acknowledgements(net, player.evidence, rng) if player.evidence else None
+        self.acknowledgements = (
+            Acknowledgements(net, player.evidence, player.liar.late, rng) if player.evidence else None
+        )
         self.frame = 1e6 / screen.refresh
         self.step = screen.step * MS
         self.clock = rng.uniform(-1e9, 1e9)
@@ -187,7 +189,7 @@ class SimulatedSeat:
         late = held if self.liar.held == "pongs" else 0.0
         heard = self.up.arrives(max(got, self.free)) + late
         at = int(self.stamp(heard))
-        known = self.acknowledgements.known() if self.acknowledgements else None
+        known = self.acknowledgements and self.acknowledgements.known(self.down, self.up, held)
         self.pongs.append((at - (int(heard) - int(left)), at, known))
 
     def hear_pongs(self, until: float) -> None:
