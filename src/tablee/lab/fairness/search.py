@@ -21,7 +21,7 @@ from tablee.lab.fairness.report import CellReport
 from tablee.lab.fairness.run import Progress, fairness
 from tablee.lab.intervals import Z
 
-MOST_DIRECT, MOST_PROXY = 0.66, 0.78
+MOST_DIRECT, MOST_PROXY = 0.66, 0.82
 """The share of the decided rounds that a liar on a good line may win of an equal, to the end of its 95 % interval."""
 GOOD = tuple(Net(round_trip, loss=loss) for round_trip in (5, 20, 80, 150) for loss in (0.0, 0.01))
 BAD = (Net(300), Net(300, loss=0.03), Net(80, jitter=50), Net(80, loss=0.03), Net(150, jitter=20, loss=0.03))
@@ -82,7 +82,7 @@ class Effort:
     first_sessions: int = 4
     near: int = 32
     near_sessions: int = 16
-    last: int = 2
+    last: int = 4
     last_sessions: int = 120
 
 
@@ -222,6 +222,8 @@ def _known(net: Net, drops: float, late: float) -> list[Strategy]:
         Liar("aim", 310, share=0.6, small=9),
         Liar("aim", 310, "uplink", 4, 1.0, share=0.6, small=12),
         Liar("aim", 300, "uplink", 40, 0.6, share=0.6, small=20),
+        Liar("aim", 300, "uplink", 45, 0.9, share=0.6, small=45),
+        Liar("aim", 300, "uplink", 100, 0.6, share=0.6, small=9),
         Liar("constant", 60, "uplink", 60, 0.8),
     )
     return [Strategy(net, replace(liar, drops=drops, late=late)) for liar in liars]
@@ -229,7 +231,8 @@ def _known(net: Net, drops: float, late: float) -> list[Strategy]:
 
 def _first(field: Field, many: int, rng: Random) -> list[Strategy]:
     """The strategies that are known, and others drawn by lot."""
-    row = _known(field.nets[2 % len(field.nets)], field.drops[0], field.late)[:many]
+    nets = (field.nets[2 % len(field.nets)], field.nets[-1])
+    row = [one for net in nets for one in _known(net, field.drops[0], field.late)][:many]
     while len(row) < many:
         row.append(_drawn(field, rng))
     return row
