@@ -312,7 +312,7 @@ def test_a_pong_that_comes_after_the_answer_to_a_later_tick_was_held_back() -> N
 def test_what_messages_usually_take_longer_is_no_more_than_acknowledgements_show(
     known: Acknowledged, typical: int
 ) -> None:
-    """Those of a proxy's first one; of a first and the usual ones, which a page can delay by 40 ms; or of slower ones."""
+    """The first one, told by a proxy; the first and the usual ones, which a page can delay; or ones that are slower."""
     measured = Pings()
     for number in range(30):
         sent = number * 1_000 * MS

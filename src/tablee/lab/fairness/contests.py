@@ -189,7 +189,8 @@ class SimulatedSeat:
         late = held if self.liar.held == "pongs" else 0.0
         heard = self.up.arrives(max(got, self.free)) + late
         at = int(self.stamp(heard))
-        known = self.acknowledgements and self.acknowledgements.known(self.down, self.up, held)
+        system = self.acknowledgements
+        known = system.known(self.down, self.up, held) if system else None
         self.pongs.append((at - (int(heard) - int(left)), at, known))
 
     def hear_pongs(self, until: float) -> None:

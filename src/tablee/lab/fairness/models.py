@@ -52,7 +52,7 @@ class Acknowledgements:
         return (net.round_trip - net.jitter * jitter) * MS
 
     def known(self, down: Way, up: Way, held: float) -> Acknowledged:
-        """What is known when a pong comes, for which its page held back its answer: its system waits DELAYED for that."""
+        """What is known when a pong comes that was held back for so long: its system waits DELAYED to go with it."""
         if not self._direct:
             return Acknowledged(int(self._nearest), int(self._first))
         for _ in range(2):  # the ping, and the tick behind it
@@ -95,7 +95,19 @@ SHOUT = Reactions(600, 150, 250)
 class Way:
     """One direction of a connection, as over TCP: bytes keep their order, a lost packet holds up all that follow."""
 
-    __slots__ = ("_delay", "_jitter", "_last", "_loss", "_random", "_stall", "_noticed", "_waits", "gaps", "lost", "sent")
+    __slots__ = (
+        "_delay",
+        "_jitter",
+        "_last",
+        "_loss",
+        "_noticed",
+        "_random",
+        "_stall",
+        "_waits",
+        "gaps",
+        "lost",
+        "sent",
+    )
 
     def __init__(self, net: Net, share: float, jitter: float, rng: Random) -> None:
         self._delay = net.round_trip * share * MS
