@@ -40,11 +40,12 @@ of that, when the page connects."""
 class Acknowledgements:
     """What the server's system, or a proxy's, knows of a line: TCP's own round trip, and what was lost."""
 
-    def __init__(self, net: Net, evidence: Evidence, late: float, rng: Random) -> None:
+    def __init__(self, net: Net, evidence: Evidence, liar: Liar, rng: Random) -> None:
         self._net = net
+        self._drops = liar.drops
         self._rng = rng
         self._direct = evidence == "direct"
-        self._nearest = self._first = self._usual = self._sample() + late * MS
+        self._nearest = self._first = self._usual = self._sample() + liar.late * MS
 
     def _sample(self) -> float:
         net, random = self._net, self._rng.random
@@ -59,7 +60,8 @@ class Acknowledgements:
             took = self._sample() + min(held, DELAYED)
             self._nearest = min(self._nearest, took)
             self._usual += (took - self._usual) / 8
-        lost, packets = down.lost + up.gaps, down.sent + up.sent
+        packets = down.sent + up.sent
+        lost = down.lost + up.gaps + int(self._drops * packets)
         return Acknowledged(int(self._nearest), int(self._first), int(self._usual), lost, packets)
 
 
@@ -178,7 +180,7 @@ class Liar:
     late: float = 0
     """For how many milliseconds its system waits with the first acknowledgement, because it was told to."""
     drops: float = 0
-    """The share of its own messages that it really loses, once each."""
+    """The share of packets that it has lost on purpose, where that delays nothing that matters to it."""
     share: float = 1 / 3
     """The share of the rounds in which it lies."""
     small: float = 0

@@ -21,7 +21,7 @@ from tablee.lab.fairness.report import CellReport
 from tablee.lab.fairness.run import Progress, fairness
 from tablee.lab.intervals import Z
 
-MOST_DIRECT, MOST_PROXY = 0.66, 0.82
+MOST_DIRECT, MOST_PROXY = 0.66, 0.84
 """The share of the decided rounds that a liar on a good line may win of an equal, to the end of its 95 % interval."""
 GOOD = tuple(Net(round_trip, loss=loss) for round_trip in (5, 20, 80, 150) for loss in (0.0, 0.01))
 BAD = (Net(300), Net(300, loss=0.03), Net(80, jitter=50), Net(80, loss=0.03), Net(150, jitter=20, loss=0.03))
@@ -44,7 +44,7 @@ class Field:
     game: int = SESSION
 
 
-LOSES = (0.01, 0.02, 0.05, 0.1)
+LOSES = (0.01, 0.02, 0.03, 0.05)
 LATE = 200.0
 """Linux waits for so long at most, if a program asks for it before it connects (`TCP_QUICKACK`)."""
 FIELDS = (
@@ -232,7 +232,7 @@ def _known(net: Net, drops: float, late: float) -> list[Strategy]:
 def _first(field: Field, many: int, rng: Random) -> list[Strategy]:
     """The strategies that are known, and others drawn by lot."""
     nets = (field.nets[2 % len(field.nets)], field.nets[-1])
-    row = [one for net in nets for one in _known(net, field.drops[0], field.late)][:many]
+    row = [one for net in nets for one in _known(net, field.drops[-1], field.late)][:many]
     while len(row) < many:
         row.append(_drawn(field, rng))
     return row
