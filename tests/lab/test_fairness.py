@@ -24,7 +24,7 @@ from tablee.lab.fairness.models import MS, Apart, Evidence, Liar, Mood, Net, Scr
 from tablee.lab.fairness.plot import plot
 from tablee.lab.fairness.races import RaceSession
 from tablee.lab.fairness.report import Tally, report
-from tablee.lab.fairness.search import BAD, FIELDS, GOOD, Effort, search
+from tablee.lab.fairness.search import BAD, FIELDS, GOOD, MOST_DIRECT, MOST_PROXY, Effort, search
 
 SURE = NormalDist().inv_cdf(1 - 1e-6)
 """So many standard errors: chance fails such a test once in a million runs, and the seeds do not change."""
@@ -228,7 +228,7 @@ def test_a_search_tells_the_worst_of_every_field_and_is_the_same_for_the_same_se
     assert found.found == again.found
     assert [one.where for one in found.found] == [field.where for field in FIELDS]
     assert all(one.low < one.share < one.high for one in found.found)
-    assert {one.most for one in found.found} == {0.63, None}
+    assert {one.most for one in found.found} == {MOST_DIRECT, MOST_PROXY, None}
     assert search(seed=6, processes=1, effort=SMALL_EFFORT).found != found.found
 
 
@@ -245,7 +245,33 @@ KNOWN = (
 def test_holding_back_messages_gains_little_where_the_line_is_known(liar: Liar, evidence: Evidence) -> None:
     players = (Player(liar=liar, evidence=evidence), Player(evidence=evidence))
     (one,) = played(cell(*players, gate=Gate()), sessions=20).cells
-    assert one.share < 0.63 + SURE * one.error
+    most = MOST_DIRECT if evidence == "direct" else MOST_PROXY
+    assert one.share < most + SURE * one.error
+
+
+def test_losses_are_paid_for_where_they_are_real() -> None:
+    """A liar is paid nothing for packets that it holds back, and an honest player for those that were lost."""
+    lossy, clean = (Player(Net(20, loss=loss), evidence="direct") for loss in (0.03, 0))
+    liar = Player(Net(20), liar=KNOWN[1], evidence="direct")
+    seats = {}
+    for name, player in (("lossy", lossy), ("clean", clean), ("liar", liar)):
+        session = CardSession((player, clean), Random(name))
+        session.play(20)
+        link = session.simulated[0].pings.link
+        assert link is not None
+        seats[name] = link.lost
+    assert seats["lossy"] >= 10
+    assert seats["clean"] == seats["liar"] == 0
+
+
+def test_a_receiver_notices_a_lost_packet_if_another_comes_before_it() -> None:
+    for between, gaps in ((10, 1), (500, 0)):
+        way = Way(Net(100, jitter=0, loss=1), 0.5, 0.5, Random(1))
+        way.arrives(0)
+        way._loss = 0.0
+        for number in range(1, 4):
+            way.arrives(number * between * MS)
+        assert (way.sent, way.lost, way.gaps) == (4, 1, gaps)
 
 
 @pytest.mark.parametrize("evidence", ["direct", "proxy"])

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+import ctypes
+import socket
+import struct
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +18,7 @@ import pytest
 
 from tablee.client import Connection
 from tablee.hosts.arbiter import Link
-from tablee.server.edge.protocol import TOLD_BY_PROXY, told_by_proxy
+from tablee.server.edge.protocol import TCP_INFO, TOLD_BY_PROXY, told_by_proxy
 from tablee.server.wire.messages import Tick
 from tests.cluster import free_port, proxy
 from tests.proxy import BadLine, serve
@@ -200,9 +204,91 @@ async def test_what_seems_lost_now_and_then_explains_nothing(tmp_path: Path, hap
     source = "" if haproxy else OTHER_MACHINE
     async with table(tmp_path, HoldsNowAndThen, source, haproxy=haproxy) as duel:
         link = duel.bos_link
-        assert link.vouched
         assert not link.doubted
         assert link.explained.jitter <= link.typical < 50_000
+        assert haproxy or not link.lost, "the system knows that no packet was"
+
+
+DROP_ALL = struct.pack("HBBI", 6, 0, 0, 0)
+"""A program of the classic packet filter that takes no packet: `ret #0`."""
+
+
+@contextmanager
+def dropping(end: socket.socket) -> Iterator[None]:
+    """Lose all that arrives for a socket, before its system acknowledges it."""
+    program = ctypes.create_string_buffer(DROP_ALL)
+    end.setsockopt(socket.SOL_SOCKET, 26, struct.pack("HP", 1, ctypes.addressof(program)))  # SO_ATTACH_FILTER
+    yield
+    end.setsockopt(socket.SOL_SOCKET, 27, 0)  # SO_DETACH_FILTER
+
+
+def connected() -> tuple[socket.socket, socket.socket]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        there = socket.socket()
+        there.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 0)
+        there.connect(listening.getsockname())
+        time.sleep(0.05)
+        there.sendall(b"0")
+        here, _ = listening.accept()
+    for end in (here, there):
+        end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        end.settimeout(PATIENCE)
+    here.recv(1)
+    return here, there
+
+
+def info(end: socket.socket) -> tuple[int, ...]:
+    return TCP_INFO.unpack(end.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO.size))
+
+
+@pytest.mark.real_time("TCP_INFO of the system")
+def test_the_system_counts_packets_that_are_lost_on_either_way() -> None:
+    here, there = connected()
+    with here, there:
+        assert info(here)[1] == info(here)[6] == 0
+        with dropping(here):
+            there.sendall(b"2")
+        there.sendall(b"3")
+        assert here.recv(2, socket.MSG_WAITALL) == b"23"
+        usual, resent, nearest, came, went, needless, disordered = info(here)
+        assert (resent, went, needless, disordered) == (0, 0, 0, 1), "one came out of order"
+        assert came >= 3
+        with dropping(there):
+            here.sendall(b"4")
+        there.recv(1)
+        _, resent, _, _, went, _, _ = info(here)
+        assert resent >= 1, "it was sent again"
+        assert went >= 1
+        assert 0 < nearest <= usual
+
+
+@pytest.mark.real_time("TCP_INFO of the system")
+def test_a_program_can_have_its_first_acknowledgement_delayed_but_not_those_that_follow() -> None:
+    """What remains, and what `docs/fairness.md` says of it."""
+    here, there = connected()
+    with here, there:
+        first = info(here)[0]
+        assert first > 40_000
+        for _ in range(40):
+            here.sendall(b"1")
+            there.recv(1)
+            there.sendall(b"2")
+            here.recv(1)
+        usual, _, nearest, *_ = info(here)
+        assert nearest <= usual < first // 2
+
+
+@pytest.mark.real_time("TCP_INFO of the system")
+async def test_packets_that_are_lost_are_told_of_the_line(tmp_path: Path) -> None:
+    async with table(tmp_path, ReflexPlayer, OTHER_MACHINE) as duel:
+        assert duel.bos_link.lost == 0
+        connection = duel.bo._connection
+        assert connection is not None
+        with dropping(connection.transport.get_extra_info("socket")):
+            await asyncio.sleep(2.5)
+        ticks = len(duel.bo.ticks)
+        await duel.bo.until(lambda: len(duel.bo.ticks) > ticks + 2)
+        assert duel.bos_link.lost > 0
 
 
 @pytest.mark.parametrize("told", [None, 200_000])

@@ -38,6 +38,7 @@ class Path:
     loss: float
     """The share of packets that is lost once."""
     random: Random
+    packets: int = 0
     lost: int = 0
     silent_until: float = 0.0
     """Until then nothing arrives, in neither direction; what was sent arrives later, in order."""
@@ -48,6 +49,7 @@ class Path:
 
     def arrival(self, now: float) -> float:
         """When a packet arrives that leaves now."""
+        self.packets += 1
         wait = self.delay_s + (self.random.expovariate(1 / self.jitter_s) if self.jitter_s else 0.0)
         if self.loss and self.random.random() < self.loss:
             self.lost += 1
@@ -80,8 +82,11 @@ class Socket:
         for offset, value in (
             (68, 1e6 * (round_trip + 2 * self._path.jitter_s)),  # tcpi_rtt
             (72, 1e6 * self._path.jitter_s),  # tcpi_rttvar
-            (100, self._path.lost),  # tcpi_total_retrans
+            (100, self._path.lost - self._path.lost // 2),  # tcpi_total_retrans
             (148, 1e6 * round_trip),  # tcpi_min_rtt
+            (152, self._path.packets // 2),  # tcpi_data_segs_in
+            (156, self._path.packets // 2),  # tcpi_data_segs_out
+            (224, self._path.lost // 2),  # tcpi_rcv_ooopack
         ):
             struct.pack_into("=I", info, offset, int(value))
         return bytes(info[: size or None])

@@ -15,6 +15,14 @@ MOST_JITTER = 300 * MS
 """... and this 95th percentile of it."""
 AGREE = 4 * MS
 """A pong may take so much longer than what the page's system acknowledges, and still be believed."""
+DELAYED = 40 * MS
+"""By how much a program can delay what its system acknowledges: so long the system waits for an answer to go with."""
+FIRST_PART = 3
+"""Messages usually take no more than so many times as much longer as the first acknowledgement did, ..."""
+MOST_DELAYED = 30 * MS
+"""... and no more than this, unless later ones take longer than a program could delay them; ..."""
+TOLD_PART = 6
+"""... or, where a proxy tells of the first one alone, than so many times as much: it may have been a quick one."""
 DOUBT = 50 * MS
 """Where the quickest pong took so much longer than all else explains, the page's word does not count."""
 TOCKS_KEPT = 8
@@ -73,14 +81,18 @@ BANK_MOST = 800 * MS
 """... and how much it holds at most."""
 RETRANSMISSION = 200 * MS
 """A lost packet is sent again after this and a round trip; all behind it wait."""
-REFILL = 12 * MS
+REFILL = 1 * MS
 """How much is paid in after each round, ..."""
-FAR = 150 * MS
-"""... and half of what the round trip is longer than this besides: no page can pretend to that, and what waits for a
-lost packet waits longer; or ..."""
-REFILL_PART = 1_600 * MS
-"""... (RETRANSMISSION + round trip)² / REFILL_PART, where nothing vouches for what the page answers: presses wait for
-no more on average where three packets in a hundred are lost."""
+TYPICAL_PART = 5
+"""... besides one part in so many of what messages usually take longer: some take longer still; ..."""
+LOST_MORE = 20
+LOSS_PART = 2_000_000 * MS
+"""... and, where so many packets in a thousand are lost, lost * (lost + LOST_MORE) * (RETRANSMISSION + round trip)² /
+LOSS_PART: presses wait for no more on average. It is paid less where few are lost: then few are counted, by luck."""
+MOST_LOST = 40
+"""So many lost packets are paid for at most, ..."""
+LOST = 26
+"""... and so many are assumed where nobody counts them."""
 MEDIAN_OF = 31
 """A seat's usual lag is the median of so many rounds ..."""
 MEDIAN_FROM = 4

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from tablee.hosts.arbiter.constants import (
     BANK_MOST,
     BANK_START,
-    FAR,
+    LOSS_PART,
+    LOST_MORE,
     MEDIAN_FROM,
     MEDIAN_OF,
     MEDIAN_STEEP,
     REFILL,
-    REFILL_PART,
     RETRANSMISSION,
+    TYPICAL_PART,
 )
 from tablee.hosts.arbiter.pings import Link
 
@@ -47,14 +48,10 @@ class Credit:
         return max(min(median, MEDIAN_STEEP * (median - free)), 0)
 
     def settle(self, paid: int, residue: int | None, link: Link) -> None:
-        """A round is over: what it cost, and the residue of its answer if there was one.
-
-        How often packets seem to be lost does not matter: a page can make it seem as it likes.
-        """
+        """A round is over: what it cost, and the residue of its answer if there was one."""
         waits = RETRANSMISSION + link.round_trip
-        refill = waits**2 // REFILL_PART
-        if link.vouched:
-            refill = REFILL + max(link.round_trip - FAR, 0) // 2
+        losses = link.lost * (link.lost + LOST_MORE) * waits**2 // LOSS_PART
+        refill = REFILL + link.typical // TYPICAL_PART + losses
         self.bank = min(self.bank - paid + refill, BANK_MOST)
         if residue is not None:
             self.residues.append(residue)

@@ -17,11 +17,16 @@ from msgspec.structs import replace
 
 from tablee.hosts.arbiter.constants import (
     AGREE,
+    DELAYED,
     DOUBT,
     FARTHER,
     FARTHER_EACH,
+    FIRST_PART,
     KEPT,
+    LOST,
+    MOST_DELAYED,
     MOST_JITTER,
+    MOST_LOST,
     MOST_ROUND_TRIP,
     MOST_SKEW,
     MOST_TYPICAL,
@@ -29,6 +34,7 @@ from tablee.hosts.arbiter.constants import (
     PROMPT_SPARE,
     STALL,
     TOCKS_KEPT,
+    TOLD_PART,
 )
 
 
@@ -46,8 +52,8 @@ class Link(Struct, frozen=True):
     """Whether nothing explains how long pongs take, or stamps say nothing: then arrival counts, not the page's word."""
     skew: int = 0
     """By how much its stamps may be off: those of another process than the one that judges."""
-    vouched: bool = False
-    """Whether the page's system, or a proxy, tells how far away it is: else there are only the page's own answers."""
+    lost: int = LOST
+    """Packets in a thousand that are lost, as the server's system counts them; LOST where it cannot."""
 
     def lesser(self, other: Link) -> Link:
         """What both explain: for whoever has two connections, and might use the better one."""
@@ -58,7 +64,7 @@ class Link(Struct, frozen=True):
             min(self.stalls, other.stalls),
             self.doubted or other.doubted,
             max(self.skew, other.skew),
-            self.vouched or other.vouched,
+            min(self.lost, other.lost),
         )
 
     def stamped(self, skew: int | None) -> Link:
@@ -116,7 +122,16 @@ class Acknowledged(Struct, frozen=True):
     nearest: int
     """The quickest acknowledgement, ..."""
     first: int
-    """... and what the first one took, when the page connected: later ones a page can delay by some 40 ms."""
+    """... what the first one took, when the page connected, ..."""
+    usual: int = 0
+    """... and what they take on average: these a page can delay by DELAYED. 0: that is not known."""
+    lost: int = 0
+    """Packets that were lost so far, either way, ..."""
+    packets: int = 0
+    """... of so many. 0: that is not known."""
+
+
+UNKNOWN = Acknowledged(MOST_ROUND_TRIP, MOST_ROUND_TRIP)
 
 
 class Pings:
@@ -129,7 +144,7 @@ class Pings:
         "_acknowledged",
         "_believed",
         "_came",
-        "_first",
+        "_counted",
         "_known",
         "_nearest",
         "_offsets",
@@ -142,10 +157,10 @@ class Pings:
         self.skew: int | None = 0
         """By how much the clock may be off that stamps its messages; None: that is not known."""
         self._nearest = Nearest()
-        self._acknowledged = MOST_ROUND_TRIP
-        """The quickest acknowledgement of the other system."""
-        self._first = MOST_ROUND_TRIP
-        """The first one."""
+        self._acknowledged = UNKNOWN
+        """What the other system acknowledged by the last pong."""
+        self._counted = array("q")
+        """At each pong, packets that were lost so far, and all of them: two numbers, where the system counts."""
         self._came = array("q")
         """When each pong came, ..."""
         self._believed = array("q")
@@ -164,7 +179,8 @@ class Pings:
         # Bytes keep their order: what came after the answer to a later tick was held back.
         round_trip = min([at, *(heard for tick, heard in self._tocks if tick >= sent)]) - sent
         if known is not None:
-            self._acknowledged, self._first = known.nearest, known.first
+            self._acknowledged = known
+        self._counted.extend((self._acknowledged.lost, self._acknowledged.packets))
         self._came.append(at)
         self._believed.append(round_trip)
         insort(self._sorted, round_trip)
@@ -183,12 +199,13 @@ class Pings:
         came = self._came
         while len(came) > 1 and came[0] < now - KEPT:
             came.pop(0)
+            del self._counted[:2]
             self._known = None
             del self._sorted[bisect_left(self._sorted, self._believed.pop(0))]
 
     def _agreed(self, spare: int = AGREE) -> int:
         """The round trip on which all agree that is known of this connection; a pong may take so much longer."""
-        return min(self._sorted[0], self._acknowledged + spare, MOST_ROUND_TRIP)
+        return min(self._sorted[0], self._acknowledged.nearest + spare, MOST_ROUND_TRIP)
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
         """A pong of the application came, with the page's own times: of its round trips the smallest says most.
@@ -234,11 +251,29 @@ class Pings:
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
         return Link(
             credited,
-            max(min(row[many // 2] - least, self._first + AGREE - credited, MOST_TYPICAL), 0),
+            min(row[many // 2] - least, self._varies(credited), MOST_TYPICAL),
             min(slow - least, MOST_JITTER),
             stalls,
-            vouched=self._first < MOST_ROUND_TRIP,
+            lost=self._lost(),
         ).stamped(self.skew)
+
+    def _varies(self, credited: int) -> int:
+        """How much longer than the quickest messages may usually take, by what the other system acknowledges."""
+        known = self._acknowledged
+        first = max(known.first - credited, 0)
+        if not known.usual:
+            return TOLD_PART * (first + AGREE)
+        usual = known.usual - known.nearest
+        if usual > DELAYED + AGREE:
+            return usual
+        return min(FIRST_PART * first + AGREE, usual + AGREE, MOST_DELAYED)
+
+    def _lost(self) -> int:
+        """Packets in a thousand that were lost in the last minute."""
+        if not self._acknowledged.packets:
+            return LOST
+        lost, packets = (self._counted[-2 + each] - self._counted[each] for each in (0, 1))
+        return min(1000 * lost // max(packets, 1), MOST_LOST)
 
     @property
     def offset(self) -> int | None:

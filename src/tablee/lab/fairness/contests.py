@@ -10,7 +10,7 @@ reactions cancels out of the shares, and what is left is the network's doing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import heapify, heappop
 from math import floor
 from random import Random
@@ -136,9 +136,10 @@ class SimulatedSeat:
     def __init__(self, player: Player, rng: Random) -> None:
         net, screen = player.net, player.screen
         self.down = Way(net, net.down, 1 - net.jitter_up, rng)
-        dropped = replace(net, loss=max(net.loss, player.liar.drops))
-        self.up = Way(dropped, 1 - net.down, net.jitter_up, rng)
-        self.acknowledgements = Acknowledgements(net, player.evidence, rng) if player.evidence else None
+        self.up = Way(net, 1 - net.down, net.jitter_up, rng)
+        self.acknowledgements = (
+            Acknowledgements(net, player.evidence, player.liar, rng) if player.evidence else None
+        )
         self.frame = 1e6 / screen.refresh
         self.step = screen.step * MS
         self.clock = rng.uniform(-1e9, 1e9)
@@ -187,7 +188,8 @@ class SimulatedSeat:
         late = held if self.liar.held == "pongs" else 0.0
         heard = self.up.arrives(max(got, self.free)) + late
         at = int(self.stamp(heard))
-        known = self.acknowledgements.known() if self.acknowledgements else None
+        system = self.acknowledgements
+        known = system.known(self.down, self.up, held) if system else None
         self.pongs.append((at - (int(heard) - int(left)), at, known))
 
     def hear_pongs(self, until: float) -> None:

@@ -8,6 +8,7 @@ from math import log, sqrt
 from random import Random
 from typing import Literal
 
+from tablee.hosts.arbiter.constants import DELAYED
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
 
@@ -37,24 +38,31 @@ of that, when the page connects."""
 
 
 class Acknowledgements:
-    """What the server's system, or a proxy's, knows of a line: TCP's own round trip."""
+    """What the server's system, or a proxy's, knows of a line: TCP's own round trip, and what was lost."""
 
-    def __init__(self, net: Net, evidence: Evidence, rng: Random) -> None:
+    def __init__(self, net: Net, evidence: Evidence, liar: Liar, rng: Random) -> None:
         self._net = net
+        self._drops = liar.drops
         self._rng = rng
         self._direct = evidence == "direct"
-        self._nearest = self._first = self._sample()
+        self._nearest = self._first = self._usual = self._sample() + liar.late * MS
 
     def _sample(self) -> float:
         net, random = self._net, self._rng.random
         jitter = sum(sqrt(part) * log(1.0 - random()) for part in (net.jitter_up, 1 - net.jitter_up))
         return (net.round_trip - net.jitter * jitter) * MS
 
-    def known(self) -> Acknowledged:
-        """What is known when a pong comes."""
-        if self._direct:
-            self._nearest = min(self._nearest, self._sample())
-        return Acknowledged(int(self._nearest), int(self._first))
+    def known(self, down: Way, up: Way, held: float) -> Acknowledged:
+        """What is known when a pong comes that was held back for so long: its system waits DELAYED to go with it."""
+        if not self._direct:
+            return Acknowledged(int(self._nearest), int(self._first))
+        for _ in range(2):  # the ping, and the tick behind it
+            took = self._sample() + min(held, DELAYED)
+            self._nearest = min(self._nearest, took)
+            self._usual += (took - self._usual) / 8
+        packets = down.sent + up.sent
+        lost = down.lost + up.gaps + int(self._drops * packets)
+        return Acknowledged(int(self._nearest), int(self._first), int(self._usual), lost, packets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,19 @@ SHOUT = Reactions(600, 150, 250)
 class Way:
     """One direction of a connection, as over TCP: bytes keep their order, a lost packet holds up all that follow."""
 
-    __slots__ = ("_delay", "_jitter", "_last", "_loss", "_random", "_stall")
+    __slots__ = (
+        "_delay",
+        "_jitter",
+        "_last",
+        "_loss",
+        "_noticed",
+        "_random",
+        "_stall",
+        "_waits",
+        "gaps",
+        "lost",
+        "sent",
+    )
 
     def __init__(self, net: Net, share: float, jitter: float, rng: Random) -> None:
         self._delay = net.round_trip * share * MS
@@ -97,13 +117,26 @@ class Way:
         self._loss = net.loss
         self._stall = RETRANSMISSION + net.round_trip * MS
         self._last = 0.0
+        self._waits = 0.0
+        """Until when what arrives waits for a lost packet, ..."""
+        self._noticed = False
+        """... and whether anything has arrived meanwhile."""
         self._random = rng.random
+        self.sent = self.lost = self.gaps = 0
+        """Packets that were sent; that were lost at first; and how often the receiver noticed that one was missing."""
 
     def arrives(self, sent: float) -> float:
         """When a message sent now arrives: never before one that was sent earlier."""
         at = sent + self._delay - self._jitter * log(1.0 - self._random())
+        self.sent += 1
         if self._loss and self._random() < self._loss:
             at += self._stall
+            self.lost += 1
+            self._noticed = self._noticed and at - self._stall < self._waits
+            self._waits = max(self._waits, at)
+        elif at < self._waits and not self._noticed:
+            self._noticed = True
+            self.gaps += 1
         if at < self._last:
             at = self._last
         self._last = at
@@ -144,8 +177,10 @@ class Liar:
     """For how many milliseconds ..."""
     hold_share: float = 0
     """... and at which share of the pings, evenly spread."""
+    late: float = 0
+    """For how many milliseconds its system waits with the first acknowledgement, because it was told to."""
     drops: float = 0
-    """The share of its own messages that it really loses, once each."""
+    """The share of packets that it has lost on purpose, where that delays nothing that matters to it."""
     share: float = 1 / 3
     """The share of the rounds in which it lies."""
     small: float = 0

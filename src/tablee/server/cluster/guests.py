@@ -111,7 +111,7 @@ class Guest:
         else:
             self._inbox.put_nowait({"type": "websocket.receive", "text": text, "heard": heard})
 
-    def answered(self, taken: int, at: int, acknowledged: tuple[int, int] | None) -> None:
+    def answered(self, taken: int, at: int, acknowledged: tuple[int, ...] | None) -> None:
         """The page answered a ping, which took so many microseconds."""
         if self.on_round_trip is not None:
             known = None if acknowledged is None else Acknowledged(*acknowledged)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-VERSION = 3
+VERSION = 4
 """The version of these messages: a part of every subject."""
 
 
@@ -37,8 +37,8 @@ class RoundTrip(Struct, frozen=True, array_like=True, tag="trip"):
     taken: int
     """How many microseconds the answer took."""
     at: int
-    acknowledged: tuple[int, int] | None
-    """The quickest acknowledgement of its system, and the first one."""
+    acknowledged: tuple[int, ...] | None
+    """What is known of its system: the fields of `Acknowledged`."""
 
 
 class Wrote(Struct, frozen=True, array_like=True, tag="wrote"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import count
 
+from msgspec.structs import astuple
 from starlette.websockets import WebSocket
 
 from tablee.hosts.arbiter.pings import Acknowledged
@@ -83,7 +84,7 @@ class Visits:
         self._channels.say(visit.owner, PageSaid(visit.number, text, heard))
 
     def _measured(self, visit: Visit, taken: int, known: Acknowledged | None) -> None:
-        acknowledged = None if known is None else (known.nearest, known.first)
+        acknowledged = None if known is None else astuple(known)
         now = self._house.desk.clocks.micros()
         self._channels.say(visit.owner, RoundTrip(visit.number, taken, now, acknowledged))
 

@@ -94,8 +94,9 @@ OnRoundTrip = Callable[[int, int, Acknowledged | None], None]
 """A callback: when a ping was sent, when its pong came, and what the other system acknowledges.
 
 In microseconds of the steady clock: that of the loop may count milliseconds."""
-TCP_INFO = Struct("=68x I 76x I")
-"""`rtt` and `min_rtt`, where Linux has them in its `struct tcp_info`: microseconds."""
+TCP_INFO = Struct("=68x I 28x I 44x 3I 56x I 4x I")
+"""`rtt`, `total_retrans`, `min_rtt`, `data_segs_in`, `data_segs_out`, `dsack_dups` and `rcv_ooopack`, where Linux has
+them in its `struct tcp_info`: microseconds, and numbers of packets."""
 TOLD_BY_PROXY = "X-Tablee-Round-Trip"
 """The header by which a proxy tells how many microseconds its own system needs to a visitor's and back."""
 
@@ -244,6 +245,10 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self._system = self._visitors_system()
         self._told: Acknowledged | None = None
         """What is known of the visitor's system: what a proxy said of it, or what its first acknowledgement took."""
+        self._disordered = 0
+        """Packets that came out of order so far, ..."""
+        self._gaps = 0
+        """... and at how many readings there were more than before: so often one was missing."""
         self._answered = 0
         """When a ping of ours was last answered."""
 
@@ -405,8 +410,13 @@ class PageProtocol(WebSocketsSansIOProtocol):
             return None
         if len(info) < TCP_INFO.size:
             return None
-        rtt, nearest = TCP_INFO.unpack(info)
-        return Acknowledged(nearest, rtt if self._told is None else self._told.first)
+        usual, resent, nearest, came, went, needless, disordered = TCP_INFO.unpack(info)
+        # Behind a packet that is missing, some or many come out of order: either way one was lost.
+        self._gaps += disordered > self._disordered
+        self._disordered = disordered
+        first = usual if self._told is None else self._told.first
+        lost = max(resent - needless, 0) + self._gaps
+        return Acknowledged(nearest, first, usual, lost, came + went)
 
 
 def told_by_proxy(values: Iterable[str]) -> Acknowledged | None:
