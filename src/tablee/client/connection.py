@@ -157,7 +157,8 @@ class Connection(asyncio.Protocol):
 
     def drop(self) -> None:
         """End the connection at once, without waiting for the server; `on_end` is not told."""
-        self.on_text = self.on_end = lambda _: None
+        self.on_text = lambda _: None
+        self.on_end = lambda _: None
         self._write(frame(CLOSE, pack("!H", NORMAL)))
         if self.transport is not None:
             self.transport.close()

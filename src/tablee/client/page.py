@@ -304,14 +304,14 @@ class TablePage:
     # Hearing.
 
     def _take(self, text: bytes) -> None:
-        if self._end is not None:
-            return
         self._heard_at = self.clock()
         self.traffic.received += 1
         try:
             message = decode(text)
         except DecodeError:
             self.traffic.unreadable += 1
+            return
+        if self._connection is None:  # before `hello`, or after the end
             return
         if not self.connected and not self._is_greeting(message):
             return
