@@ -149,7 +149,7 @@ class Visitor:
         assert position is not None
         offers = [offer for offer in position.legal if not offer.reflex]
         offer = self.random.choice(offers)
-        answer = await page.ask(page.moving(offer.move))
+        answer = await page.ask(page.new_move(offer.move))
         async with asyncio.timeout(PATIENCE_S):
             await page.until(lambda: page.position is not position)
         return answer

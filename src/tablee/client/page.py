@@ -212,7 +212,7 @@ class TablePage:
         """Say a text, or a phrase by its name, to those at the table."""
         await self.command(messages.Speak(self.new_id(), phrase, text))
 
-    def moving(self, move: Raw, press: messages.Press | None = None) -> messages.Move:
+    def new_move(self, move: Raw, press: messages.Press | None = None) -> messages.Move:
         """The command of a move. Without a `press`, a move in a window is dated now."""
         if press is None and self.position is not None and self.position.acting.kind == "window":
             press = messages.Press(self.reflexes.now_us())
@@ -224,11 +224,11 @@ class TablePage:
         What answers a card is pressed once the card is painted; nothing is done if there is another position by then.
         """
         if not offer.reflex:
-            await self.command(self.moving(offer.move))
+            await self.command(self.new_move(offer.move))
             return
         offered = () if self.position is None else self.position.legal
         if any(offer is other for other in offered) and await self.card():
-            await self.command(self.moving(offer.move, self.reflexes.press()))
+            await self.command(self.new_move(offer.move, self.reflexes.press()))
 
     async def card(self) -> bool:
         """Wait until the card of this position is painted. Whether it can be answered now."""

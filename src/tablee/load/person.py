@@ -172,7 +172,7 @@ class Person:
         usual, cries = offered
         moves = cries if cries and self._rng.random() < CRIES else usual
         if moves:
-            self._command(self.page.moving(self._rng.choice(moves)))
+            self._command(self.page.new_move(self._rng.choice(moves)))
 
     def _rest(self, table: messages.Table) -> None:
         """Say that we have looked enough, once for each rest."""
@@ -198,7 +198,7 @@ class Person:
             return
         moves = [offer.move for offer in position.legal if offer.reflex]
         if moves:
-            self._command(self.page.moving(self._rng.choice(moves), self.page.reflexes.press()))
+            self._command(self.page.new_move(self._rng.choice(moves), self.page.reflexes.press()))
 
     def _command(self, command: messages.Move | messages.Start) -> None:
         self._asked_at = monotonic()
