@@ -155,15 +155,23 @@ class Person:
 
     def _consider(self) -> None:
         """Think, if it is our move."""
-        if not self._is_thinking and not self._asked_at and self.page.is_awaited():
+        if not self._is_thinking and not self._asked_at and self._is_awaited():
             self._is_thinking = True
             self._later(self._pace.thinks, self._move)
+
+    def _is_awaited(self) -> bool:
+        """Whether it is our move; a card is answered once it is painted."""
+        position = self.page.position
+        if position is None or position.result is not None:
+            return False
+        acting = position.acting
+        return self.page.you in (acting.awaits if acting.kind == "window" else acting.seats)
 
     def _move(self) -> None:
         """The position may be another by now: what counts is what is offered now."""
         self._is_thinking = False
         position = self.page.position
-        if self._asked_at or position is None or not self.page.is_awaited():
+        if self._asked_at or position is None or not self._is_awaited():
             return
         offered: tuple[list[Raw], list[Raw]] = ([], [])
         for offer in position.legal:
