@@ -41,14 +41,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
 from tablee import client
-from tablee.client.brief import decode_briefly
 from tablee.load.house import LIFTED, serve, started
 from tablee.load.measured import Process
 from tablee.server import garbage
 from tablee.server.desk import Desk
 from tablee.server.run import bound, config
 from tablee.server.storage.sqlite import SqliteStorage
-from tablee.server.wire.messages import LegalMove, Move, Pace, Position, SeatWish, Update
+from tablee.server.wire.messages import LegalMove, Move, Pace, Position, SeatWish, ToPage, Update
 from tablee.server.wire.requests import NewTable
 
 ROUNDS = 6
@@ -166,7 +165,7 @@ class Person:
     async def close(self) -> None:
         await self.page.close()
 
-    def _hear(self, message: client.ToPage) -> None:
+    def _hear(self, message: ToPage) -> None:
         if isinstance(message, Update):
             if self._asked:
                 self.waits.append(time.perf_counter() - self._asked)
@@ -183,7 +182,7 @@ async def open_table(
     seated += [await api.join(seated[0].table, "Bo") for _ in range(seats.count("friend"))]
     people = []
     for seat in seated:
-        people.append(Person(api.page(seat, decode=decode_briefly), Random(f"{seed}/{seat.seat}")))
+        people.append(Person(api.page(seat), Random(f"{seed}/{seat.seat}")))
         await people[-1].page.connect()
     await people[0].page.start()
     return people
@@ -304,8 +303,8 @@ async def hurry(tables: Server, echo: Server) -> dict[str, float]:
 
 
 async def hurried_people(host: str, seeds: range) -> list[Person]:
-    async with client.Server(host) as api:
-        tables = [await open_table(api, ["friend"], "instant", seed) for seed in seeds]
+    api = client.Server(host)
+    tables = [await open_table(api, ["friend"], "instant", seed) for seed in seeds]
     return [person for people in tables for person in people]
 
 
@@ -317,13 +316,13 @@ async def ended(tasks: list[asyncio.Task[None]]) -> None:
 
 async def human_tables(server: Server, tables: int = TABLES) -> tuple[dict[str, float], float]:
     """What people wait for at so many tables, the memory of each, and how many commands a second there were."""
-    async with client.Server(server.host) as api:
-        people = []
-        for seed in range(4):  # so that the bots' processes are there before memory is measured
-            people += await open_table(api, ["bot", "bot"], "normal", seed)
-        before = server.process.memory()
-        for seed in range(4, tables + 4):
-            people += await open_table(api, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed)
+    api = client.Server(server.host)
+    people = []
+    for seed in range(4):  # so that the bots' processes are there before memory is measured
+        people += await open_table(api, ["bot", "bot"], "normal", seed)
+    before = server.process.memory()
+    for seed in range(4, tables + 4):
+        people += await open_table(api, ["friend" if seed % 4 == 0 else "bot", "bot"], "normal", seed)
     cpu = server.process.cpu()
     disk: list[float] = []
     await at_once([try_the_disk(disk), *(person.think_and_play() for person in people)], WATCHED)

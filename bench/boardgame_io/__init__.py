@@ -115,8 +115,7 @@ async def open_match(host: str, http: httpx.AsyncClient, seed: int) -> list[Peer
 
 
 async def ours(host: str, _: httpx.AsyncClient, seed: int) -> list[Person]:
-    async with Server(host) as api:
-        return await open_table(api, ["friend"] * (SEATS - 1), "instant", seed, {"game": "tricks"})
+    return await open_table(Server(host), ["friend"] * (SEATS - 1), "instant", seed, {"game": "tricks"})
 
 
 async def side_by_side(mine: ServerProcess, theirs: ServerProcess) -> list[tuple[float, float, float, float]]:

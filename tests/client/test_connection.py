@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from tablee.client import Address, Connection, UpgradeRefused
+from tablee.client import Address, Connection, ConnectionFailed
 from tablee.client.connection import PONG, TEXT, frame
 from tablee.server.edge.frames import text_frame
 
@@ -61,7 +61,7 @@ async def test_a_connection_that_is_refused_tells_the_status() -> None:
     connection.data_received(b"HTTP/1.1 403 Forbidden\r\n\r\n")
     assert wire.closed
     connection.connection_lost(None)
-    with pytest.raises(UpgradeRefused, match="status 403"):
+    with pytest.raises(ConnectionFailed, match="status 403"):
         await opening
 
 

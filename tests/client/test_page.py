@@ -19,11 +19,9 @@ from tablee.client import (
     RequestRefused,
     Server,
     TablePage,
-    ToPage,
-    UpgradeRefused,
 )
 from tablee.server.settings import Settings
-from tablee.server.wire.messages import Accepted, Adjust, Photo, Seated, SeatWish, Speak, Update
+from tablee.server.wire.messages import Accepted, Adjust, Photo, Seated, SeatWish, Speak, ToPage, Update
 from tablee.server.wire.requests import NewTable
 from tests.server.live import PATIENCE, Running, running, seeded
 
@@ -143,7 +141,7 @@ async def test_what_cannot_be_is_an_error_in_one_sentence(tmp_path: Path) -> Non
             await api.page(Seated(seat.table, 0, "wrong")).connect()
         with pytest.raises(HelloRefused, match="no table at this address"):
             await api.page(Seated("nowhere-at-all", 0, "")).connect()
-        with pytest.raises(UpgradeRefused, match="status 403"):
+        with pytest.raises(ConnectionFailed, match="status 403"):
             await api.page(seat, headers={"Origin": "https://elsewhere.example"}).connect()
         async with api.page(seat) as ana:
             with pytest.raises(CommandRefused, match="Somebody is still missing"):

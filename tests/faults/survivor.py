@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw
 
-from tablee.client import Address, Answer, TablePage, ToPage
+from tablee.client import Address, Answer, TablePage
 from tablee.server import tasks
 from tablee.server.wire.messages import (
     Accepted,
@@ -24,6 +24,7 @@ from tablee.server.wire.messages import (
     Reveal,
     Start,
     Told,
+    ToPage,
     Update,
 )
 
@@ -152,7 +153,9 @@ class SurvivorsPage(TablePage):
     """A page that comes back after every fault. Cards are answered as by anybody with a mouse."""
 
     def __init__(self, person: Survivor, have: int) -> None:
-        super().__init__(self._way, person.seated["table"], person.seated["token"], have=have, waits_s=WAITS)
+        super().__init__(
+            Address("", 0, False), person.seated["table"], person.seated["token"], have=have, waits_s=WAITS
+        )
         self.person = person
         self.told: list[Told] = []
         self.heard = 0
@@ -199,8 +202,9 @@ class SurvivorsPage(TablePage):
         if self._problem is not None:
             raise self._problem
 
-    async def _way(self) -> Address:
-        return Address.of(await self.person.world.way())
+    async def open(self) -> None:
+        self.server = Address.of(await self.person.world.way())
+        await super().open()
 
     async def _insist(self) -> None:
         """What lies between pages and servers may lose what is said."""

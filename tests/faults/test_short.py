@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tablee.client import Connection
 from tablee.server.storage.store import Storage
 from tablee.server.tokens import digest
 from tablee.server.wire.messages import Ready
@@ -79,6 +80,7 @@ def test_errors_that_no_fault_explains_are_found() -> None:
 
 async def test_a_page_that_was_not_shown_what_came_of_a_command_is_not_up_to_date() -> None:
     page = SurvivorsPage(Survivor(World([], Rows(), Random(0)), {"table": "t", "token": ""}), 0)
+    page._connection = Connection(page._take, page._lost)
     acting: dict[str, Any] = {"seats": [], "kind": "turn", "due": None, "since": None, "awaits": []}
     position: dict[str, Any] = {
         "view": {},

@@ -99,7 +99,7 @@ async def test_what_a_server_of_another_version_says_is_counted_and_left_alone()
     person = Person(
         Seated("t", 0, "token"), all_games()["bungee"], PACES["hurry"], Random(1), counting, nowhere
     )
-    connection = Connection(person.page._take, lambda _: None, counting.traffic)
+    connection = Connection(person.page._take, lambda _: None)
     for text in (
         b'{"type": "novelty"}',
         b'{"type": "update", "position": 7}',

@@ -20,7 +20,7 @@ import uvicorn
 from msgspec import DecodeError
 
 from tablee.client import Address, Connection, Disconnected
-from tablee.client.connection import BINARY, TEXT, ToPage, decode
+from tablee.client.connection import BINARY, TEXT, decode
 from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.kernel.draws import SECRET_BYTES, Draws
@@ -34,7 +34,7 @@ from tablee.server.run import Server, bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.store import Storage
-from tablee.server.wire.messages import Tick
+from tablee.server.wire.messages import Tick, ToPage
 from tablee.server.workers.executor import Executor
 from tests.server.databases import stored_at
 from tests.virtual import LOOPBACK, machine, monotonic

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Literal
 
-from tablee.client import Reflexes, ToServer
-from tablee.server.wire.messages import Acknowledge, Announce, Look, PageFacts, Reveal, Tick, Tock
+from tablee.client import Reflexes
+from tablee.server.wire.messages import Acknowledge, Announce, Look, PageFacts, Reveal, Tick, Tock, ToServer
 from tests.server.live import Closed, Player
 from tests.virtual import monotonic
 

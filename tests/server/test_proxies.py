@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.client import UpgradeRefused
+from tablee.client import ConnectionFailed
 from tablee.server.settings import Settings
 from tests.server.live import BOT, ME, PATIENCE, Player, running
 
@@ -77,7 +77,7 @@ async def test_sockets_behind_a_proxy_are_told_apart_too(tmp_path: Path) -> None
 
         for who in ("192.0.2.1", "192.0.2.1", "192.0.2.2"):
             await come(who)
-        with pytest.raises(UpgradeRefused):
+        with pytest.raises(ConnectionFailed):
             await come("192.0.2.1")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.client import UpgradeRefused
+from tablee.client import ConnectionFailed
 from tablee.server.settings import Settings
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, Closed, Player, eventually, running, upgrade
 from tests.server.process import server_process
@@ -19,7 +19,7 @@ ELSEWHERE = "https://elsewhere.example"
 async def test_pages_of_other_sites_may_not_speak_here(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT)
-        with pytest.raises(UpgradeRefused) as refused:
+        with pytest.raises(ConnectionFailed) as refused:
             await server.player(seated).connect({"Origin": ELSEWHERE})
         assert refused.value.status == 403
         for origin in (ELSEWHERE, "null", "http://[bad"):

@@ -264,10 +264,7 @@ class Person:
         return self.random.choice(offers) if offers else None
 
     async def _move(self, page: TablePage, offer: LegalMove, press: messages.Press | None = None) -> None:
-        assert page.position is not None
-        if press is None and page.position.acting.kind == "window":
-            press = messages.Press(page.reflexes.now_us())
-        command = messages.Move(page.new_id(), offer.move, press)
+        command = page.new_move(offer.move, press)
         self._commands[command.id] = command
         if self.random.random() < SAME_AGAIN:
             page.say(command)  # and once more, before the first is answered

@@ -111,7 +111,7 @@ def same_id_twice_at_once(real: Any) -> Any:
     return repeated
 
 
-@plant(8, Driver, "_set_alarm", games=("timednim",), tables=4, faults=())
+@plant(10, Driver, "_set_alarm", games=("timednim",), tables=4, faults=())
 def lose_one_alarm_in_a_hundred(real: Any) -> Any:
     """One alarm of a table in a hundred is not set."""
     random = Random("alarms")

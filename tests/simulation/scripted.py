@@ -17,13 +17,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tablee.client import Address, Server, TablePage
-from tablee.client.connection import Answer
+from tablee.client import Address, Answer, Server, TablePage
 from tablee.kernel import NOBODY
 from tablee.server.clock import Clocks
 from tablee.server.lobby.old import HOUR
 from tablee.server.settings import Settings
-from tablee.server.wire.messages import Accepted, Move, Past, Press, Refused, Seated, SeatWish, Update
+from tablee.server.wire.messages import Accepted, Past, Refused, Seated, SeatWish, Update
 from tablee.server.wire.requests import NewTable
 from tests.simulation import machine
 from tests.simulation.disk import Disk
@@ -150,8 +149,7 @@ class Visitor:
         assert position is not None
         offers = [offer for offer in position.legal if not offer.reflex]
         offer = self.random.choice(offers)
-        press = Press(page.reflexes.now_us()) if position.acting.kind == "window" else None
-        answer = await page.ask(Move(page.new_id(), offer.move, press))
+        answer = await page.ask(page.new_move(offer.move))
         async with asyncio.timeout(PATIENCE_S):
             await page.until(lambda: page.position is not position)
         return answer

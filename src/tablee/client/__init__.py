@@ -6,7 +6,7 @@ measuring who was first. All messages are the server's own types (`tablee.server
 loop of any kind, and takes its clock and its randomness as arguments.
 """
 
-from tablee.client.connection import Address, Answer, Connection, ToPage, ToServer, Traffic
+from tablee.client.connection import Address, Connection
 from tablee.client.errors import (
     ClientError,
     CommandRefused,
@@ -16,14 +16,13 @@ from tablee.client.errors import (
     HelloRefused,
     Refused,
     RequestRefused,
-    UpgradeRefused,
 )
-from tablee.client.page import TablePage
-from tablee.client.reflexes import FACTS, Reflexes
+from tablee.client.page import Answer, TablePage, Traffic
+from tablee.client.reflexes import Reflexes
 from tablee.client.server import Server
+from tablee.client.timers import Timers
 
 __all__ = [
-    "FACTS",
     "Address",
     "Answer",
     "ClientError",
@@ -38,8 +37,6 @@ __all__ = [
     "RequestRefused",
     "Server",
     "TablePage",
-    "ToPage",
-    "ToServer",
+    "Timers",
     "Traffic",
-    "UpgradeRefused",
 ]

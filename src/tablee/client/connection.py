@@ -1,8 +1,6 @@
 """One WebSocket to a table, and the address of a server.
 
 Uses nothing of the event loop but `create_connection` and `call_later`: it runs on any loop, also on a simulated one.
-Frames are cut as bytes arrive and handed on in the same turn of the loop, because one process may keep thousands of
-connections.
 """
 
 from __future__ import annotations
@@ -18,26 +16,29 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Struct
 
-from tablee.client.errors import ConnectionFailed, Disconnected, UpgradeRefused
-from tablee.server.wire import messages
-from tablee.server.wire.messages import TO_PAGE, TO_SERVER
+from tablee.client.errors import ConnectionFailed, Disconnected
+from tablee.server.wire.messages import TO_PAGE, ToServer
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
-WHOLE_TEXT = 0x80 | TEXT
+FINAL = 0x80
+"""Marks the last or only fragment of a message."""
 MASKING_KEY = bytes(4)
-"""Masking (RFC 6455, 5.3) protects proxies from scripts of web pages; what is no browser may mask with zeros."""
-SHORT_TEXTS = [bytes((WHOLE_TEXT, 0x80 | size)) + MASKING_KEY for size in range(126)]
-"""The beginnings of short messages by their size."""
+"""Masking (RFC 6455, 5.3) protects proxies from scripts of web pages; a program may mask with zeros."""
 NORMAL, ABNORMAL = 1000, 1006
 """Codes with which a WebSocket ends: as agreed; without a closing frame."""
 OPEN_S = 30.0
 """How long `Connection.open` waits for the server's answer: a network that has gone silent tells nothing."""
 GOODBYE_S = 1.0
 """How long `Connection.close` waits for the server's closing frame."""
+UPGRADE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    "Sec-WebSocket-Version": "13",
+}
 
 encode = msgspec.json.Encoder().encode
-Decode = Callable[[bytes], TO_PAGE]
-decode: Decode = msgspec.json.Decoder(TO_PAGE).decode
+decode = msgspec.json.Decoder(TO_PAGE).decode
 
 
 class Address(Struct, frozen=True):
@@ -66,7 +67,8 @@ class Address(Struct, frozen=True):
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @property
-    def context(self) -> ssl.SSLContext | None:
+    def tls(self) -> ssl.SSLContext | None:
+        """What a connection needs to be secure, if it has to be."""
         return _tls_context() if self.secure else None
 
     def request(self, method: str, path: str, headers: Mapping[str, str]) -> bytes:
@@ -87,29 +89,13 @@ def frame(kind: int, data: bytes) -> bytes:
     b'\x81\x82\x00\x00\x00\x00hi'
     """
     size = len(data)
-    if size < 126 and kind == TEXT:
-        return SHORT_TEXTS[size] + data
     if size < 126:
-        head = pack("!BB", 0x80 | kind, 0x80 | size)
+        head = pack("!BB", FINAL | kind, 0x80 | size)
     elif size < 65_536:
-        head = pack("!BBH", 0x80 | kind, 0xFE, size)
+        head = pack("!BBH", FINAL | kind, 0xFE, size)
     else:
-        head = pack("!BBQ", 0x80 | kind, 0xFF, size)
+        head = pack("!BBQ", FINAL | kind, 0xFF, size)
     return head + MASKING_KEY + data
-
-
-class Traffic:
-    """How many messages connections have sent and received: one object can count for many."""
-
-    def __init__(self) -> None:
-        self.clear()
-
-    def clear(self) -> None:
-        """Begin anew."""
-        self.sent = 0
-        self.received = 0
-        self.unreadable = 0
-        """Messages of a server of another version, which are ignored."""
 
 
 class Connection(asyncio.Protocol):
@@ -118,22 +104,17 @@ class Connection(asyncio.Protocol):
     `on_text` gets the bytes of each message. Pings are answered by `answer_ping`, which tests override.
     """
 
-    transport: asyncio.Transport
+    transport: asyncio.Transport | None = None
 
-    def __init__(
-        self,
-        on_text: Callable[[bytes], None],
-        on_end: Callable[[int], None],
-        traffic: Traffic | None = None,
-    ) -> None:
+    def __init__(self, on_text: Callable[[bytes], None], on_end: Callable[[int], None]) -> None:
         self.on_text = on_text
         self.on_end = on_end
-        self.traffic = traffic or Traffic()
         self.code: int | None = None
         """The code with which the connection has ended; None while it is open."""
         self._loop = asyncio.get_running_loop()
         self._upgraded: asyncio.Future[None] = self._loop.create_future()
         self._ended: asyncio.Future[None] = self._loop.create_future()
+        self._is_open = False
         self._received_code = ABNORMAL
         self._rest = b""
         self._fragments: list[bytes] = []
@@ -145,19 +126,13 @@ class Connection(asyncio.Protocol):
 
         Raises `ConnectionFailed`, also if the server refuses the WebSocket.
         """
-        upgrade = {
-            "Upgrade": "websocket",
-            "Connection": "Upgrade",
-            "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
-            "Sec-WebSocket-Version": "13",
-        }
-        request = address.request("GET", f"/api/tables/{table}/socket", {**upgrade, **(headers or {})})
+        request = address.request("GET", f"/api/tables/{table}/socket", {**UPGRADE, **(headers or {})})
         try:
             async with asyncio.timeout(OPEN_S):
                 await self._loop.create_connection(
-                    lambda: self, address.host, address.port, ssl=address.context, **how
+                    lambda: self, address.host, address.port, ssl=address.tls, **how
                 )
-                self.transport.write(request)
+                self._write(request)
                 await self._upgraded
         except OSError as problem:  # `TimeoutError` included
             self.drop()
@@ -166,7 +141,7 @@ class Connection(asyncio.Protocol):
             self.drop()
             raise
 
-    def send(self, message: TO_SERVER) -> None:
+    def send(self, message: ToServer) -> None:
         """Send a typed message. Raises `Disconnected`."""
         self.send_text(encode(message))
 
@@ -174,28 +149,31 @@ class Connection(asyncio.Protocol):
         """Send any bytes as one message. Raises `Disconnected`."""
         if self.code is not None:
             raise Disconnected(self.code)
-        self.traffic.sent += 1
-        self.transport.write(frame(kind, data))
+        self._write(frame(kind, data))
 
     def answer_ping(self, data: bytes) -> None:
         """Answer a ping of the protocol, from which the server measures how far away this client is."""
-        if self.code is None:
-            self.transport.write(frame(PONG, data))
+        self._write(frame(PONG, data))
 
     def drop(self) -> None:
         """End the connection at once, without waiting for the server; `on_end` is not told."""
-        self.on_text = self.on_end = _ignore
-        if self.code is None and hasattr(self, "transport"):
-            self.transport.write(frame(CLOSE, pack("!H", NORMAL)))
+        self.on_text = lambda _: None
+        self.on_end = lambda _: None
+        self._write(frame(CLOSE, pack("!H", NORMAL)))
+        if self.transport is not None:
             self.transport.close()
 
     async def close(self) -> None:
         """End the connection as the protocol says, and wait for the server's closing frame, but not for long."""
-        if self.code is None and hasattr(self, "transport"):
-            self.transport.write(frame(CLOSE, pack("!H", NORMAL)))
+        if self.transport is not None and self.code is None:
+            self._write(frame(CLOSE, pack("!H", NORMAL)))
             timer = self._loop.call_later(GOODBYE_S, self.transport.abort)
             await self._ended
             timer.cancel()
+
+    def _write(self, data: bytes) -> None:
+        if self.transport is not None and self.code is None:
+            self.transport.write(data)
 
     # Called by the event loop.
 
@@ -204,76 +182,62 @@ class Connection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.code = self._received_code
-        if not self._upgraded.done():
-            self._upgraded.set_exception(
-                ConnectionFailed("The server ended the connection without an answer.")
-            )
         self._ended.set_result(None)
-        if not self._upgraded.cancelled() and self._upgraded.exception() is None:
+        if self._is_open:
             self.on_end(self.code)
+        elif not self._upgraded.done():
+            problem = ConnectionFailed("The server ended the connection without an answer.")
+            self._upgraded.set_exception(problem)
 
     def data_received(self, data: bytes) -> None:
-        if self._rest:
-            data = self._rest + data
-        self._rest = self._read_frames(data) if self._upgraded.done() else self._read_answer(data)
+        data = self._rest + data
+        self._rest = self._read_frames(data) if self._is_open else self._read_answer(data)
 
     def _read_answer(self, data: bytes) -> bytes:
         """Read the answer to the upgrade; returns what is not read yet."""
         head, end, rest = data.partition(b"\r\n\r\n")
-        if not end:
+        if not end or self._upgraded.done():
             return data
-        status = head.split(b" ", 2)[1:2]
-        if status != [b"101"]:
-            known = status and status[0].isdigit()
-            self._upgraded.set_exception(UpgradeRefused(int(status[0]) if known else 0))
-            self.transport.close()
+        _, _, status = head[:12].partition(b" ")
+        if status != b"101":
+            number = int(status) if status.isdigit() else 0
+            why = f"The server refused the WebSocket with status {number}."
+            self._upgraded.set_exception(ConnectionFailed(why, number))
+            cast(asyncio.Transport, self.transport).close()
             return b""
+        self._is_open = True
         self._upgraded.set_result(None)
         return self._read_frames(rest)
 
     def _read_frames(self, data: bytes) -> bytes:
-        """Hand on all whole messages, and return the beginning of the next."""
-        at, end, received = 0, len(data), 0
-        while end - at >= 2:
+        """Hand on all whole frames, and return the beginning of the next."""
+        at = 0
+        while len(data) - at >= 2:
             size, start = data[at + 1], at + 2
             if size >= 126:
                 form, start = ("!H", at + 4) if size == 126 else ("!Q", at + 10)
-                if end < start:
+                if len(data) < start:
                     break
                 [size] = unpack_from(form, data, at + 2)
-            if end < start + size:
+            if len(data) < start + size:
                 break
-            first, payload, at = data[at], data[start : start + size], start + size
-            if first == WHOLE_TEXT:
-                received += 1
-                self.on_text(payload)
-            else:
-                self._take(first, payload)
-        self.traffic.received += received
+            first, at = data[at], start + size
+            self._take(first, data[start:at])
         return data[at:]
 
     def _take(self, first: int, payload: bytes) -> None:
-        """Take any frame that is no whole text."""
+        """Take a frame. Messages may come in several: a proxy may cut them in pieces."""
         kind = first & 15
-        if kind == PING:
+        if kind in (CONTINUATION, TEXT, BINARY):
+            self._fragments.append(payload)
+            if first & FINAL:
+                whole, self._fragments = b"".join(self._fragments), []
+                self.on_text(whole)
+        elif kind == PING:
             self.answer_ping(payload)
         elif kind == CLOSE:
             [self._received_code] = unpack_from("!H", payload) if len(payload) >= 2 else (NORMAL,)
-            if not self.transport.is_closing():
-                self.transport.write(frame(CLOSE, payload[:2]))
-                self.transport.close()
-        elif kind in (CONTINUATION, TEXT, BINARY):  # a proxy may cut messages in pieces
-            self._fragments.append(payload)
-            if first & 0x80:
-                whole, self._fragments = b"".join(self._fragments), []
-                self.traffic.received += 1
-                self.on_text(whole)
-
-
-def _ignore(_: object) -> None:
-    """Take the place of a callback when the connection is dropped."""
-
-
-ToPage = TO_PAGE
-ToServer = TO_SERVER
-Answer = messages.Accepted | messages.Refused
+            transport = cast(asyncio.Transport, self.transport)
+            if not transport.is_closing():
+                transport.write(frame(CLOSE, payload[:2]))
+                transport.close()

@@ -10,14 +10,10 @@ class ClientError(Exception):
 
 
 class ConnectionFailed(ClientError):
-    """A server did not answer, or did not answer as a server of Tablée does."""
+    """No server of Tablée answers. `status`: the HTTP status with which it refused a WebSocket; 0: another reason."""
 
-
-class UpgradeRefused(ConnectionFailed):
-    """A server answered a request for a WebSocket with a plain HTTP status."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(f"The server refused the WebSocket with status {status}.")
+    def __init__(self, why: str, status: int = 0) -> None:
+        super().__init__(why)
         self.status = status
 
 
@@ -32,11 +28,6 @@ class Disconnected(ClientError):
 class EventGap(ClientError):
     """An event came whose number does not follow the last one's."""
 
-    def __init__(self, number: int, last: int) -> None:
-        super().__init__(f"Event {number} came after event {last}.")
-        self.number = number
-        self.last = last
-
 
 class Refused(ClientError):
     """The server refused a request or a command.
@@ -44,10 +35,11 @@ class Refused(ClientError):
     `say` is the sentence in no language yet, `article` the rule behind it, if there is one. The error reads in English.
     """
 
-    def __init__(self, say: Say, article: str = "") -> None:
+    def __init__(self, say: Say, article: str = "", status: int = 0) -> None:
         super().__init__(say, article)
         self.say = say
         self.article = article
+        self.status = status
 
     def __str__(self) -> str:
         from tablee.texts import texts
@@ -60,11 +52,7 @@ class Refused(ClientError):
 
 
 class RequestRefused(Refused):
-    """The server refused a request over HTTP."""
-
-    def __init__(self, status: int, say: Say, article: str = "") -> None:
-        super().__init__(say, article)
-        self.status = status
+    """The server refused a request over HTTP, with a `status`."""
 
 
 class CommandRefused(Refused):

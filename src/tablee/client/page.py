@@ -4,25 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import suppress
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from msgspec import DecodeError, Raw, Struct
 
-from tablee.client.connection import (
-    ABNORMAL,
-    Address,
-    Answer,
-    Connection,
-    Decode,
-    ToPage,
-    ToServer,
-    Traffic,
-    decode,
-    encode,
-)
+from tablee.client.connection import ABNORMAL, NORMAL, Address, Connection, decode, encode
 from tablee.client.errors import (
     ClientError,
     CommandRefused,
@@ -32,8 +21,10 @@ from tablee.client.errors import (
     HelloRefused,
 )
 from tablee.client.reflexes import FACTS, Reflexes
+from tablee.client.timers import Timers
+from tablee.kernel import NOBODY
 from tablee.server.wire import messages
-from tablee.server.wire.messages import Command, LegalMove, PageFacts, Position, Reveal, Table
+from tablee.server.wire.messages import Command, LegalMove, Position, Refused, Reveal, Table, ToPage, ToServer
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.3, 8.0
 """Between two attempts to connect; each failure doubles the wait."""
@@ -46,10 +37,21 @@ PASSING = ("server-too-fast", "server-not-stored", "server-elsewhere", "server-c
 TRY_AGAIN_S, TRIES = 1.0, 6
 """... after so long if the refusal does not tell, and at most so often; if it tells, as often as it takes."""
 
+Answer = messages.Accepted | Refused
+
+
+class Traffic(Struct):
+    """How many messages were sent and received: one object can count for many pages."""
+
+    sent: int = 0
+    received: int = 0
+    unreadable: int = 0
+    """Messages of a server of another version, which are ignored."""
+
 
 class _Unanswered(Struct):
     data: bytes
-    done: Callable[[Answer], None]
+    done: Callable[[Answer], object]
     tries: int = 0
 
 
@@ -66,20 +68,20 @@ class TablePage:
 
     def __init__(
         self,
-        server: Address | Callable[[], Awaitable[Address]],
+        server: Address,
         table: str,
         token: str = "",
         *,
         have: int = 0,
-        facts: PageFacts = FACTS,
+        facts: messages.PageFacts = FACTS,
         reads_words: bool = False,
         headers: Mapping[str, str] | None = None,
         waits_s: tuple[float, float] = (FIRST_WAIT_S, LONGEST_WAIT_S),
         clock: Callable[[], float] = time.monotonic,
         rng: Random | None = None,
         traffic: Traffic | None = None,
-        decode: Decode = decode,
     ) -> None:
+        self.server = server
         self.id = table
         self.token = token
         self.last = have
@@ -92,36 +94,39 @@ class TablePage:
         self.on_painted: Callable[[Reveal], None] | None = None
         self.on_lost: Callable[[int], None] | None = None
         """Called with the code when a connection was lost that the page opens again."""
-        self.traffic = traffic or Traffic()
+        self.connected = False
+        """Whether the table answers on the current connection."""
         self.clock = clock
-        self._server = server
-        self._decode = decode
+        self.traffic = traffic or Traffic()
+        self.reflexes = Reflexes(self.say, clock, facts, self._painted)
         self._reads_words = reads_words
         self._headers = headers
         self._waits_s = waits_s
         self._rng = rng or Random()
-        self._loop = asyncio.get_running_loop()
-        self.reflexes = Reflexes(self.say, clock, facts, self._painted)
         self._prefix = f"{self._rng.getrandbits(48):012x}"
         self._ids = 0
         self._outbox: dict[str, _Unanswered] = {}
+        """Commands by their ids, until they are answered for good."""
         self._refusals = 0
-        self._slowed: deque[str] = deque()
-        """Commands that were sent too fast: one after the other is sent again."""
+        self._free_at = 0.0
+        """When the last command that was sent too fast is sent again: each waits for those before it."""
         self._connection: Connection | None = None
         self._connecting: asyncio.Task[None] | None = None
+        self._failures = 0
+        """Attempts to connect since the table last answered."""
+        self._hellos = 0
+        """Refused hellos since the table last answered."""
+        self._hello_refused: HelloRefused | None = None
         self._sits_anew = False
         """Whether the events of another seat than before are yet to come."""
-        self._greeted = False
-        self._failures = 0
-        self._hellos = 0
-        self._refusal: messages.Refused | None = None
-        self._heard = 0.0
-        self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._waiters: list[asyncio.Future[None]] = []
-        self._end: ClientError | None = None
-        self._since = (0, 0.0)
+        self._heard_at = 0.0
+        self._updated = (0, 0.0)
         """The game's time in the last update, and when that came."""
+        self._timers = Timers()
+        """Those of the current connection."""
+        self._news = asyncio.Event()
+        self._end: ClientError | None = None
+        """Why this page is closed."""
 
     # Coming and going.
 
@@ -137,52 +142,38 @@ class TablePage:
 
         Raises `ConnectionFailed` if no server answers, unless it is to `keep_trying`.
         """
-        if keep_trying:
-            self._start_connecting()
-        else:
+        try:
             await self.open()
+        except ConnectionFailed:
+            if not keep_trying:
+                raise
+            await self._connect_again()
         await self.until(lambda: self.table is not None)
 
     async def open(self) -> None:
         """Connect and say hello, without waiting for the answer. Raises `ConnectionFailed`."""
-        server = self._server if isinstance(self._server, Address) else await self._server()
-        connection = self.connection_type(self._take, self._lost, self.traffic)
-        await connection.open(server, self.id, self._headers)
-        self._connection, self._greeted, self._refusal = connection, False, None
-        self._heard = self.clock()
+        connection = self.connection_type(self._take, self._lost)
+        await connection.open(self.server, self.id, self._headers)
+        if self._end is not None:
+            connection.drop()
+            raise self._end
+        self._connection, self._hello_refused = connection, None
+        self._heard_at = self.clock()
         if self._reads_words:
-            connection.send(messages.Read(True))
+            self._write(encode(messages.Read(True)))
         self._say_hello()
-        self._set("watch", PONG_WITHIN_S, self._watch)
+        self._timers.later(PONG_WITHIN_S, self._watch)
 
     async def close(self) -> None:
         """Go away, and wait for the end of the connection."""
-        connection = self._connection
-        self._finish(Disconnected(1000, "The page has been closed."))
-        if self._connecting is not None:
-            self._connecting.cancel()
-            await asyncio.gather(self._connecting, return_exceptions=True)
+        connection, self._connection = self._connection, None
+        self.drop()
         if connection is not None:
             await connection.close()
 
     def drop(self) -> None:
         """Go away at once."""
-        connection = self._connection
-        self._finish(Disconnected(1000, "The page has been closed."))
-        if self._connecting is not None:
-            self._connecting.cancel()
-        if connection is not None:
-            connection.drop()
-
-    @property
-    def connected(self) -> bool:
-        """Whether the table answers just now."""
-        return self._greeted
-
-    @property
-    def you(self) -> int:
-        """This page's seat; negative for an onlooker."""
-        return -4 if self.table is None else self.table.you
+        self._finish(Disconnected(NORMAL, "The page has been closed."))
 
     # Commands.
 
@@ -191,26 +182,22 @@ class TablePage:
         self._ids += 1
         return f"{self._prefix}-{self._ids}"
 
-    def send(self, command: Command, done: Callable[[Answer], None] | None = None) -> None:
+    def send(self, command: Command, done: Callable[[Answer], object] = lambda _: None) -> None:
         """Send a command as often as it takes until it is answered; `done` is called with the answer."""
-        data = encode(command)
-        self._outbox[command.id] = _Unanswered(data, done or _ignore)
-        if self._greeted:
-            self._send_text(data)
+        self._outbox[command.id] = _Unanswered(encode(command), done)
+        self._send_unanswered(command.id)
 
     async def ask(self, command: Command) -> Answer:
         """Send a command, and return its answer. Raises `Disconnected` if the page is closed before."""
-        if self._end is not None:
-            raise self._end
-        answered: asyncio.Future[Answer] = self._loop.create_future()
-        self.send(command, lambda answer: None if answered.done() else answered.set_result(answer))
-        await self.until(answered.done)
-        return answered.result()
+        answers: list[Answer] = []
+        self.send(command, answers.append)
+        await self.until(lambda: answers)
+        return answers[0]
 
     async def command(self, command: Command) -> None:
         """Send a command, and return once it is carried out and stored. Raises `CommandRefused`."""
         answer = await self.ask(command)
-        if isinstance(answer, messages.Refused):
+        if isinstance(answer, Refused):
             raise CommandRefused(answer.say, answer.article)
 
     async def start(self) -> None:
@@ -221,23 +208,27 @@ class TablePage:
         """Say that this seat has looked enough: the rest ends when all are ready."""
         await self.command(messages.Ready(self.new_id()))
 
-    async def move(self, move: Raw, press: messages.Press | None = None) -> None:
-        """Make a move. Without a `press`, a move in a window is dated now."""
+    async def speak(self, text: str = "", phrase: str = "") -> None:
+        """Say a text, or a phrase by its name, to those at the table."""
+        await self.command(messages.Speak(self.new_id(), phrase, text))
+
+    def new_move(self, move: Raw, press: messages.Press | None = None) -> messages.Move:
+        """The command of a move. Without a `press`, a move in a window is dated now."""
         if press is None and self.position is not None and self.position.acting.kind == "window":
             press = messages.Press(self.reflexes.now_us())
-        await self.command(messages.Move(self.new_id(), move, press))
+        return messages.Move(self.new_id(), move, press)
 
     async def play(self, offer: LegalMove) -> None:
-        """Make a move of `position.legal`.
+        """Make a move of `position.legal`. Raises `CommandRefused`.
 
         What answers a card is pressed once the card is painted; nothing is done if there is another position by then.
         """
         if not offer.reflex:
-            await self.move(offer.move)
+            await self.command(self.new_move(offer.move))
             return
         offered = () if self.position is None else self.position.legal
         if any(offer is other for other in offered) and await self.card():
-            await self.move(offer.move, self.reflexes.press())
+            await self.command(self.new_move(offer.move, self.reflexes.press()))
 
     async def card(self) -> bool:
         """Wait until the card of this position is painted. Whether it can be answered now."""
@@ -245,14 +236,10 @@ class TablePage:
         await self.until(lambda: self.reflexes.round or self.position is not position)
         return bool(self.reflexes.round)
 
-    async def speak(self, text: str = "", phrase: str = "") -> None:
-        """Say a text, or a phrase by its name, to those at the table."""
-        await self.command(messages.Speak(self.new_id(), phrase, text))
-
     def say(self, message: ToServer) -> None:
         """Send a message that is no command: now, on this connection, or never."""
-        if self._greeted and self._connection is not None and self._connection.code is None:
-            self._connection.send(message)
+        if self.connected:
+            self._write(encode(message))
 
     def look(self, seen: bool) -> None:
         """Say whether the page is looked at. The table does not wait for seats all of whose pages are not."""
@@ -262,8 +249,8 @@ class TablePage:
 
     def resend(self) -> None:
         """Send again all commands that are not answered yet, as is done after each reconnection."""
-        for waiting in self._outbox.values():
-            self._send_text(waiting.data)
+        for id in self._outbox:
+            self._send_unanswered(id)
 
     # Waiting.
 
@@ -272,9 +259,8 @@ class TablePage:
         while not holds():
             if self._end is not None:
                 raise self._end
-            waiter: asyncio.Future[None] = self._loop.create_future()
-            self._waiters.append(waiter)
-            await waiter
+            self._news.clear()
+            await self._news.wait()
 
     async def turns(self) -> AsyncIterator[Position]:
         """Positions in which this seat is awaited, or has a card to answer, until the game is over.
@@ -296,6 +282,11 @@ class TablePage:
             else:
                 await self.until(lambda: self.position is not position or self.table is not table)  # noqa: B023
 
+    @property
+    def you(self) -> int:
+        """This page's seat; negative for an onlooker."""
+        return NOBODY if self.table is None else self.table.you
+
     def is_awaited(self) -> bool:
         """Whether the game waits for a move of this seat, or there is a card that it can answer."""
         if self.position is None or self.position.result is not None:
@@ -307,69 +298,72 @@ class TablePage:
 
     def game_ms(self) -> int:
         """The game's time now: that of `due` and `since` in a position, and of a rest."""
-        at, came = self._since
-        return at + int((self.clock() - came) * 1000)
+        at_ms, came_at = self._updated
+        return at_ms + int((self.clock() - came_at) * 1000)
 
     # Hearing.
 
     def _take(self, text: bytes) -> None:
-        self._heard = self.clock()
+        self._heard_at = self.clock()
+        self.traffic.received += 1
         try:
-            message = self._decode(text)
+            message = decode(text)
         except DecodeError:
             self.traffic.unreadable += 1
             return
-        if not self._greeted and not self._is_greeting(message):
+        if self._connection is None:  # before `hello`, or after the end
             return
-        kind = type(message)
+        if not self.connected and not self._is_greeting(message):
+            return
         try:
-            (_hearing.get(kind) or _hearing_of(kind))(self, message)
+            self._keep(message)
         except EventGap as problem:
-            self._fail(problem)
+            self._finish(problem)
             return
         if self.on_message is not None:
             self.on_message(message)
-        if self._waiters:
-            self._wake()
-
-    def _ticked(self, tick: messages.Tick) -> None:
-        self.tick = tick
-        self.reflexes.tick(tick)
-
-    def _announced(self, announce: messages.Announce) -> None:
-        self.reflexes.announce(announce)
-
-    def _judged(self, photo: messages.Photo) -> None:
-        self.reflexes.judged(photo.round)
-
-    def _past(self, past: messages.Past) -> None:
-        self._count(past.told)
+        self._news.set()
 
     def _is_greeting(self, message: ToPage) -> bool:
         """Whether `hello` was accepted: then the page looks, and says again what was not answered."""
-        if isinstance(message, messages.Refused) and not message.id:
-            self._refusal = message
+        if isinstance(message, Refused) and not message.id:
+            self._hello_refused = HelloRefused(message.say, message.article)
             self._hellos += 1
             if message.say.id == "server-unknown-token" or self._hellos > TRIES:
-                self._fail(HelloRefused(message.say, message.article))
+                self._finish(self._hello_refused)
             else:  # unless the server ends the connection, it may be let in later
-                wait_s = message.retry_after_ms / 1000 or TRY_AGAIN_S
-                self._set("hello", wait_s, self._say_hello)
+                self._timers.later(message.retry_after_ms / 1000 or TRY_AGAIN_S, self._say_hello)
             return False
-        self._greeted = True
+        self.connected = True
         self._failures = self._hellos = 0
         self.look(True)
         self.resend()
         return True
 
-    def _update(self, update: messages.Update) -> None:
-        self.position = update.position
-        self._since = (update.at, self._heard)
-        self._count(update.told)
-        if update.reveal is not None:
-            self.reflexes.reveal(update.reveal)
-        elif update.round:
-            self.reflexes.join(update.round)
+    def _keep(self, message: ToPage) -> None:
+        """Bring this page up to date."""
+        match message:
+            case messages.Update():
+                self.position = message.position
+                self._updated = (message.at, self._heard_at)
+                self._count(message.told)
+                if message.reveal is not None:
+                    self.reflexes.reveal(message.reveal)
+                elif message.round:
+                    self.reflexes.join(message.round)
+            case messages.Tick():
+                self.tick = message
+                self.reflexes.tick(message)
+            case Table():
+                self._sit(message)
+            case messages.Accepted() | Refused():
+                self._answered(message)
+            case messages.Announce():
+                self.reflexes.announce(message)
+            case messages.Photo():
+                self.reflexes.judged(message.round)
+            case messages.Past():
+                self._count(message.told)
 
     def _count(self, told: list[messages.Told]) -> None:
         """Events are numbered without gaps; those that came before the connection broke may come again."""
@@ -378,7 +372,7 @@ class TablePage:
                 self.last = event.n
                 self._sits_anew = False
             elif event.n > self.last and not self._sits_anew:
-                raise EventGap(event.n, self.last)
+                raise EventGap(f"Event {event.n} came after event {self.last}.")
 
     def _sit(self, table: Table) -> None:
         if self.table is not None and self.table.phase == "playing" and table.you != self.table.you:
@@ -392,146 +386,88 @@ class TablePage:
         waiting = self._outbox.get(answer.id)
         if waiting is None:
             return
-        if isinstance(answer, messages.Refused) and answer.say.id in PASSING:
-            if answer.retry_after_ms:
-                self._slow_down(answer.id, answer.retry_after_ms / 1000)
+        if isinstance(answer, Refused):
+            wait_s = self._retry_after_s(answer, waiting)
+            if wait_s is not None:
+                self._timers.later(wait_s, self._send_unanswered, answer.id)
                 return
-            waiting.tries += 1
-            if waiting.tries < TRIES:
-                self._set(answer.id, TRY_AGAIN_S * waiting.tries, self._send_again, answer.id)
-                return
+            self._refusals += 1
         del self._outbox[answer.id]
-        self._refusals += isinstance(answer, messages.Refused)
         waiting.done(answer)
 
-    def _slow_down(self, id: str, wait_s: float) -> None:
-        """A command was sent too fast: send it again after the time that the refusal tells, and others after it."""
-        self._slowed.append(id)
-        if "slow" not in self._timers:
-            self._set("slow", wait_s, self._send_slowed, wait_s)
+    def _retry_after_s(self, refusal: Refused, waiting: _Unanswered) -> float | None:
+        """When to send a refused command again; None: never."""
+        if refusal.say.id not in PASSING:
+            return None
+        if refusal.retry_after_ms:
+            now = self.clock()
+            self._free_at = max(self._free_at, now) + refusal.retry_after_ms / 1000
+            return self._free_at - now
+        waiting.tries += 1
+        return TRY_AGAIN_S * waiting.tries if waiting.tries < TRIES else None
 
-    def _send_slowed(self, wait_s: float) -> None:
-        self._send_again(self._slowed.popleft())
-        if self._slowed:
-            self._set("slow", wait_s, self._send_slowed, wait_s)
-
-    def _send_again(self, id: str) -> None:
-        if id in self._outbox and self._greeted:
-            self._send_text(self._outbox[id].data)
+    def _painted(self, reveal: Reveal) -> None:
+        if self.on_painted is not None:
+            self.on_painted(reveal)
+        self._news.set()
 
     # The connection.
 
     def _say_hello(self) -> None:
-        if self._connection is not None and self._connection.code is None:
-            self._connection.send(messages.Hello(self.token, self.last))
+        self._write(encode(messages.Hello(self.token, self.last)))
 
-    def _send_text(self, data: bytes) -> None:
+    def _send_unanswered(self, id: str) -> None:
+        if self.connected and id in self._outbox:
+            self._write(self._outbox[id].data)
+
+    def _write(self, data: bytes) -> None:
         if self._connection is not None and self._connection.code is None:
+            self.traffic.sent += 1
             self._connection.send_text(data)
 
     def _watch(self) -> None:
         """Find out whether the server is there although nothing comes from it."""
-        silence_s = self.clock() - self._heard
+        silence_s = self.clock() - self._heard_at
         if silence_s >= PING_AFTER_S + PONG_WITHIN_S and self._connection is not None:
             self._connection.drop()
             self._lost(ABNORMAL)
             return
         if silence_s >= PING_AFTER_S:
-            self.say(messages.Ping(self._heard))
-        self._set("watch", PONG_WITHIN_S, self._watch)
+            self.say(messages.Ping(self._heard_at))
+        self._timers.later(PONG_WITHIN_S, self._watch)
 
     def _lost(self, code: int) -> None:
         """The connection has ended: open it again after a while, unless the table is gone or the page closed."""
-        self._connection, self._greeted = None, False
-        for name in list(self._timers):
-            self._timers.pop(name).cancel()
-        self._slowed.clear()
+        self._connection, self.connected = None, False
+        self._timers.cancel()
         if self._end is not None:
             return
         if code == NO_TABLE:
-            refusal = self._refusal
-            self._finish(
-                Disconnected(code) if refusal is None else HelloRefused(refusal.say, refusal.article)
-            )
+            self._finish(self._hello_refused or Disconnected(code))
             return
         if self.on_lost is not None:
             self.on_lost(code)
-        self._connect_later()
-        self._wake()
-
-    def _connect_later(self) -> None:
-        first, longest = self._waits_s
-        wait_s = min(longest, first * 2 ** min(self._failures, 20)) * (0.5 + self._rng.random() / 2)
-        self._failures += 1
-        self._set("again", wait_s, self._start_connecting)
-
-    def _start_connecting(self) -> None:
-        self._connecting = self._loop.create_task(self._connect_again())
+        self._connecting = asyncio.get_running_loop().create_task(self._connect_again())
+        self._news.set()
 
     async def _connect_again(self) -> None:
-        try:
-            await self.open()
-        except ConnectionFailed:
-            self._connect_later()
-
-    def _set(self, name: str, delay_s: float, work: Callable[..., None], *args: object) -> None:
-        """Call something after a while, unless the connection ends before."""
-
-        def call() -> None:
-            if self._timers.get(name) is timer:
-                del self._timers[name]
-                work(*args)
-
-        timer = self._loop.call_later(delay_s, call)
-        if (before := self._timers.get(name)) is not None:
-            before.cancel()
-        self._timers[name] = timer
-
-    def _fail(self, end: ClientError) -> None:
-        """End the connection, because no other would help."""
-        if self._connection is not None:
-            self._connection.drop()
-        self._finish(end)
+        first_s, longest_s = self._waits_s
+        while self._connection is None and self._end is None:
+            wait_s = min(longest_s, first_s * 2 ** min(self._failures, 20)) * self._rng.uniform(0.5, 1)
+            self._failures += 1
+            await asyncio.sleep(wait_s)
+            with suppress(ConnectionFailed):
+                await self.open()
 
     def _finish(self, end: ClientError) -> None:
         """Nothing more will come: all who wait are told why."""
         self._end = self._end or end
-        self._greeted = False
-        for name in list(self._timers):
-            self._timers.pop(name).cancel()
+        self.connected = False
+        if self._connecting is not None:
+            self._connecting.cancel()
+        if self._connection is not None:
+            self._connection.drop()
+            self._connection = None
+        self._timers.cancel()
         self.reflexes.close()
-        self._wake()
-
-    def _wake(self) -> None:
-        waiters, self._waiters = self._waiters, []
-        for waiter in waiters:
-            if not waiter.done():
-                waiter.set_result(None)
-
-    def _painted(self, reveal: Reveal) -> None:
-        if self.on_painted is not None:
-            self.on_painted(reveal)
-        self._wake()
-
-
-_hearing: dict[type, Callable[[TablePage, Any], None]] = {
-    messages.Update: TablePage._update,
-    messages.Tick: TablePage._ticked,
-    Table: TablePage._sit,
-    messages.Accepted: TablePage._answered,
-    messages.Refused: TablePage._answered,
-    messages.Announce: TablePage._announced,
-    messages.Photo: TablePage._judged,
-    messages.Past: TablePage._past,
-}
-"""What is done with messages of each type. Looked up for every message: thousands of pages may share a process."""
-
-
-def _hearing_of(kind: type) -> Callable[[TablePage, Any], None]:
-    """What is done with a type of a decoder's own, or with one of which a page keeps nothing."""
-    known = (_hearing[base] for base in kind.__mro__ if base in _hearing)
-    return _hearing.setdefault(kind, next(known, lambda *_: None))
-
-
-def _ignore(_: Answer) -> None:
-    """Take the answer to a command for which no caller waits."""
+        self._news.set()

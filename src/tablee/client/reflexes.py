@@ -6,11 +6,9 @@ steady clock.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from typing import Any
 
-from tablee.client.connection import ToServer
+from tablee.client.timers import Timers
 from tablee.server.wire.messages import (
     Acknowledge,
     Announce,
@@ -21,6 +19,7 @@ from tablee.server.wire.messages import (
     Reveal,
     Tick,
     Tock,
+    ToServer,
 )
 
 FACTS = PageFacts(frame=16_667, step=100, device="key")
@@ -58,7 +57,8 @@ class Reflexes:
         """The last round of which something was revealed to this page."""
         self._closed = 0
         """The last round that was answered or judged."""
-        self._timers: set[asyncio.TimerHandle] = set()
+        self._timers = Timers()
+        self.later = self._timers.later
 
     def now_us(self) -> int:
         return int(self._clock() * 1_000_000)
@@ -114,22 +114,10 @@ class Reflexes:
         """Up to how long after the card nothing was pressed."""
         return 0 if self.painted_us is None else self.now_us() - self.painted_us - MARGIN_US
 
-    def later(self, delay_s: float, work: Callable[..., None], *args: Any) -> None:
-        """Call something after a while, unless all this is closed before."""
-
-        def call() -> None:
-            self._timers.discard(timer)
-            work(*args)
-
-        timer = asyncio.get_running_loop().call_later(delay_s, call)
-        self._timers.add(timer)
-
     def close(self) -> None:
         """Forget what is under way: the page has gone, or sits elsewhere."""
         self.round = 0
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
+        self._timers.cancel()
 
     def _paint(self, reveal: Reveal) -> None:
         self.shown = reveal.number

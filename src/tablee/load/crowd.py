@@ -98,7 +98,7 @@ class Party:
         self.people = people
 
     def stands_still(self) -> bool:
-        return monotonic() - max(person.moved for person in self.people) > STILL
+        return monotonic() - max(person.moved_at for person in self.people) > STILL
 
     def go(self) -> None:
         for person in self.people:
@@ -170,13 +170,13 @@ class Crowd:
         game = all_games()[key]
         people = min(max(self._plan.people, game.players[0]), game.players[-1])
         wishes = [SeatWish("me"), *[SeatWish("friend")] * (people - 1)]
-        async with Server(self._address) as server:
-            seats = [await server.create_table(NewTable(key, NAMES[0], wishes, pace=self._pace.table))]
-            for name in NAMES[1:people]:
-                seats.append(await server.join(seats[0].table, name))
+        server = Server(self._address)
+        seats = [await server.create_table(NewTable(key, NAMES[0], wishes, pace=self._pace.table))]
+        for name in NAMES[1:people]:
+            seats.append(await server.join(seats[0].table, name))
         party = Party(key, [self._person(seat, game) for seat in seats])
         for person in party.people:
-            await person.come()
+            await person.page.connect()
         party.people[0].over = lambda: self._again(party)
         party.people[0].start()
         self._parties.add(party)
@@ -225,7 +225,7 @@ class Crowd:
         return Row(
             minute=(now.at - began.at) / 60,
             tables=len(self._parties),
-            sockets=sum(person.connected for party in self._parties for person in party.people),
+            sockets=sum(person.page.connected for party in self._parties for person in party.people),
             messages=sum(tally.heard + tally.said for tally in tallies) / took,
             moves=sum(tally.moves for tally in tallies) / took,
             views=Waits.of([wait for tally in tallies for wait in tally.views]),

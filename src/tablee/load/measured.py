@@ -60,10 +60,11 @@ class Counting:
     def take(self) -> Tally:
         """What was counted since `take` was last called."""
         taken, self.now = self.now, Tally()
-        taken.heard, taken.said = self.traffic.received, self.traffic.sent
-        if self.traffic.unreadable:
-            taken.refused["unreadable"] = self.traffic.unreadable
-        self.traffic.clear()
+        traffic = self.traffic
+        taken.heard, taken.said = traffic.received, traffic.sent
+        if traffic.unreadable:
+            taken.refused["unreadable"] = traffic.unreadable
+        traffic.received = traffic.sent = traffic.unreadable = 0
         return taken
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from asyncio import TimerHandle
 from collections.abc import Callable
 from random import Random
 from time import monotonic
@@ -12,8 +10,7 @@ from typing import get_args
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.client import Address, Answer, TablePage, ToPage
-from tablee.client.brief import decode_briefly
+from tablee.client import Address, Answer, TablePage, Timers
 from tablee.kernel import Game
 from tablee.load.measured import Counting
 from tablee.server.wire import messages
@@ -38,14 +35,14 @@ PACES = {
     "human": Pace("normal", (2.0, 6.0), (2.0, 6.0)),
     "hurry": Pace("instant", (0.0, 0.0), (0.0, 0.0)),
 }
-REACTS: Span = (0.25, 0.6)
-"""Seconds after a card was seen, whatever the pace: people are not quicker, and rounds take as long as they take ..."""
+REACTS_S: Span = (0.25, 0.6)
+"""After a card was seen, whatever the pace: people are not quicker, and rounds take as long as they take ..."""
 PRESSES = 0.5
 """... in so many of all cases; otherwise they keep still."""
 CRIES = 0.05
 """How often somebody tries what is left to the player's own eye (shouts, strikes), instead of what is awaited."""
-AGAIN = 1.0
-"""Seconds until a page that lost its connection comes back."""
+AGAIN_S = 1.0
+"""Until a page that lost its connection comes back."""
 
 
 class Done(Struct):
@@ -78,46 +75,36 @@ class Person:
             address,
             seated.table,
             seated.token,
-            waits_s=(AGAIN, AGAIN),
+            waits_s=(AGAIN_S, AGAIN_S),
             rng=Random(rng.random()),
             traffic=counting.traffic,
-            decode=decode_briefly,
         )
         self.page.on_message = self._hear
         self.page.on_painted = self._painted
         self.page.on_lost = self._lose
+        self.over: Callable[[], None] | None = None
+        """A callback that is called once, when the game is over."""
+        self.moved_at = monotonic()
+        """When something was last accepted."""
         self._unaided = left_to_the_eye(game)
         self._pace = pace
         self._rng = rng
         self._counting = counting
-        self._loop = asyncio.get_running_loop()
-        self.over: Callable[[], None] | None = None
-        """A callback that is called once, when the game is over."""
-        self.moved = monotonic()
-        """When something was last accepted."""
-        self._gone = False
-        self._thinks: TimerHandle | None = None
+        self._timers = Timers()
+        self._is_thinking = False
         self._rested = -1
         """Since when the last rest lasts that somebody here has seen enough of."""
-        self._asked = 0.0
+        self._asked_at = 0.0
         """When the command left that is not answered yet; 0: there is none ..."""
-        self._unseen = 0.0
+        self._unseen_since = 0.0
         """... and the one that was accepted, and of which nothing was seen yet."""
         self._in_window = True
         self._round = 0
         """The last reflex round whose card was seen."""
 
-    @property
-    def connected(self) -> bool:
-        return self.page.connected
-
-    async def come(self) -> None:
-        """Connect, and wait for the table. Raises `ClientError`."""
-        await self.page.connect()
-
     def go(self) -> None:
         """Leave for good."""
-        self._gone = True
+        self._timers.cancel()
         self.page.drop()
 
     def start(self) -> None:
@@ -126,46 +113,54 @@ class Person:
 
     # Hearing.
 
-    def _hear(self, message: ToPage) -> None:
-        if isinstance(message, messages.Update):
-            self._see(message.position)
-        elif isinstance(message, messages.Table):
-            self._rest(message)
-        elif isinstance(message, messages.Refused):
-            self._counting.now.refused[message.article or message.say.id] += 1
+    def _hear(self, message: messages.ToPage) -> None:
+        match message:
+            case messages.Update():
+                self._see(message.position)
+            case messages.Table():
+                self._rest(message)
+            case messages.Refused():
+                self._counting.now.refused[message.article or message.say.id] += 1
 
     def _answered(self, answer: Answer) -> None:
-        asked, self._asked = self._asked, 0.0
+        asked_at, self._asked_at = self._asked_at, 0.0
         if isinstance(answer, messages.Refused):
             self._consider()
             return
-        self.moved = monotonic()
+        self.moved_at = monotonic()
         self._counting.now.moves += 1
-        if asked:  # on the same connection
-            self._counting.now.answers.append(self.moved - asked)
-        self._unseen = asked
+        if asked_at:  # on the same connection
+            self._counting.now.answers.append(self.moved_at - asked_at)
+        self._unseen_since = asked_at
 
     def _see(self, position: messages.Position) -> None:
-        if self._unseen:
+        if self._unseen_since:
             # What was done in a window may have to stay unseen for a while.
             if not self._in_window:
-                self._counting.now.views.append(monotonic() - self._unseen)
-            self._unseen = 0.0
+                self._counting.now.views.append(monotonic() - self._unseen_since)
+            self._unseen_since = 0.0
         self._in_window = position.acting.kind == "window"
         if position.result is None:
             self._consider()
         elif self.over is not None:
-            self._loop.call_later(self._takes(self._pace.looks), self.over)
+            self._later(self._pace.looks, self.over)
             self.over = None
+
+    def _lose(self, _: int) -> None:
+        """The connection broke, and is opened again: what takes so long is no measure of the server."""
+        self._counting.now.lost += 1
+        self._asked_at = self._unseen_since = 0.0
 
     # Moving.
 
     def _consider(self) -> None:
         """Think, if it is our move."""
-        if self._thinks is None and not self._asked and self._awaited():
-            self._thinks = self._loop.call_later(self._takes(self._pace.thinks), self._move)
+        if not self._is_thinking and not self._asked_at and self._is_awaited():
+            self._is_thinking = True
+            self._later(self._pace.thinks, self._move)
 
-    def _awaited(self) -> bool:
+    def _is_awaited(self) -> bool:
+        """Whether it is our move; a card is answered once it is painted."""
         position = self.page.position
         if position is None or position.result is not None:
             return False
@@ -174,9 +169,9 @@ class Person:
 
     def _move(self) -> None:
         """The position may be another by now: what counts is what is offered now."""
-        self._thinks = None
+        self._is_thinking = False
         position = self.page.position
-        if self._gone or self._asked or position is None or not self._awaited():
+        if self._asked_at or position is None or not self._is_awaited():
             return
         offered: tuple[list[Raw], list[Raw]] = ([], [])
         for offer in position.legal:
@@ -185,51 +180,37 @@ class Person:
         usual, cries = offered
         moves = cries if cries and self._rng.random() < CRIES else usual
         if moves:
-            press = messages.Press(self.page.reflexes.now_us()) if self._in_window else None
-            self._command(messages.Move(self.page.new_id(), self._rng.choice(moves), press))
+            self._command(self.page.new_move(self._rng.choice(moves)))
 
     def _rest(self, table: messages.Table) -> None:
         """Say that we have looked enough, once for each rest."""
         if table.rest is None or table.rest.since == self._rested or table.seats[table.you].ready:
             return
         self._rested = table.rest.since
-        self._loop.call_later(self._takes(self._pace.looks), self._ready)
+        self._later(self._pace.looks, self._ready)
 
     def _ready(self) -> None:
-        if not self._gone:
-            self.page.send(messages.Ready(self.page.new_id()), self._ignore)
+        self.page.send(messages.Ready(self.page.new_id()))
 
-    def _painted(self, reveal: messages.Reveal) -> None:
+    def _painted(self, _: messages.Reveal) -> None:
         """A card is on the screen now: perhaps press."""
         number = self.page.reflexes.round
-        if number in (0, self._round):
-            return
-        self._round = number
-        if self._rng.random() < PRESSES:
-            self._loop.call_later(self._takes(REACTS), self._press, number)
+        if number not in (0, self._round):
+            self._round = number
+            if self._rng.random() < PRESSES:
+                self._later(REACTS_S, self._press, number)
 
     def _press(self, number: int) -> None:
         position = self.page.position
-        if number != self.page.reflexes.round or position is None or self._asked:
+        if number != self.page.reflexes.round or position is None or self._asked_at:
             return
         moves = [offer.move for offer in position.legal if offer.reflex]
         if moves:
-            move, press = self._rng.choice(moves), self.page.reflexes.press()
-            self._command(messages.Move(self.page.new_id(), move, press))
-
-    # Saying.
+            self._command(self.page.new_move(self._rng.choice(moves), self.page.reflexes.press()))
 
     def _command(self, command: messages.Move | messages.Start) -> None:
-        self._asked = monotonic()
+        self._asked_at = monotonic()
         self.page.send(command, self._answered)
 
-    def _ignore(self, _: Answer) -> None:
-        """Take the answer to `ready`."""
-
-    def _takes(self, span: Span) -> float:
-        return self._rng.uniform(*span)
-
-    def _lose(self, _: int) -> None:
-        """The connection broke, and is opened again: what takes so long is no measure of the server."""
-        self._counting.now.lost += 1
-        self._asked = self._unseen = 0.0
+    def _later(self, span: Span, work: Callable[..., None], *args: int) -> None:
+        self._timers.later(self._rng.uniform(*span), work, *args)
