@@ -284,6 +284,7 @@ async def test_packets_that_are_lost_are_told_of_the_line(tmp_path: Path) -> Non
         assert duel.bos_link.lost == 0
         connection = duel.bo._connection
         assert connection is not None
+        assert connection.transport is not None
         with dropping(connection.transport.get_extra_info("socket")):
             await asyncio.sleep(2.5)
         ticks = len(duel.bo.ticks)
