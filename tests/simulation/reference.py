@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -48,6 +48,13 @@ def _short(data: bytes) -> bytes:
     return blake2b(data, digest_size=8).digest()
 
 
+class Line(NamedTuple):
+    """A line that was committed, and the time of the line before it."""
+
+    entry: Entry
+    before: int
+
+
 class TableReference:
     """The game at one table, as far as its lines are committed."""
 
@@ -66,8 +73,9 @@ class TableReference:
         """What each could see after which of its events, as digests."""
         self._look()
 
-    def add(self, row: Mapping[str, Any]) -> Entry:
+    def add(self, row: Mapping[str, Any]) -> Line:
         """A line was committed. Raises `Violation` if it cannot stand."""
+        before = self.ledger.now
         move = self._moves.decode(row["move"])
         proof = None if row["proof"] is None else json.loads(row["proof"])
         entry = Entry(row["n"], row["at"], row["by"], move, row["rt"], row["u"], proof)
@@ -83,7 +91,7 @@ class TableReference:
         for who, events in self._told.items():
             events += map(_canonical, news.of(who))
         self._look()
-        return entry
+        return Line(entry, before)
 
     def _look(self) -> None:
         for who, events in self._told.items():
@@ -153,13 +161,13 @@ class Reference:
         names = [column[0] for column in cursor.description]
         return [dict(zip(names, row, strict=True)) for row in cursor]
 
-    def committed(self) -> list[Entry]:
+    def committed(self) -> list[Line]:
         """Read the lines that a commit has written. Raises `Violation`."""
         rows = self.ask('SELECT lines.* FROM new_lines JOIN lines USING ("table", n) ORDER BY "table", n')
-        entries = [self._table(row["table"]).add(row) for row in rows]
+        lines = [self._table(row["table"]).add(row) for row in rows]
         self._check_credits({row["table"] for row in rows})
         self._database.executescript("DELETE FROM new_lines; DELETE FROM new_seats")
-        return entries
+        return lines
 
     def _table(self, id: str) -> TableReference:
         if id not in self.tables:
