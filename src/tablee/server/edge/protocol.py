@@ -423,7 +423,7 @@ def told_by_proxy(values: Iterable[str]) -> Acknowledged | None:
     """How near a visitor was when they connected. Whoever adds a value of their own can only be nearer by it.
 
     >>> told_by_proxy(["21350"])
-    Acknowledged(nearest=21350, first=21350)
+    Acknowledged(nearest=21350, first=21350, usual=0, lost=0, packets=0)
     """
     told = [int(value) for value in values if value.isascii() and value.isdigit() and len(value) < 10]
     return Acknowledged(min(told), min(told)) if told else None
