@@ -73,7 +73,7 @@ def in_time(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..
 
 def chromium() -> dict[str, Any]:
     """How Playwright starts Chromium: the one that CHROMIUM names, or the first on the path."""
-    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    names = [os.environ.get("CHROMIUM", ""), "chromium-headless-shell", "chromium"]
     executable = next(filter(None, map(shutil.which, names)), None)
     assert executable, "no Chromium found: install it, or name it in CHROMIUM"
     quiet = [

@@ -64,7 +64,7 @@ async def test_whoever_takes_a_seat_or_looks_on_or_begins_goes_on_from_what_come
 
 async def test_the_end_of_a_round_and_of_a_game_give_the_focus_back(visitor: Visitor) -> None:
     page = await visitor()
-    await sit(page, [ME, BOT], game="bungee", rounds=2, turns=1)
+    await sit(page, [ME, BOT], game="bungee", rounds=2, turns=2)
     await begin(page)
     await play_until(page, "ready", "round")
     ending = page.locator("[role=dialog][aria-labelledby=round-end]")

@@ -12,7 +12,8 @@ from tablee.server import tasks
 from tablee.server.clock import Clocks
 from tablee.server.metrics import Times
 from tablee.server.table.audience import Audience
-from tablee.server.workers.lag import Lag
+from tablee.server.workers.lag import BEAT_S, Lag
+from tablee.server.workers.lag import STALL_S as LOGGED_S
 from tests.server.live import BOT, ME, eventually, running
 
 STALL_S = 0.3
@@ -39,7 +40,7 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
         lag = server.house.desk.lag
         seated = await server.create(ME, BOT)
         watching = asyncio.create_task(lag.watch())
-        with lag.stalls_logged():
+        with lag.stalls_seen():
             async with server.player(seated) as ana:
                 with monkeypatch.context() as meanwhile:
                     meanwhile.setattr(Audience, "show_table", slowly)
@@ -67,7 +68,20 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
 async def test_a_stall_that_lasts_is_logged_before_its_end(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
     lag = Lag(Clocks(steady=lambda: now[0]), Times("late_seconds", ""))
-    with lag.stalls_logged():
+    with lag.stalls_seen():
         now[0] = 2.0  # the loop has not shown since that it runs
         await eventually(lambda: caplog.messages)
-    assert caplog.messages[0].startswith("the event loop has stalled for 1950 ms so far, in ")
+    assert caplog.messages[0].startswith("the event loop has stalled for 1980 ms so far, in ")
+
+
+@pytest.mark.real_time("threads")
+async def test_no_stall_is_missed(caplog: pytest.LogCaptureFixture) -> None:
+    """However a stall falls between two looks, and also if its cause could not be seen."""
+    lag = Lag(Clocks(), Times("late_seconds", ""))
+    watching = asyncio.create_task(lag.watch())
+    with lag.stalls_seen():
+        for stall in range(12):
+            await asyncio.sleep(BEAT_S * (1 + stall / 12))
+            work_for(LOGGED_S + BEAT_S + 0.002)
+    await eventually(lambda: len([line for line in caplog.messages if "loop stalled for" in line]) >= 12)
+    await tasks.cancel([watching])

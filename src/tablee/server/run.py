@@ -300,7 +300,7 @@ class _Server(Server):
         self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
         lag = self.house.desk.lag
         self._watching.callback(asyncio.create_task(lag.watch()).cancel)
-        self._watching.enter_context(lag.stalls_logged())
+        self._watching.enter_context(lag.stalls_seen())
         if not self.should_exit:
             tell_the_manager_we_are_open()
             self.ready()

@@ -24,16 +24,19 @@ MOST_KEPT = 1000
 """How many of the slowest are kept."""
 ROUNDED_UP_TO_US = 5_000
 """The worst is told in these steps: a page shall not read from it what another one just did."""
-BEAT_S = 0.05
+BEAT_S = 0.02
 """The event loop shows that it runs so often."""
 STALL_S = 0.1
-"""The event loop has stalled when it shows so much too late that it runs."""
-LOOK_S = 0.025
-"""How often stalls are looked for."""
+"""A beat that comes so much too late is logged as a stall."""
+LOOK_S = 0.02
+"""How often a thread looks whether a beat is late ..."""
+SUSPECTED_S = 0.03
+"""... and when it notes what the event loop is doing: early enough to have seen the cause of every logged stall."""
 REPORT_S = 0.8
 """A stall that lasts for so long is logged before its end."""
 CALLERS = 4
 """How many functions of ours a logged stall names, the innermost first."""
+NOT_SEEN = "in no function that was seen: the interpreter was held, or the machine stood still"
 
 
 class Beat(NamedTuple):
@@ -59,6 +62,8 @@ class Lag:
         self._took: deque[tuple[int, int]] = deque(maxlen=MOST_KEPT)
         """When something was done, and how long it took: never less than what stands behind it."""
         self._beat = Beat(clocks.micros(), 0.0)
+        self._cause = (self._beat, NOT_SEEN)
+        """What the event loop was doing when it was late, and the last beat before that."""
 
     def took(self, since: int) -> None:
         """Something that began at this moment (microseconds of the steady clock) is done."""
@@ -76,18 +81,27 @@ class Lag:
         return -(-self._took[0][1] // ROUNDED_UP_TO_US) * ROUNDED_UP_TO_US if self._took else 0
 
     async def watch(self) -> None:
-        """Note how late the event loop wakes up, again and again."""
+        """Note how late the event loop wakes up, again and again, and log its stalls."""
         while True:
-            self._beat = Beat(self._clocks.micros(), thread_time())
+            beat = self._beat = Beat(self._clocks.micros(), thread_time())
             await asyncio.sleep(BEAT_S)
             now = self._clocks.micros()
-            due = min(self._beat.at_us + round(BEAT_S * 1_000_000), now)
-            self._late.observe((now - due) / 1_000_000)
+            due = min(beat.at_us + round(BEAT_S * 1_000_000), now)
+            late_s = (now - due) / 1_000_000
+            self._late.observe(late_s)
             self.took(due)
+            if late_s >= STALL_S:
+                seen, cause = self._cause
+                log.warning(
+                    "the event loop stalled for %.0f ms, %.0f of them at work, %s",
+                    late_s * 1000,
+                    (thread_time() - beat.cpu_s) * 1000,
+                    cause if seen is beat else NOT_SEEN,
+                )
 
     @contextmanager
-    def stalls_logged(self) -> Iterator[None]:
-        """Log each stall of the event loop that this is called in: how long it was, at which table, in which function.
+    def stalls_seen(self) -> Iterator[None]:
+        """See what causes stalls of the event loop that this is called in: at which table, in which function.
 
         A thread looks, because the loop cannot.
         """
@@ -101,25 +115,15 @@ class Lag:
             ended.set()
 
     def _look(self, ended: threading.Event, loop: asyncio.AbstractEventLoop, thread: int) -> None:
-        stalled: Beat | None = None
-        cause, reported = "", False
+        reported: Beat | None = None
         while not ended.wait(LOOK_S):
             beat = self._beat
             late_s = (self._clocks.micros() - beat.at_us) / 1_000_000 - BEAT_S
-            if stalled is not None and beat is not stalled:
-                stall_s = (beat.at_us - stalled.at_us) / 1_000_000 - BEAT_S
-                log.warning(
-                    "the event loop stalled for %.0f ms, %.0f of them at work, %s",
-                    stall_s * 1000,
-                    (beat.cpu_s - stalled.cpu_s) * 1000,
-                    cause,
-                )
-                stalled = None
-            elif stalled is None and late_s > STALL_S:
-                stalled, cause, reported = beat, _cause(loop, thread), False
-            elif stalled is not None and late_s > REPORT_S and not reported:
-                log.warning("the event loop has stalled for %.0f ms so far, %s", late_s * 1000, cause)
-                reported = True
+            if late_s > SUSPECTED_S and self._cause[0] is not beat:
+                self._cause = (beat, _cause(loop, thread))
+            if late_s > REPORT_S and reported is not beat:
+                log.warning("the event loop has stalled for %.0f ms so far, %s", late_s * 1000, self._cause[1])
+                reported = beat
 
 
 def _cause(loop: asyncio.AbstractEventLoop, thread: int) -> str:
