@@ -30,9 +30,9 @@ from typing import Any
 import httpx
 
 from bench.asked import Asked, file
-from tablee.bots import bot_maker
 from tablee.games import find
 from tablee.hosts.virtual import play
+from tablee.kernel.player import bot_maker
 from tablee.kernel.record import write
 from tests.running import TABLEE
 from tests.server.live import Closed, Player

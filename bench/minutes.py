@@ -14,11 +14,10 @@ from statistics import fmean
 from msgspec.structs import replace
 
 from bench.asked import Asked
-from tablee.bots import bot_maker, bot_names
 from tablee.games import all_games
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, CHANCE, Acting, Event, Game, Ledger, Move, News, View
-from tablee.kernel.player import KEEP, Bot, Plans
+from tablee.kernel.player import KEEP, Bot, Plans, bot_maker, bot_names
 
 GAMES, SECONDS = 20, 10
 

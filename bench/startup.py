@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablee.bots import bot_maker, bot_names
 from tablee.games.bungee import GAME
 from tablee.hosts.virtual import play
+from tablee.kernel.player import bot_maker, bot_names
 from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Change, SeatRow, Storage, TableRow

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from tablee.bots import bot_maker
 from tablee.games import all_games
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, NOBODY, Game, Ledger, Say
+from tablee.kernel.player import bot_maker
 from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.texts import Texts
 from tests.test_texts import built, kinds

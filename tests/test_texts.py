@@ -18,12 +18,12 @@ from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor
 
 import tablee
-from tablee.bots import bot_maker, bot_names
 from tablee.games import all_games, find
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, NOBODY, Due, Entry, Game, Ledger, Move, News, Refused, Say, Sits, Undo, Void
 from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import option_fields
+from tablee.kernel.player import bot_maker, bot_names
 from tablee.kernel.record import Unreadable
 from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.texts import Texts, language_of_locale, sources, texts_for

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec import convert
 
-from tablee.bots import bot_maker
 from tablee.games import all_games, find
 from tablee.hosts.virtual import play
+from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
 from tablee.kernel.referee import judge
 from tests.cli.conftest import Run

@@ -7,13 +7,13 @@ from typing import get_args
 import msgspec
 import pytest
 
-from tablee.bots import bot_maker, bot_names
 from tablee.games import all_games
 from tablee.games.bantu.data import Enter, Go
 from tablee.games.bungee.data import BungeeView, Call, Play
 from tablee.hosts.virtual import play
 from tablee.kernel import Game, Move
 from tablee.kernel.advice import Advice
+from tablee.kernel.player import bot_maker, bot_names
 from tablee.texts import LANGUAGES, texts
 
 GAMES = [game for game in all_games().values() if game.on_shelf]

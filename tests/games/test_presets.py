@@ -2,10 +2,10 @@
 
 import pytest
 
-from tablee.bots import bot_names
 from tablee.games import all_games
 from tablee.kernel import Game
 from tablee.kernel.options import Preset, changed_options, parse_options
+from tablee.kernel.player import bot_names
 
 PRESETS = [(game, preset) for game in all_games().values() for preset in game.presets]
 

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from tablee.bots import bot_maker
 from tablee.games import all_games
 from tablee.games.dan import GAME as DAN
 from tablee.games.dan.data import Deal, Lot, Reveal, Show, Slipped, Surrender
@@ -15,7 +14,7 @@ from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, CLOCK, HOLE, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
 from tablee.kernel.draws import drawn
-from tablee.kernel.player import Plan
+from tablee.kernel.player import Plan, bot_maker
 from tests.tiny import MORA, SNAP, TINY
 from tests.tiny.mora.rules import Pick
 from tests.tiny.snap import PAUSE

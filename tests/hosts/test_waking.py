@@ -4,13 +4,12 @@ from random import Random
 
 import pytest
 
-from tablee.bots import bot_maker
 from tablee.conformance.laws import needs_no_memory
 from tablee.hosts.live import LiveHost
 from tablee.hosts.virtual import play
 from tablee.hosts.waking import Wake, Wakings
 from tablee.kernel import TABLE, Acting, Ledger, News, Sits
-from tablee.kernel.player import KEEP, BotMaker, Plan, Plans
+from tablee.kernel.player import KEEP, BotMaker, Plan, Plans, bot_maker
 from tests.tiny import HOLA, MORA
 from tests.tiny.hola import Lay
 from tests.tiny.mora.game import Mora

@@ -6,14 +6,13 @@ from random import Random
 import msgspec
 import pytest
 
-from tablee.bots import bot_maker
 from tablee.games import all_games
 from tablee.games.bungee.data import BungeeOptions
 from tablee.games.bungee.game import Bungee
 from tablee.games.lampion import GAME as LAMPION
 from tablee.hosts import virtual
 from tablee.kernel import Acting, Event, Game, Refused, View
-from tablee.kernel.player import Bot, Plan
+from tablee.kernel.player import Bot, Plan, bot_maker
 from tablee.lab import simulate as lab
 from tablee.lab.intervals import around_mean, student_t, wilson
 from tablee.lab.simulate import Failed, Job, Report, Score, simulate

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from tablee.bots import bot_maker, bot_names
 from tablee.conformance.walk import walk
 from tablee.games import all_games
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, Options, Refused, State, View, world
-from tablee.kernel.player import Keep
+from tablee.kernel.player import Keep, bot_maker, bot_names
 from tablee.server.table import livegame
 from tablee.server.table.audience import Audience
 from tests.options import all_away

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.bots import bot_maker
 from tablee.games import all_games, find
 from tablee.hosts.replaying import replayed
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, News, Record
+from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
 from tablee.server.wire.replaying import Ruled, judged, steps, table
 from tablee.server.workers.replays import Playback

@@ -10,11 +10,11 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter, Token
 
-from tablee.bots import bot_names
 from tablee.cli.stop import Stop, wrong
 from tablee.games import find, on_shelf
 from tablee.kernel import Game, Options, Refused
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
+from tablee.kernel.player import bot_names
 from tablee.texts import Language, Texts
 
 

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from tablee.bots import bot_maker
 from tablee.cli.arguments import (
     Bots,
     Lang,
@@ -47,7 +46,7 @@ from tablee.kernel import (
     Undo,
     View,
 )
-from tablee.kernel.player import Bot, Plan
+from tablee.kernel.player import Bot, Plan, bot_maker
 from tablee.kernel.record import write
 from tablee.texts import Texts, texts_for
 

@@ -9,7 +9,6 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tablee.bots import bot_maker, bot_names
 from tablee.conformance.drawing import numbers_of_players, probe
 from tablee.conformance.walk import answer, missed, random_entry, some, walk
 from tablee.hosts.virtual import play
@@ -33,7 +32,7 @@ from tablee.kernel import (
     View,
     world,
 )
-from tablee.kernel.player import BotMaker, Plans
+from tablee.kernel.player import BotMaker, Plans, bot_maker, bot_names
 from tablee.kernel.record import Record, move_types, read, write
 from tablee.kernel.referee import judge
 

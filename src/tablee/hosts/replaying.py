@@ -3,7 +3,7 @@
 Nobody decides anything: chance, the clock, people and bots are all in the record. What somebody saw of it goes over the
 wire as at a live table (`tablee.server.wire.replaying`).
 
->>> from tablee.bots import bot_maker
+>>> from tablee.kernel.player import bot_maker
 >>> from tablee.games.bungee import GAME
 >>> from tablee.hosts.virtual import play
 >>> moments = list(replayed(play(GAME, [bot_maker(GAME, "random")] * 2, seed=1)))

@@ -23,11 +23,11 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from tablee.bots import bot_maker, bot_names
 from tablee.hosts.virtual import play
 from tablee.kernel import Game, Options
 from tablee.kernel.data import Json
 from tablee.kernel.options import changed_options
+from tablee.kernel.player import bot_maker, bot_names
 from tablee.lab.intervals import Interval, around_mean, wilson
 from tablee.lab.processes import context, processors
 

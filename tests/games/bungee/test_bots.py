@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from tablee.bots import bot_maker
 from tablee.games.bungee import GAME
 from tablee.games.bungee.bots import BeginnerBot, SensibleBot
 from tablee.games.bungee.cards import BUNGEE
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Exchange, Pass, Play
 from tablee.hosts.virtual import play
 from tablee.kernel import Move
-from tablee.kernel.player import BotMaker
+from tablee.kernel.player import BotMaker, bot_maker
 
 ONE_ROUND = BungeeOptions(rounds=1)
 MOST_TURNS = 100

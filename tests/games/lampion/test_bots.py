@@ -8,10 +8,9 @@ from statistics import mean
 
 import pytest
 
-from tablee.bots import bot_maker
 from tablee.games.lampion import GAME
 from tablee.games.lampion.data import DECOY, FALSE_START, LIT, LampionOptions, LampionView, Press, Reaction
-from tablee.kernel.player import KEEP, Plan
+from tablee.kernel.player import KEEP, Plan, bot_maker
 from tablee.kernel.reactions import CHOICE, SIMPLE, Reactions
 from tablee.lab.simulate import simulate
 

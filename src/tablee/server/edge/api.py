@@ -21,11 +21,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from tablee.bots import bot_names
 from tablee.kernel import CHANCE, Game
 from tablee.kernel.lesson import lesson_of
 from tablee.kernel.misfit import UNREADABLE
 from tablee.kernel.options import changed_options, option_fields, parse_options
+from tablee.kernel.player import bot_names
 from tablee.kernel.rulebook import Rulebook
 from tablee.server.edge.elsewhere import Others, RelayedRequest, RelayedResponse
 from tablee.server.edge.openapi import document

@@ -7,12 +7,11 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablee.bots import bot_names
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import NextMove
 from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Due, Move, Refused, Sits
-from tablee.kernel.player import Plan, Plans
+from tablee.kernel.player import Plan, Plans, bot_names
 from tablee.server import tasks
 from tablee.server.desk import Desk
 from tablee.server.ordered import OrderedSet

@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.bots import bot_names
 from tablee.kernel import Game, Sits
+from tablee.kernel.player import bot_names
 from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import PACE, LiveGame

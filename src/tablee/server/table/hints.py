@@ -7,9 +7,8 @@ from operator import attrgetter
 
 import msgspec
 
-from tablee.bots import bot_names
 from tablee.kernel import Game, Move, Refused
-from tablee.kernel.player import KEEP, Plan
+from tablee.kernel.player import KEEP, Plan, bot_names
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.wire.problems import Cannot

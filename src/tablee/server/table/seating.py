@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tablee.bots import bot_names
 from tablee.kernel import Game
 from tablee.kernel.options import parse_options
+from tablee.kernel.player import bot_names
 from tablee.server.storage.store import SeatRow
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.avatars import Avatar, avatar_for, bots_avatar

@@ -122,7 +122,9 @@ class Lag:
             if late_s > SUSPECTED_S and self._cause[0] is not beat:
                 self._cause = (beat, _cause(loop, thread))
             if late_s > REPORT_S and reported is not beat:
-                log.warning("the event loop has stalled for %.0f ms so far, %s", late_s * 1000, self._cause[1])
+                log.warning(
+                    "the event loop has stalled for %.0f ms so far, %s", late_s * 1000, self._cause[1]
+                )
                 reported = beat
 
 

@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.bots import bot_maker
 from tablee.kernel import Acting, Game, TakenBack
+from tablee.kernel.player import bot_maker
 
 POLITE = 10
 """How much less of a busy machine a worker gets than the server: thinking can wait, people should not."""
