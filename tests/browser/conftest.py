@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tablee.games import all_games
-from tablee.server.wire import lessons
+from tablee.server.replay import lessons
 from tests.running import LONG
 
 Visitor = Callable[..., Awaitable[Page]]

@@ -16,9 +16,9 @@ import pytest
 from tablee.games import all_games
 from tablee.kernel.record import write
 from tablee.server.costs import Costs
+from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.problems import Cannot
-from tablee.server.workers import replays
 from tablee.server.workers.executor import ProcessExecutor
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from tablee.games import all_games, find
-from tablee.hosts.replaying import replayed
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, News, Record
 from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
-from tablee.server.wire.replaying import Ruled, judged, steps, table
-from tablee.server.workers.replays import Playback
+from tablee.server.replay.moments import replayed
+from tablee.server.replay.steps import Ruled, judged, steps, table
+from tablee.server.replay.worker import Playback
 
 GAMES = sorted(all_games())
 

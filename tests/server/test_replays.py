@@ -15,9 +15,9 @@ import pytest
 from tablee.games import all_games, find
 from tablee.kernel import ALL, NOBODY, Sits
 from tablee.kernel.record import read, write
+from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.problems import Cannot
-from tablee.server.workers import replays
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
 from tests.server.test_replaying import a_game_of
 
@@ -133,6 +133,7 @@ async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
         assert reason(longer) == (413, "server-record-size")
 
 
+@pytest.mark.real_time("interrupted by CPU time, as a worker process is")
 async def test_a_record_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     """To undo means to play again from the beginning: a few thousand times, that is enough."""
     moves = [*BY_HAND["moves"][:1], *[{"by": "table", "move": {"do": "undo", "to": 1}}] * 9000]

@@ -27,7 +27,7 @@ from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, S
 from tablee.kernel.state import State, Tell, told_to
 from tablee.kernel.turns import SheetState, TurnState
 
-CONTRACT = "1.5"
+CONTRACT = "1.6"
 """The version of all this. `docs/contract.md` says what may change under which number, `docs/contract.txt` what
 there is."""
 

@@ -35,9 +35,10 @@ from tablee.server.edge.previews import HOST
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.house import LISTED, House
+from tablee.server.replay import lessons
+from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
-from tablee.server.wire import lessons
 from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
@@ -52,7 +53,6 @@ from tablee.server.wire.requests import (
 )
 from tablee.server.workers import duels
 from tablee.server.workers.duels import wish
-from tablee.server.workers.replays import Begin, Begun, Replays, Show, Write
 
 log = logging.getLogger(__name__)
 MOST_SHARING = 10

@@ -13,10 +13,10 @@ from tablee import __version__
 from tablee.kernel import Game
 from tablee.kernel.data import Json
 from tablee.kernel.rulebook import Rulebook
+from tablee.server.replay.worker import Show
 from tablee.server.wire import messages, requests
 from tablee.server.wire.schema import schema
 from tablee.server.workers.duels import Wish
-from tablee.server.workers.replays import Show
 
 JSON = "application/json"
 HERE = "#/components/schemas/"

@@ -20,6 +20,7 @@ from tablee.server.lobby.dates import DateCheck
 from tablee.server.lobby.memory import Memory
 from tablee.server.lobby.old import OldTables
 from tablee.server.ordered import OrderedSet
+from tablee.server.replay.worker import Begun
 from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
@@ -29,7 +30,6 @@ from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.messages import Origin, Seated, SeatWish
 from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
-from tablee.server.workers.replays import Begun
 
 log = logging.getLogger(__name__)
 

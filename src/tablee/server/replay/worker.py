@@ -22,10 +22,10 @@ from tablee.conformance.cost import MOST_TIMES_ORDINARY, times_ordinary
 from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
 from tablee.server.costs import Costs
+from tablee.server.replay.steps import Ruled, judged, steps, table
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
 from tablee.server.wire.problems import Cannot, against_the_rules, told
-from tablee.server.wire.replaying import Ruled, judged, steps, table
 from tablee.server.wire.requests import Problem, Replay, Step
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import REPLAY
@@ -43,6 +43,8 @@ LINES_OF_A_RECORD = 500
 """How many lines a judged record counts for besides its own."""
 BYTES_OF_A_LINE = 100
 """A record that is longer than its lines, because of what is in them, counts for so many more."""
+TOLD_AGAIN_CPU_S = 0.1
+"""A job whose time is up is told so at this interval."""
 MOST_STOPS_KEPT = 4
 """In how many places a worker remembers where showing a record stopped."""
 
@@ -139,7 +141,8 @@ def do(
     # By what it takes of the processor: where much is going on, nothing else becomes too long.
     signal.signal(signal.SIGVTALRM, _too_long)
     try:
-        signal.setitimer(signal.ITIMER_VIRTUAL, effort)
+        # Again and again: Python drops what is raised while an object is finalized.
+        signal.setitimer(signal.ITIMER_VIRTUAL, effort, TOLD_AGAIN_CPU_S)
         try:
             return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
         finally:  # before any `except`: what is raised in there would be caught by none

@@ -10,7 +10,8 @@ import msgspec
 
 from tablee.kernel import Game, Move, Refused, Say
 from tablee.kernel.lesson import LEARNER, Lesson, Step, lesson_of
-from tablee.server.wire import replaying, requests
+from tablee.server.replay import steps
+from tablee.server.wire import requests
 from tablee.server.wire.requests import LessonItem, LessonStop, Tried
 
 
@@ -23,14 +24,14 @@ def encoded(game: Game) -> bytes | None:
 
 def _message(lesson: Lesson) -> requests.Lesson:
     whole = replace(lesson.record, entries=lesson.verdict.ledger.entries, timed=True)
-    seen = {step.n: step for step in replaying.steps(whole, LEARNER)}
+    seen = {step.n: step for step in steps.steps(whole, LEARNER)}
     script: list[LessonItem] = []
     for item in lesson.script():
         if isinstance(item, Step):
             script.append(LessonItem(stop=_stop(lesson, item)))
         elif item in seen:
             script.append(LessonItem(step=seen[item]))
-    return requests.Lesson(replaying.table(whole, LEARNER), seen[0], script)
+    return requests.Lesson(steps.table(whole, LEARNER), seen[0], script)
 
 
 def _stop(lesson: Lesson, step: Step) -> LessonStop:

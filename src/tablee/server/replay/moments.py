@@ -1,7 +1,7 @@
 """The replaying host: a game that was written down happens again, entry by entry, with all that each seat was told.
 
 Nobody decides anything: chance, the clock, people and bots are all in the record. What somebody saw of it goes over the
-wire as at a live table (`tablee.server.wire.replaying`).
+wire as at a live table (`tablee.server.replay.steps`).
 
 >>> from tablee.kernel.player import bot_maker
 >>> from tablee.games.bungee import GAME

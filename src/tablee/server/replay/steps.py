@@ -29,9 +29,9 @@ import msgspec
 from msgspec import Raw
 
 from tablee.hosts.arbiter import proves
-from tablee.hosts.replaying import replayed
 from tablee.kernel import TABLE, Record, Result, Sits
 from tablee.kernel.referee import Ruling, judge
+from tablee.server.replay.moments import replayed
 from tablee.server.wire import cuts
 from tablee.server.wire.avatars import AVATARS, Avatar
 from tablee.server.wire.messages import SeatInfo, Table
