@@ -52,7 +52,7 @@ class Apart:
         self.owner, self.ana, self.bo = owner, ana, bo
 
     def page(self, seat: int) -> Page:
-        (page,) = self.owner.registry.tables[self.ana.id].sitters[seat].pages
+        (page,) = self.owner.registry.tables[self.ana.id].seats[seat].pages
         return page
 
     async def play(self) -> list[tuple[int, Measured]]:

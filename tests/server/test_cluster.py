@@ -22,7 +22,7 @@ from tablee.server.cluster.messages import Come, PageSaid, Parcel, RoundTrip, Se
 from tablee.server.cluster.owners import Owners
 from tablee.server.cluster.peers import Peers
 from tablee.server.storage.postgres.storage import PostgresStorage
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 from tests.broker import Nats, nats_server
 from tests.server.databases import PostgresDatabase
 from tests.server.houses import PROCESSES, SETTINGS, house_of
@@ -312,7 +312,7 @@ async def test_a_table_that_others_took_while_it_waited_keeps_none_from_being_ha
             given.append(table)
             return True
 
-        await eventually(lambda: all(table.actor.quiet for table in server.registry.tables.values()))
+        await eventually(lambda: all(table.queue.quiet for table in server.registry.tables.values()))
         await draining.Draining(server.registry, Owners(), lambda: {7}, give).drain()
         assert given == [tables[0], tables[2]]
         assert not caplog.messages

@@ -36,11 +36,11 @@ async def test_a_tick_counts_from_when_it_left() -> None:
     page.tick(1_000 * MS, b"tick")
     page.tick(2_000 * MS, b"tick")
     relay.asked[0](1_005 * MS)
-    page.tock(Tock(1_000 * MS, got=50 * MS, answered=51 * MS), heard=1_026 * MS)
+    page.tock(Tock(1_000 * MS, got=50 * MS, answered=51 * MS), heard_us=1_026 * MS)
     page.pings.pong(1_000 * MS, 1_020 * MS)
     assert page.pings.offset == (50 + 51 - 1_005 - 1_026) * MS // 2
     relay.asked[0](900 * MS)  # it was answered: nothing more is to be said about it
-    page.tock(Tock(1_000 * MS, got=0, answered=0), heard=1_027 * MS)
+    page.tock(Tock(1_000 * MS, got=0, answered=0), heard_us=1_027 * MS)
     assert page.pings.offset == (50 + 51 - 1_005 - 1_026) * MS // 2
     page.close()
     await sender
@@ -50,7 +50,7 @@ async def test_only_the_last_ticks_may_be_answered() -> None:
     page = Page(backlog=99)
     for sent in range(40):
         page.tick(sent, b"tick")
-    page.tock(Tock(3, got=0, answered=0), heard=5_000)
+    page.tock(Tock(3, got=0, answered=0), heard_us=5_000)
     assert page.pings.offset is None
-    page.tock(Tock(39, got=0, answered=0), heard=5_039)
+    page.tock(Tock(39, got=0, answered=0), heard_us=5_039)
     assert page.pings.offset == -(39 + 5_039) // 2

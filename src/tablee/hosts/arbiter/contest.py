@@ -195,11 +195,11 @@ class Contest:
         Only the first claim counts, and none after the end.
         """
         measured = self.measure(seat, reaction, at)
-        return None if measured is None else self.enter(measured)
+        return None if measured is None else self.enter(accept(measured))
 
-    def enter(self, measured: Measured) -> Accepted:
-        """An answer counts from now on."""
-        self._accepted[measured.seat] = answer = accept(measured)
+    def enter(self, answer: Accepted) -> Accepted:
+        """Count an answer from now on."""
+        self._accepted[answer.seat] = answer
         return answer
 
     def measure(
@@ -267,7 +267,7 @@ class Contest:
 
     # The verdict.
 
-    def credits_after(self, last: Measured | None) -> dict[int, Credit]:
+    def credits_after(self, last: Accepted | None) -> dict[int, Credit]:
         """What each seat that takes part would have to its credit if the round ended with this answer, or with none.
 
         Changes nothing.
@@ -276,7 +276,7 @@ class Contest:
         for seat in self.ready:
             credits[seat] = self.seats[seat].credit.copy()
             entered = self._accepted.get(seat)
-            self._settle(credits[seat], seat, accept(last) if last and last.seat == seat else entered)
+            self._settle(credits[seat], seat, last if last and last.seat == seat else entered)
         return credits
 
     def close(self) -> Placing:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Collection
 from tablee.server.cluster.owners import Owners
 from tablee.server.incidents import incident
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class Draining:
         try:
             await self._hand_over(table)
         except Exception as problem:
-            incident(log, f"{table.kept.name} cannot be handed over", problem)
+            incident(log, f"{table.stored.name} cannot be handed over", problem)
             await asyncio.sleep(LOOK)
 
     async def _hand_over(self, table: LiveTable) -> None:

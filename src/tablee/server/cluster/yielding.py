@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Callable, Collection
 
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 
 LOOKS = 20
 """How often to look whether a table comes to rest ..."""

@@ -7,8 +7,7 @@ import asyncio
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.kernel import Game
 from tablee.server.context import ServerContext
-from tablee.server.table.pages import Page
-from tablee.server.table.ticks import tick
+from tablee.server.table.pages import Page, send_tick
 
 JOINING = 200_000
 """Microseconds between the pings to a page that has just come."""
@@ -40,7 +39,7 @@ class Measuring:
         page.pings.forget(self._context.clocks.micros())
         page.ping()
         if page.keeps_up:
-            tick(page, self._context)
+            send_tick(page, self._context)
         if self._joining:
             self._joining -= 1
         self._timer = self._loop.call_later(

@@ -73,7 +73,7 @@ from tablee.server.edge.nonces import Nonces
 from tablee.server.edge.outgoing import Departures, Outgoing
 from tablee.server.limits import Bucket, PerAddress, client_network
 from tablee.server.settings import Settings
-from tablee.server.table.pages import MOST_UNSENT, OnSent
+from tablee.server.table.pages import MAX_UNSENT_BYTES, OnSent
 
 if TYPE_CHECKING:
     from h11 import Request as HttpRequest
@@ -305,7 +305,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self._close_for_abuse()
         elif self._takes:
             return True
-        elif self.buffered() > MOST_UNSENT:
+        elif self.buffered() > MAX_UNSENT_BYTES:
             self._closed_for_abuse = True
             self.transport.abort()
         return not self._closed_for_abuse

@@ -22,9 +22,9 @@ from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
 from tablee.server.limits import Bucket, address
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.settings import Settings
-from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import OnSent, Page
-from tablee.server.wire import cuts, messages
+from tablee.server.table.table import LiveTable
+from tablee.server.wire import encoding, messages
 from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable
 from tablee.server.wire.messages import TO_SERVER
 
@@ -111,7 +111,7 @@ async def _bring(websocket: WebSocket, registry: TableRegistry, others: Others |
             await others.visit(there.owner, websocket)
             return
     except RequestError as problem:
-        await websocket.send_text(cuts.encode_refusal(problem).decode())
+        await websocket.send_text(encoding.encode_refusal(problem).decode())
         if problem.passing:  # it comes again at once, and need not do so ten times a second
             await asyncio.sleep(registry.context.settings.refusal_delay_s)
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
@@ -132,13 +132,13 @@ async def _find(id: str, registry: TableRegistry, others: Others | None) -> Live
 async def _serve(websocket: WebSocket, table: LiveTable, registry: TableRegistry) -> None:
     page = page_of(websocket, registry.context.settings)
     incoming = PageInput(registry, page, table.row.id, partial(_take, registry, table, page))
-    table.enter(page)
+    table.connect(page)
     measuring = Measuring(page, registry.context, pings_every(table.game))
     try:
         code = await exchange(websocket, page, incoming)
     finally:
         measuring.stop()
-        table.leave(page)
+        table.disconnect(page)
     await say_goodbye(websocket, code)
 
 
@@ -282,7 +282,7 @@ class PageInput:
 
 def _refuse(registry: TableRegistry, page: Page, problem: RequestError, text: str | None) -> None:
     registry.context.metrics.refusals.inc(problem.reason)
-    page.send(cuts.encode_refusal(problem, _id_in(text)))
+    page.send(encoding.encode_refusal(problem, _id_in(text)))
 
 
 def _take(registry: TableRegistry, table: LiveTable, page: Page, text: str | None, heard: int) -> None:
@@ -295,7 +295,7 @@ def _take(registry: TableRegistry, table: LiveTable, page: Page, text: str | Non
         _refuse(registry, page, problem, text)
         return
     if isinstance(message, messages.Ping):
-        page.send(cuts.encode(messages.Pong(message.t)))
+        page.send(encoding.encode(messages.Pong(message.t)))
     elif isinstance(message, messages.Tock):
         page.tock(message, heard)
     else:

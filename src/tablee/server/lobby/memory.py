@@ -11,7 +11,7 @@ from heapq import nsmallest
 from tablee.server.context import ServerContext
 from tablee.server.incidents import incident, repeat_forever
 from tablee.server.storage.store import Held, NotStored, Stored
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Memory:
         """The table with this id, loaded if necessary. Raises `RequestError`; `Elsewhere` names its owner."""
         table = self.tables.get(id)
         if table is not None:
-            table.idle_since = self._context.clocks.steady()  # whoever asked is about to use it
+            table.idle_since_s = self._context.clocks.steady()  # whoever asked is about to use it
             return table
         loading = self._loading.get(id)
         if loading is None:
@@ -65,11 +65,11 @@ class Memory:
         unneeded = [
             table
             for table in self.tables.values()
-            if table.idle(self._context.settings.unload_when_full_after_s)
+            if table.is_idle(self._context.settings.unload_when_full_after_s)
         ]
         if not unneeded:
             raise RequestError("house-full", 503, passing=True)
-        await self.let_go(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since))
+        await self.let_go(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since_s))
 
     async def bring_back(self) -> None:
         """Games that were under way when the server ended, and were not left by everybody long before.
@@ -104,7 +104,7 @@ class Memory:
         await repeat_forever(log, "tables that nobody needs", tidy, max(self._soonest / 10, 0.05))
 
     def _is_unneeded(self, table: LiveTable) -> bool:
-        return table.idle(
+        return table.is_idle(
             self._soonest if table.row.phase == "over" else self._context.settings.unload_after_s
         )
 
@@ -117,7 +117,7 @@ class Memory:
         await self._stop(tables)
         with suppress(NotStored):  # then they are ours until somebody asks, or we are gone
             for table in tables:
-                await self._context.storage.release(table.row.id, table.kept.fence, heir)
+                await self._context.storage.release(table.row.id, table.stored.fence, heir)
 
     async def _stop(self, tables: list[LiveTable]) -> None:
         for table in tables:

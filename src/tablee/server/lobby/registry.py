@@ -22,10 +22,8 @@ from tablee.server.lobby.memory import Memory
 from tablee.server.ordered import OrderedSet
 from tablee.server.replay.worker import Begun
 from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
-from tablee.server.table.handover import heirs_row
-from tablee.server.table.kept import Kept
-from tablee.server.table.live import LiveTable
-from tablee.server.table.seating import options_for, seats_for
+from tablee.server.table.seats import StoredTable, options_for, seats_for, successor_row
+from tablee.server.table.table import LiveTable
 from tablee.server.tokens import digest, new_table_id, new_token
 from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
 from tablee.server.wire.messages import Origin, Seated, SeatWish
@@ -63,7 +61,7 @@ class TableRegistry:
         context.costs.lines = self._continued_lines
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         context.metrics.watch(
-            lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
+            lambda: [(table.row.phase, table.queue.waiting) for table in list(self.tables.values())],
             lambda: self.sockets.here,
         )
 
@@ -137,7 +135,7 @@ class TableRegistry:
             changed=now,
         )
 
-    async def make_rematch(self, table: Kept, owner: int, asked_from: str) -> None:
+    async def make_rematch(self, table: StoredTable, owner: int, asked_from: str) -> None:
         """A table with the same people, whose tokens open it too. Whoever asked decides when it begins.
 
         That the old table leads to it is written with it: neither is ever there without the other.
@@ -157,7 +155,7 @@ class TableRegistry:
             draws=self.context.new_draws(),
         )
         leads_there = table.next_row(rematch=row.id)
-        seats = tuple(heirs_row(seat) for seat in table.seat_rows())
+        seats = tuple(successor_row(seat) for seat in table.seat_rows())
         await self._add(row, seats, asked_from, table.change(leads_there))
         table.row = leads_there
 
@@ -184,7 +182,7 @@ class TableRegistry:
             log.error("a new table cannot be stored: %s", problem)
             raise not_stored() from None
         self.context.costs.stored_bytes.charge(asked_from, len(msgspec.json.encode(change)))
-        self.memory.add(stored, fence).kept.visitor = asked_from
+        self.memory.add(stored, fence).stored.visitor = asked_from
         return Seated(row.id, seat, token)
 
     async def _add(
@@ -193,7 +191,7 @@ class TableRegistry:
         """Store a new table under a code, and bring it to life."""
         await self._make_room(asked_from)
         coded, fence = await self.codes.store(row, seats, *with_it)
-        self.memory.add(Stored(coded, seats, (), ()), fence).kept.visitor = asked_from
+        self.memory.add(Stored(coded, seats, (), ()), fence).stored.visitor = asked_from
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
             self._do(self.context.workers.warm(game))
@@ -244,7 +242,7 @@ class TableRegistry:
     async def seat_at(self, table: str, token: str) -> int | None:
         """The seat that this digest of a token opens at a table."""
         try:
-            seats = (await self.table(table)).kept.seat_rows()
+            seats = (await self.table(table)).stored.seat_rows()
         except Elsewhere:
             seats = await self._stored_seats(table)
         except RequestError:
@@ -266,7 +264,7 @@ class TableRegistry:
         open_to_all = [
             table
             for table in self.tables.values()
-            if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.sitters)
+            if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.seats)
         ]
         newest = nlargest(LISTED, open_to_all, key=lambda table: table.row.started or 0)
         return [(table.row.started or 0, _watched(table)) for table in newest]
@@ -274,9 +272,9 @@ class TableRegistry:
     def _continued_lines(self, visitor: str | None) -> int:
         """How many lines the games in memory have that continue another one: those of a visitor, or all (None)."""
         return sum(
-            len(table.live.host.ledger.entries)
+            len(table.live.ledger.entries)
             for table in self.tables.values()
-            if table.live is not None and table.kept.origin and visitor in (None, table.kept.visitor)
+            if table.live is not None and table.stored.origin and visitor in (None, table.stored.visitor)
         )
 
     def let_go(self, table: LiveTable) -> None:
@@ -288,5 +286,5 @@ class TableRegistry:
 
 
 def _watched(table: LiveTable) -> Watched:
-    names = [sitter.row.name for sitter in table.sitters]
+    names = [seat.row.name for seat in table.seats]
     return Watched(table.row.id, table.row.game, names, table.audience.onlookers)

@@ -17,7 +17,7 @@ from tablee.server.incidents import in_one_line
 from tablee.server.settings import Settings
 from tablee.server.workers.executor import Executor
 from tablee.server.workers.queue import BOT, Job, WorkerQueue
-from tablee.server.workers.thinking import Planned, Waking, think, warm_up
+from tablee.server.workers.thinking import BotJob, EncodedPlan, think, warm_up
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,16 +46,16 @@ class WorkerPool:
             warming = [self.work(Job(BOT, "", ""), warm_up, module) for _ in range(self._size)]
             await asyncio.gather(*warming)
 
-    async def think(self, game: Game, waking: Waking, visitor: str, source: str) -> Plans:
+    async def think(self, game: Game, bot_job: BotJob, visitor: str, source: str) -> Plans:
         """A bot's plans. The time it takes is charged to a visitor, and to a source as a `Job` has it.
 
         Raises `BotFailed`.
         """
-        urgent = waking.acting.kind == "window"
+        urgent = bot_job.acting.kind == "window"
         job = Job(BOT, visitor, source, urgent, self._bot_timeout_s)
         try:
-            answer = await self.work(job, think, msgspec.json.encode(waking))
-            planned = msgspec.json.decode(answer, type=list[Planned] | Keep)
+            answer = await self.work(job, think, msgspec.json.encode(bot_job))
+            planned = msgspec.json.decode(answer, type=list[EncodedPlan] | Keep)
             if isinstance(planned, Keep):
                 return planned
             return [Plan(plan.after, _move(game, plan)) for plan in planned]
@@ -90,6 +90,6 @@ class WorkerPool:
         await self.executor.close()
 
 
-def _move(game: Game, plan: Planned) -> Move:
+def _move(game: Game, plan: EncodedPlan) -> Move:
     move: Move = msgspec.json.decode(plan.move, type=game.Moves)
     return move

@@ -30,7 +30,7 @@ WORKER_BYTES = 1 << 30
 """The most memory that a worker may have: a record could be built to take all that the machine has."""
 
 
-class Waking(Struct, frozen=True):
+class BotJob(Struct, frozen=True):
     """Everything a bot needs to be woken."""
 
     game: str
@@ -43,23 +43,23 @@ class Waking(Struct, frozen=True):
     news: list[Raw]
 
 
-class Planned(Struct, frozen=True):
+class EncodedPlan(Struct, frozen=True):
     """A plan, with its move still in JSON."""
 
     after: int
     move: Raw
 
 
-def waking(game: Game, bot: str, seat: int, seed: str, acting: Acting, view: Any, news: list[Any]) -> Waking:
+def bot_job(game: Game, bot: str, seat: int, seed: str, acting: Acting, view: Any, news: list[Any]) -> BotJob:
     """The job of waking a bot, to be sent to a worker."""
     encode = msgspec.json.encode
     told = [Raw(encode(event)) for event in news]
-    return Waking(type(game).__module__, bot, seat, seed, acting, Raw(encode(view)), told)
+    return BotJob(type(game).__module__, bot, seat, seed, acting, Raw(encode(view)), told)
 
 
 def think(data: bytes) -> bytes:
     """Wake a bot, and return its plans."""
-    job = msgspec.json.decode(data, type=Waking)
+    job = msgspec.json.decode(data, type=BotJob)
     game: Game = import_module(job.game).GAME
     view = msgspec.json.decode(job.view, type=game.View)
     news = [msgspec.json.decode(event, type=game.Events | TakenBack) for event in job.news]

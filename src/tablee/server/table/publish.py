@@ -1,0 +1,179 @@
+"""What the pages of a table are sent: the game as each sees it, the table, and photo finishes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.kernel import NOBODY, Event
+from tablee.server.ordered import OrderedSet
+from tablee.server.table.pages import OnSent, Page, SeatState
+from tablee.server.table.schedule import LiveGame, all_ready
+from tablee.server.table.seats import StoredTable
+from tablee.server.wire import encoding, messages
+from tablee.server.wire.messages import Photo, Reveal, Table
+
+MAX_EVENTS_TOGETHER = 200
+"""Events in one message: a page that comes late is told a long game in pieces, and other pages do not wait for it."""
+
+
+def _may_see(page: Page) -> bool:
+    """Default of `Audience.may_see`: nothing is hidden."""
+    return True
+
+
+class Audience:
+    """All pages that said who they are. Everything is encoded once for each seat, and once for all onlookers."""
+
+    def __init__(self, micros: Callable[[], int], events: encoding.EventEncoder) -> None:
+        self.pages: OrderedSet[Page] = OrderedSet()
+        self.may_see: Callable[[Page], bool] = _may_see
+        """Whether a page may see the game as it stands: not while a reveal waits for its moment."""
+        self._micros = micros
+        self._events = events
+        self._table: Table | None = None
+        self._tables: dict[int, bytes] = {}
+        """The table as it was last shown, encoded for each seat."""
+        self._photo = b""
+        """The last photo finish: a page that comes back is sent it, too."""
+        self._position: encoding.SeatView | None = None
+        self._entries = 0
+        """The number of the game's entries when `_position` was made."""
+
+    def show_all(self) -> None:
+        """From now on nothing is hidden."""
+        self.may_see = _may_see
+
+    @property
+    def onlookers(self) -> int:
+        """How many pages have no seat."""
+        return [page.seat for page in self.pages].count(None)
+
+    def send(self, message: bytes) -> None:
+        """Send all pages the same."""
+        for page in self.pages:
+            page.send(message)
+
+    def show_table(self, stored: StoredTable, game: LiveGame | None) -> None:
+        """Send the table to all who have not seen it like this. It is encoded only if something in it changed."""
+        table = self.table_message(stored, game)
+        if table != self._table:
+            self._table, self._tables = table, {}
+        tables = self._tables
+        for page in self.pages:
+            who = page.seat_number
+            encoded = tables.get(who)
+            if encoded is None:
+                encoded = tables[who] = encoding.encode(replace(table, you=who))
+            if encoded is not page.table:
+                page.show_table(encoded)
+
+    def table_message(self, stored: StoredTable, game: LiveGame | None) -> messages.Table:
+        """The table and its seats, as an onlooker sees them."""
+        row, seats = stored.row, stored.seats
+        return messages.Table(
+            id=row.id,
+            code=row.code,
+            game=row.game,
+            phase=row.phase,
+            seats=[_seat(seat, game) for seat in seats],
+            options=stored.options,
+            pace=row.pace,
+            you=NOBODY,
+            owner=row.owner,
+            onlookers=self.onlookers,
+            latecomers=row.latecomers,
+            chat=row.chat,
+            watched=row.watched,
+            promised={seat.number: seat.row.heir for seat in seats if seat.row.heir},
+            patience=int(stored.context.settings.nudge_s * 1000),
+            rematch=row.rematch,
+            commitment=stored.commitment,
+            luck=() if stored.draws is None else stored.draws.luck,
+            origin=stored.origin,
+            **({} if game is None else _under_way(game, seats)),
+        )
+
+    def show_photo(self, photo: Photo) -> None:
+        """Send all pages a photo finish."""
+        self._photo = encoding.encode(photo)
+        self.send(self._photo)
+
+    def knows(self, page: Page, game: LiveGame, have: int) -> bool:
+        """Whether a page can have been told so many events, as far as is known here."""
+        return have <= len(game.news.of(page.seat_number))
+
+    def greet(self, page: Page, game: LiveGame, have: int) -> None:
+        """Send a page everything after the last event that it has. A number never reached counts as none."""
+        page.told, page.seen = have if self.knows(page, game, have) else 0, b""
+        if self._photo:
+            page.send(self._photo)
+        self.show_game(game, [page])
+
+    def show_game(
+        self,
+        game: LiveGame,
+        pages: list[Page] | None = None,
+        reveal: Reveal | None = None,
+        on_sent: OnSent | None = None,
+    ) -> None:
+        """Send what happened to all for whom anything did: a page must not learn of a secret answer."""
+        at, told, number = game.now(), game.news.told, game.round_number
+        if self._position is None or self._entries != len(game.ledger.entries):
+            self._entries = len(game.ledger.entries)
+            ledger = game.ledger
+            self._position = encoding.SeatView(
+                ledger.game, ledger.state, game.acting, game.result, self._position
+            )
+        updates: dict[tuple[int, int, bool], bytes] = {}
+        for page in list(self.pages) if pages is None else pages:
+            if not self.may_see(page):
+                continue
+            who, words = page.seat_number, page.reads_words
+            events, position = told[who], self._position.seen_by(who, words=words)
+            if len(events) == page.told and page.seen == position:
+                continue
+            if len(events) - page.told > MAX_EVENTS_TOGETHER:
+                self._catch_up(page, events)
+            key = who, page.told, words
+            update = updates.get(key)
+            if update is None:
+                update = self._events.update(events, page.told, position, at, reveal, number)
+                updates[key] = update
+            page.send(update, on_sent)
+            page.told, page.seen = len(events), position
+            page.saw(self._micros())
+
+    def _catch_up(self, page: Page, events: Sequence[Event]) -> None:
+        """Send a page all but the last of a long past: that comes with the position."""
+        starts = range(page.told, len(events) - MAX_EVENTS_TOGETHER, MAX_EVENTS_TOGETHER)
+        page.send(self._pieces(events, starts))
+        page.told = starts[-1] + MAX_EVENTS_TOGETHER
+
+    def _pieces(self, events: Sequence[Event], starts: Sequence[int]) -> Iterator[bytes]:
+        for start in starts:
+            yield self._events.past(events, start, start + MAX_EVENTS_TOGETHER)
+
+
+def _under_way(game: LiveGame, seats: Sequence[SeatState]) -> dict[str, Any]:
+    """What there is to say of a table only once its game has begun."""
+    reminder, request = game.reminder, game.request
+    rests = game.resting and not all_ready(seats)
+    return {
+        "leaving": game.leaving(seats),
+        "nudge": reminder
+        and messages.Nudged(reminder.by, sorted(reminder.seats), reminder.at, reminder.until),
+        "rest": messages.Rest(game.rests_since, game.rests_until) if rests else None,
+        "retractable": {seat: undo.to for seat, undo in game.retractable.items()},
+        "request": request and messages.TakebackRequest(request.seat, request.until, sorted(request.awaits)),
+    }
+
+
+def _seat(seat: SeatState, game: LiveGame | None) -> messages.SeatInfo:
+    row = seat.row
+    absent = game is not None and row.kind == "person" and game.is_absent(seat.number)
+    return messages.SeatInfo(
+        "absent" if absent else row.kind, row.name, bool(seat.pages), seat.ready, row.bot, row.avatar
+    )
