@@ -225,7 +225,7 @@ def live(_wish: Wish) -> Iterator[str]:
 async def _play_live(folder: Path) -> str:
     async with running(folder, Settings(absence_s=0.1, pause_after_s=3600)) as server:
         seated = await server.create(ME, *[BOT] * 11, game="banzai")
-        workers = server.house.desk.workers
+        workers = server.registry.context.workers
         await workers.warm(GAME)
         async with server.onlooker(seated["table"]) as onlooker:
             async with server.player(seated) as person:

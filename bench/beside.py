@@ -20,11 +20,11 @@ from bench.commits import HERE, unpack
 from tablee.client import Address
 from tablee.games import all_games
 from tablee.load.crowd import Crowd, Plan, Report, Row
-from tablee.load.house import started
 from tablee.load.measured import Process
+from tablee.load.server import started
 
 SERVE = "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path; "
-SERVE += "from tablee.load.house import serve; serve(Path(sys.argv[2]))"
+SERVE += "from tablee.load.server import serve; serve(Path(sys.argv[2]))"
 """A server of whatever is in a folder."""
 
 

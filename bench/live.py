@@ -41,10 +41,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
 from tablee import client
-from tablee.load.house import LIFTED, serve, started
 from tablee.load.measured import Process
+from tablee.load.server import LIFTED, serve, started
 from tablee.server import garbage
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.run import bound, config
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.wire.messages import LegalMove, Move, Pace, Position, SeatWish, ToPage, Update
@@ -86,8 +86,8 @@ def serve_echo() -> None:
     listener = bound("127.0.0.1", 0)
     listener.listen(1024)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-    desk = Desk(SqliteStorage(Path("unused")), LIFTED)
-    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]), desk)).run(sockets=[listener])
+    context = ServerContext(SqliteStorage(Path("unused")), LIFTED)
+    uvicorn.Server(config(Starlette(routes=[WebSocketRoute("/", echo)]), context)).run(sockets=[listener])
 
 
 def main() -> None:

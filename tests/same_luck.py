@@ -20,7 +20,7 @@ from tablee.games.lampion.bots import BeginnerBot, SensibleBot
 from tablee.games.lampion.game import Lampion
 from tablee.kernel.draws import Draws, Stream
 from tablee.server import run
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.table import reveals, takeback
 from tests.server.live import same_luck
 
@@ -38,7 +38,7 @@ if __name__ in ("__main__", "__mp_main__"):  # the workers, too, which judge wha
     setattr(takeback, "LASTS", 600_000)  # noqa: B010
     for bot in (SensibleBot, BeginnerBot):
         bot.style = bot.style._replace(slower=30)
-    setattr(run, "Desk", partial(Desk, luck=same_luck))  # noqa: B010
+    setattr(run, "Desk", partial(ServerContext, luck=same_luck))  # noqa: B010
 
 if __name__ == "__main__":
     main()

@@ -32,7 +32,7 @@ from bench.boardgame_io.tricks import RANKS, SEATS
 from bench.live import Hurry, Person, ended, open_table
 from bench.live import Server as ServerProcess
 from tablee.client import Server
-from tablee.load.house import started
+from tablee.load.server import started
 
 HERE = Path(__file__).parent
 BIN = Path(sys.executable).parent

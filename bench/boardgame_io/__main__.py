@@ -6,11 +6,11 @@ from pathlib import Path
 import uvicorn
 
 from bench.boardgame_io.tricks import GAME
-from tablee.load.house import LIFTED
+from tablee.load.server import LIFTED
 from tablee.server.app import create_app
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.garbage import collect_in_small_parts
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.run import DATABASE, bound, config
 from tablee.server.storage.sqlite import SqliteStorage
 
@@ -25,9 +25,9 @@ class Server(uvicorn.Server):
 def main() -> None:
     folder = Path(sys.argv[1])
     (folder / "index.html").write_text("")
-    desk = Desk(SqliteStorage(folder / DATABASE), LIFTED, {GAME.key: GAME})
-    house = House(desk)
-    Server(config(create_app(house, folder), desk)).run(sockets=[bound("127.0.0.1", 0)])
+    context = ServerContext(SqliteStorage(folder / DATABASE), LIFTED, {GAME.key: GAME})
+    registry = TableRegistry(context)
+    Server(config(create_app(registry, folder), context)).run(sockets=[bound("127.0.0.1", 0)])
 
 
 if __name__ == "__main__":

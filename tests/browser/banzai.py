@@ -11,7 +11,7 @@ from tablee.games.banzai.data import BEATS
 from tablee.games.banzai.moves import Banzai, Deal, Grab
 from tablee.games.banzai.rules import BanzaiState
 from tablee.kernel import CHANCE, CLOCK, Due, Ledger, Move, State
-from tablee.server.desk import Chance
+from tablee.server.context import Chance
 
 
 def favoured(seed: int, *wanted: Sequence[int]) -> Chance:

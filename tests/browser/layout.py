@@ -18,7 +18,7 @@ from playwright.async_api import CDPSession, Page, WebSocketRoute, expect
 
 from tablee.conformance.walk import walk
 from tablee.kernel import CHANCE, Game, Move, Options, State
-from tablee.server.desk import Chance
+from tablee.server.context import Chance
 from tests.browser.conftest import SIZES as VISITORS
 
 SIZES = [

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from tablee.games.rouge.data import Deal
 from tablee.kernel import Move, State
 from tablee.server.app import client_folder
-from tablee.server.desk import Chance
+from tablee.server.context import Chance
 from tests.axe import violations
 from tests.browser import playing
 from tests.browser.conftest import Visitor

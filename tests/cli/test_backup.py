@@ -25,7 +25,7 @@ from tests.server.test_faults import spoil
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def data(tmp_path: Path) -> Path:
     """The data folder of a house with three tables."""
     folder = tmp_path / "house"
     folder.mkdir()
@@ -37,10 +37,10 @@ def names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
-def test_a_house_is_restored_as_it_was(house: Path, tmp_path: Path, run: Run) -> None:
-    before = contents(SqliteDatabase(house).storage())
+def test_a_house_is_restored_as_it_was(data: Path, tmp_path: Path, run: Run) -> None:
+    before = contents(SqliteDatabase(data).storage())
     copy, elsewhere = tmp_path / "copy", tmp_path / "new" / "house"
-    said = run("backup", copy, "--data", house)
+    said = run("backup", copy, "--data", data)
     assert (said.status, said.err) == (0, "")
     assert re.fullmatch(r"3 tables are in \S+ \(0\.0 MB\), as they were on \S+ \S+ UTC\.\n", said.out)
     assert copy.stat().st_mode & 0o777 == 0o600
@@ -52,72 +52,72 @@ def test_a_house_is_restored_as_it_was(house: Path, tmp_path: Path, run: Run) ->
     assert names(tmp_path) == {"house", "copy", "new"}
 
 
-def test_what_was_there_is_kept_and_is_a_house(house: Path, tmp_path: Path, run: Run) -> None:
-    database = SqliteDatabase(house)
-    run("backup", tmp_path / "copy", "--data", house)
+def test_what_was_there_is_kept_and_is_a_house(data: Path, tmp_path: Path, run: Run) -> None:
+    database = SqliteDatabase(data)
+    run("backup", tmp_path / "copy", "--data", data)
     with closing(
-        sqlite3.connect(house / "tablee.sqlite3")
+        sqlite3.connect(data / "tablee.sqlite3")
     ) as db:  # its log is still there when it is set aside
         db.execute("PRAGMA wal_autocheckpoint = 0")
         db.execute("UPDATE tables SET pace = 'calm'")
         db.commit()
-        saved = {name: (house / name).read_bytes() for name in names(house)}
-    for name, data in saved.items():
-        (house / name).write_bytes(data)
+        saved = {name: (data / name).read_bytes() for name in names(data)}
+    for name, content in saved.items():
+        (data / name).write_bytes(content)
     after = contents(database.storage())
-    for name, data in saved.items():
-        (house / name).write_bytes(data)
-    said = run("restore", tmp_path / "copy", "--data", house)
-    (kept,) = (path for path in house.iterdir() if path.is_dir())
+    for name, content in saved.items():
+        (data / name).write_bytes(content)
+    said = run("restore", tmp_path / "copy", "--data", data)
+    (kept,) = (path for path in data.iterdir() if path.is_dir())
     assert f"What was there before is in {kept}." in said.out
-    assert names(house) == {"tablee.sqlite3", "lock", kept.name}
+    assert names(data) == {"tablee.sqlite3", "lock", kept.name}
     assert contents(SqliteDatabase(kept).storage()) == after != contents(database.storage())
 
 
-def test_a_damaged_house_is_replaced_and_kept_with_its_log(house: Path, tmp_path: Path, run: Run) -> None:
-    before = contents(SqliteDatabase(house).storage())
-    run("backup", tmp_path / "copy", "--data", house)
-    (house / "tablee.sqlite3").write_bytes(b"Dear diary, today I am no database at all.\n" * 99)
-    (house / "tablee.sqlite3-wal").write_bytes(b"log")
-    assert run("restore", tmp_path / "copy", "--data", house).status == 0
-    (kept,) = (path for path in house.iterdir() if path.is_dir())
+def test_a_damaged_house_is_replaced_and_kept_with_its_log(data: Path, tmp_path: Path, run: Run) -> None:
+    before = contents(SqliteDatabase(data).storage())
+    run("backup", tmp_path / "copy", "--data", data)
+    (data / "tablee.sqlite3").write_bytes(b"Dear diary, today I am no database at all.\n" * 99)
+    (data / "tablee.sqlite3-wal").write_bytes(b"log")
+    assert run("restore", tmp_path / "copy", "--data", data).status == 0
+    (kept,) = (path for path in data.iterdir() if path.is_dir())
     assert (kept / "tablee.sqlite3").read_bytes().startswith(b"Dear diary")
     assert (kept / "tablee.sqlite3-wal").read_bytes() == b"log"
-    assert contents(SqliteDatabase(house).storage()) == before
+    assert contents(SqliteDatabase(data).storage()) == before
 
 
 def test_a_file_system_without_links(
-    house: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+    data: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*paths: object) -> None:
         raise PermissionError
 
     monkeypatch.setattr(os, "link", fail)
-    run("backup", tmp_path / "copy", "--data", house)
-    assert run("restore", tmp_path / "copy", "--data", house).status == 0
-    (kept,) = (path for path in house.iterdir() if path.is_dir())
-    assert contents(SqliteDatabase(kept).storage()) == contents(SqliteDatabase(house).storage())
+    run("backup", tmp_path / "copy", "--data", data)
+    assert run("restore", tmp_path / "copy", "--data", data).status == 0
+    (kept,) = (path for path in data.iterdir() if path.is_dir())
+    assert contents(SqliteDatabase(kept).storage()) == contents(SqliteDatabase(data).storage())
 
 
-def test_a_backup_takes_the_place_of_another_only_if_told_to(house: Path, tmp_path: Path, run: Run) -> None:
+def test_a_backup_takes_the_place_of_another_only_if_told_to(data: Path, tmp_path: Path, run: Run) -> None:
     copy = tmp_path / "copy"
     copy.write_text("dear")
-    refused = run("backup", copy, "--data", house)
+    refused = run("backup", copy, "--data", data)
     assert refused.status == 2
     assert re.fullmatch(r"tablee: .* is there already; choose another name, .*--replace\n", refused.err)
     assert copy.read_text() == "dear"
-    assert run("backup", copy, "--data", house, "--replace").status == 0
+    assert run("backup", copy, "--data", data, "--replace").status == 0
     assert run("restore", copy, "--data", tmp_path / "new").status == 0
 
 
 @pytest.mark.parametrize("name", ["tablee.sqlite3", "tablee.sqlite3-wal", "lock"])
-def test_a_house_is_not_written_over_by_its_own_backup(name: str, house: Path, run: Run) -> None:
-    before = contents(SqliteDatabase(house).storage())
-    (house.parent / "link").symlink_to(house)
-    said = run("backup", house.parent / "link" / name, "--data", house, "--replace")
+def test_a_house_is_not_written_over_by_its_own_backup(name: str, data: Path, run: Run) -> None:
+    before = contents(SqliteDatabase(data).storage())
+    (data.parent / "link").symlink_to(data)
+    said = run("backup", data.parent / "link" / name, "--data", data, "--replace")
     assert (said.status, said.out) == (2, "")
     assert re.fullmatch(r"tablee: .* belongs to the house itself.*\n", said.err)
-    assert contents(SqliteDatabase(house).storage()) == before
+    assert contents(SqliteDatabase(data).storage()) == before
 
 
 def spoilt_row(copy: Path) -> None:
@@ -163,32 +163,32 @@ def plain_database(copy: Path) -> None:
     ],
 )
 def test_what_cannot_be_restored_changes_nothing(
-    change: object, word: str, house: Path, tmp_path: Path, run: Run
+    change: object, word: str, data: Path, tmp_path: Path, run: Run
 ) -> None:
-    before = contents(SqliteDatabase(house).storage())
+    before = contents(SqliteDatabase(data).storage())
     copy = tmp_path / "copy"
-    run("backup", copy, "--data", house)
+    run("backup", copy, "--data", data)
     assert callable(change)
     change(copy)
     for lang in ("en", "fr"):
-        said = run("restore", copy, "--data", house, "--lang", lang)
+        said = run("restore", copy, "--data", data, "--lang", lang)
         assert (said.status, said.out) == (2, "")
         assert re.fullmatch(r"tablee: .{20,}\n", said.err)
         assert word in said.err or lang == "fr"
-    assert names(house) <= {"tablee.sqlite3", "tablee.sqlite3-wal", "tablee.sqlite3-shm", "lock"}
-    assert contents(SqliteDatabase(house).storage()) == before
+    assert names(data) <= {"tablee.sqlite3", "tablee.sqlite3-wal", "tablee.sqlite3-shm", "lock"}
+    assert contents(SqliteDatabase(data).storage()) == before
 
 
 def test_a_folder_that_a_server_uses_is_left_alone(
-    house: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+    data: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tablee.server.run.PATIENCE", 0)
-    run("backup", tmp_path / "copy", "--data", house)
-    with own(house):
-        said = run("restore", tmp_path / "copy", "--data", house)
+    run("backup", tmp_path / "copy", "--data", data)
+    with own(data):
+        said = run("restore", tmp_path / "copy", "--data", data)
     assert (said.status, said.out) == (2, "")
     assert re.fullmatch(r"tablee: a server uses the data in .*; stop it first\n", said.err)
-    assert names(house) == {"tablee.sqlite3", "lock"}
+    assert names(data) == {"tablee.sqlite3", "lock"}
 
 
 @contextmanager
@@ -202,36 +202,36 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
-def test_a_full_disk_leaves_no_part_of_a_backup(house: Path, tmp_path: Path, run: Run) -> None:
+def test_a_full_disk_leaves_no_part_of_a_backup(data: Path, tmp_path: Path, run: Run) -> None:
     (tmp_path / "older").write_text("dear")
     for file, options in (("copy", ()), ("older", ("--replace",))):
-        with closing(sqlite3.connect(house / "tablee.sqlite3")) as server:
+        with closing(sqlite3.connect(data / "tablee.sqlite3")) as server:
             server.execute("SELECT count(*) FROM tables").fetchall()
             with full_disk():
-                said = run("backup", tmp_path / file, "--data", house, *options)
+                said = run("backup", tmp_path / file, "--data", data, *options)
         assert (said.status, said.out) == (2, "")
         assert re.fullmatch(r"tablee: .* cannot be written.*\n", said.err)
     assert names(tmp_path) == {"house", "older"}
     assert (tmp_path / "older").read_text() == "dear"
 
 
-def test_a_full_disk_leaves_a_house_as_it_was(house: Path, tmp_path: Path, run: Run) -> None:
-    before = contents(SqliteDatabase(house).storage())
-    run("backup", tmp_path / "copy", "--data", house)
+def test_a_full_disk_leaves_a_house_as_it_was(data: Path, tmp_path: Path, run: Run) -> None:
+    before = contents(SqliteDatabase(data).storage())
+    run("backup", tmp_path / "copy", "--data", data)
     with full_disk():
-        said = run("restore", tmp_path / "copy", "--data", house)
+        said = run("restore", tmp_path / "copy", "--data", data)
     assert (said.status, said.out) == (2, "")
     assert re.fullmatch(r"tablee: data cannot be kept in .*\n", said.err)
-    assert names(house) == {"tablee.sqlite3", "lock"}
-    assert contents(SqliteDatabase(house).storage()) == before
+    assert names(data) == {"tablee.sqlite3", "lock"}
+    assert contents(SqliteDatabase(data).storage()) == before
 
 
 @pytest.mark.parametrize("step", range(3))
 def test_a_disk_that_fails_leaves_a_house_as_it_was(
-    step: int, house: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+    step: int, data: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = contents(SqliteDatabase(house).storage())
-    run("backup", tmp_path / "copy", "--data", house)
+    before = contents(SqliteDatabase(data).storage())
+    run("backup", tmp_path / "copy", "--data", data)
     syncs = iter(range(10))
 
     def fail(descriptor: int) -> None:
@@ -240,24 +240,24 @@ def test_a_disk_that_fails_leaves_a_house_as_it_was(
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", fail)
-        said = run("restore", tmp_path / "copy", "--data", house)
+        said = run("restore", tmp_path / "copy", "--data", data)
     assert (said.status, said.out) == (2, "")
     assert re.fullmatch(r"tablee: data cannot be kept in .* \(system error EIO\)\n", said.err)
-    assert names(house) == {"tablee.sqlite3", "lock"}
-    assert contents(SqliteDatabase(house).storage()) == before
+    assert names(data) == {"tablee.sqlite3", "lock"}
+    assert contents(SqliteDatabase(data).storage()) == before
 
 
 def test_a_restore_that_is_killed_leaves_the_house_as_it_was_or_restored(
-    house: Path, tmp_path: Path, run: Run
+    data: Path, tmp_path: Path, run: Run
 ) -> None:
-    database = SqliteDatabase(house)
+    database = SqliteDatabase(data)
     before = contents(database.storage())
-    run("backup", tmp_path / "copy", "--data", house)
+    run("backup", tmp_path / "copy", "--data", data)
     command: list[str | Path]
     for step in range(100):
         database.ask("UPDATE tables SET pace = 'instant'")
         changed = contents(database.storage())
-        command = [sys.executable, "-c", KILLED, str(step), tmp_path / "copy", house / "tablee.sqlite3"]
+        command = [sys.executable, "-c", KILLED, str(step), tmp_path / "copy", data / "tablee.sqlite3"]
         status = subprocess.run(command, check=False).returncode
         assert contents(database.storage()) in (changed, before)
         if status == 0:
@@ -314,7 +314,7 @@ def test_postgres_has_its_own_tools(
      ("fr", ["pas de maison", "est abîmée", "ce dossier n’existe pas", "est un dossier"])],
 )  # fmt: skip
 def test_what_keeps_a_backup_from_being_made_is_one_sentence(
-    lang: str, words: list[str], house: Path, tmp_path: Path, run: Run
+    lang: str, words: list[str], data: Path, tmp_path: Path, run: Run
 ) -> None:
     broken = tmp_path / "broken"
     broken.mkdir()
@@ -323,8 +323,8 @@ def test_what_keeps_a_backup_from_being_made_is_one_sentence(
     cases = [
         (tmp_path / "nowhere", tmp_path / "copy"),
         (broken, tmp_path / "copy"),
-        (house, tmp_path / "nowhere" / "copy"),
-        (house, tmp_path),
+        (data, tmp_path / "nowhere" / "copy"),
+        (data, tmp_path),
     ]
     for (folder, file), word in zip(cases, words, strict=True):
         said = run("backup", file, "--data", folder, "--lang", lang)
@@ -334,23 +334,23 @@ def test_what_keeps_a_backup_from_being_made_is_one_sentence(
 
 
 def test_a_database_that_may_not_be_read_is_said(
-    house: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+    data: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(path: Path) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
     monkeypatch.setattr(backup, "_opened", fail)
     for lang, words in (("en", "cannot be read"), ("fr", "ne peuvent pas être lues")):
-        said = run("backup", tmp_path / "copy", "--data", house, "--lang", lang)
+        said = run("backup", tmp_path / "copy", "--data", data, "--lang", lang)
         assert (said.status, said.out) == (2, "")
         assert re.fullmatch(rf"tablee: .* {words} .*\n", said.err)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser gives files away")
-def test_the_superuser_restores_for_the_owner_of_the_folder(house: Path, tmp_path: Path, run: Run) -> None:
-    run("backup", tmp_path / "copy", "--data", house)
-    os.chown(house, 12345, 12346)
-    assert run("restore", tmp_path / "copy", "--data", house).status == 0
-    (kept,) = (path for path in house.iterdir() if path.is_dir())
-    owners = {(path.stat().st_uid, path.stat().st_gid) for path in (house / "tablee.sqlite3", kept)}
+def test_the_superuser_restores_for_the_owner_of_the_folder(data: Path, tmp_path: Path, run: Run) -> None:
+    run("backup", tmp_path / "copy", "--data", data)
+    os.chown(data, 12345, 12346)
+    assert run("restore", tmp_path / "copy", "--data", data).status == 0
+    (kept,) = (path for path in data.iterdir() if path.is_dir())
+    owners = {(path.stat().st_uid, path.stat().st_gid) for path in (data / "tablee.sqlite3", kept)}
     assert owners == {(12345, 12346)}

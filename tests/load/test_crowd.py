@@ -17,9 +17,9 @@ from prometheus_client import start_http_server
 from tablee.client import Address, Connection
 from tablee.games import all_games
 from tablee.load.crowd import Crowd, Plan, Row
-from tablee.load.house import LIFTED
 from tablee.load.measured import Counting, Prometheus, Unreadable
 from tablee.load.person import PACES, Person
+from tablee.load.server import LIFTED
 from tablee.server.edge.frames import text_frame
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.messages import Seated
@@ -54,7 +54,7 @@ async def test_every_game_is_played_by_people_who_know_no_rule(tmp_path: Path) -
         plan = Plan(len(games), LONG, 0, "hurry", dict.fromkeys(games, 1), people=4)
         crowd = asyncio.create_task(Crowd(Address.of(server.address), plan, None).run(ignored))
         try:
-            tables = server.house.tables
+            tables = server.registry.tables
             await eventually(lambda: {table.game.key for table in tables.values()} == set(games))
             first = {table.game.key: table for table in tables.values()}
             await eventually(lambda: all(len(movers(table)) >= 2 for table in first.values()))
@@ -70,8 +70,8 @@ async def test_a_game_that_is_over_is_followed_by_another(tmp_path: Path) -> Non
         plan = Plan(1, LONG, 0, "hurry", {"bungee": 1}, people=2)
         crowd = asyncio.create_task(Crowd(Address.of(server.address), plan, None).run(ignored))
         try:
-            await eventually(lambda: len(server.house.tables) > 1)
-            first = next(iter(server.house.tables.values()))
+            await eventually(lambda: len(server.registry.tables) > 1)
+            first = next(iter(server.registry.tables.values()))
             assert first.row.phase == "over"
             await eventually(lambda: not first.audience.pages)
         finally:
@@ -82,7 +82,7 @@ async def test_a_game_that_is_over_is_followed_by_another(tmp_path: Path) -> Non
 
 async def test_another_server_tells_by_prometheus_what_it_has_used(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        prometheus, thread = start_http_server(0, "127.0.0.1", server.house.desk.metrics.registry)
+        prometheus, thread = start_http_server(0, "127.0.0.1", server.registry.context.metrics.registry)
         try:
             used = await Prometheus(Address("127.0.0.1", prometheus.server_port, False)).used()
         finally:
@@ -130,7 +130,7 @@ def test_the_command_starts_a_server_measures_and_stops() -> None:
 
 
 def test_a_server_for_a_crowd_ends_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tablee.load.house", str(tmp_path)]
+    command = [sys.executable, "-m", "tablee.load.server", str(tmp_path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin
         assert process.stdout

@@ -28,8 +28,8 @@ from tablee.server.app import create_app
 from tablee.server.clock import Clocks
 from tablee.server.cluster.broker import NatsBroker
 from tablee.server.cluster.cluster import Cluster
-from tablee.server.desk import Chance, Desk
-from tablee.server.lobby.house import House
+from tablee.server.context import Chance, ServerContext
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.run import Server, bound, config
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.storage import PostgresStorage
@@ -98,7 +98,7 @@ class Running:
     def __init__(
         self,
         address: str,
-        house: House,
+        registry: TableRegistry,
         http: httpx.AsyncClient,
         connections: Collection[Any],
         cluster: Cluster | None,
@@ -106,7 +106,7 @@ class Running:
         self.address = address
         self.cluster = cluster
         self.connections = connections
-        self.house = house
+        self.registry = registry
         self.http = http
 
     async def create(self, *seats: Mapping[str, str], game: str = "bungee", **more: Any) -> dict[str, Any]:
@@ -168,7 +168,7 @@ async def running(
     `broker`: by which it shares a database of PostgreSQL with others.
     """
     simulated = machine()
-    desk = Desk(
+    context = ServerContext(
         storage or stored_at(data / "tablee.sqlite3"),
         settings or Settings(),
         games or all_games(),
@@ -179,7 +179,7 @@ async def running(
         None if random else same_luck,
         simulated.workers() if executor is None and simulated else executor,
     )
-    house = House(desk)
+    registry = TableRegistry(context)
     if client is None:
         client = data / "client"
         client.mkdir(exist_ok=True)
@@ -187,8 +187,8 @@ async def running(
     cluster = None
     if broker:
         assert isinstance(storage, PostgresStorage)
-        cluster = Cluster(house, storage, NatsBroker(broker))
-    server = _Server(config(create_app(house, client, cluster), desk))
+        cluster = Cluster(registry, storage, NatsBroker(broker))
+    server = _Server(config(create_app(registry, client, cluster), context))
     with listening() as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
@@ -197,7 +197,7 @@ async def running(
             base_url=f"http://{address}", timeout=PATIENCE, verify=NO_CERTIFICATES
         ) as http:
             try:
-                yield Running(address, house, http, server.server_state.connections, cluster)
+                yield Running(address, registry, http, server.server_state.connections, cluster)
             finally:
                 server.should_exit = True
                 await serving

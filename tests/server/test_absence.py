@@ -29,7 +29,7 @@ async def test_a_bot_plays_on_for_somebody_who_is_gone_and_gives_the_seat_back(t
 
 
 def _sits(server: Running, table: str) -> list[str]:
-    live = server.house.tables[table].live
+    live = server.registry.tables[table].live
     assert live is not None
     return [entry.move.who for entry in live.host.ledger.entries if entry.by == -3]  # type: ignore[attr-defined]
 
@@ -70,9 +70,9 @@ async def test_a_table_that_everybody_left_waits_leaves_memory_and_goes_on(tmp_p
             await ana.must("start")
             await ana.until(lambda: ana.updates)
         async with server.player(seated) as ana:
-            table = server.house.tables[seated["table"]]
-        await eventually(lambda: not server.house.tables)
+            table = server.registry.tables[seated["table"]]
+        await eventually(lambda: not server.registry.tables)
         async with server.player(seated, ana.last) as ana:
-            assert server.house.tables[seated["table"]] is not table
+            assert server.registry.tables[seated["table"]] is not table
             await ana.until(lambda: ana.table["seats"][0]["kind"] == "person")
             await ana.play_out(Random(1), upto=2)

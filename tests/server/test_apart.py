@@ -52,7 +52,7 @@ class Apart:
         self.owner, self.ana, self.bo = owner, ana, bo
 
     def page(self, seat: int) -> Page:
-        (page,) = self.owner.house.tables[self.ana.id].sitters[seat].pages
+        (page,) = self.owner.registry.tables[self.ana.id].sitters[seat].pages
         return page
 
     async def play(self) -> list[tuple[int, Measured]]:
@@ -66,7 +66,7 @@ class Apart:
         record = read(answer.raise_for_status().content, find)
         verdict = judge(record, proves)
         assert verdict.all_stands, [ruling.refusal for ruling in verdict.refused]
-        live = self.owner.house.tables[self.ana.id].live
+        live = self.owner.registry.tables[self.ana.id].live
         assert live is not None
         answers, lit = [], 0
         for entry in record.entries:

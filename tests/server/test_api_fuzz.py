@@ -160,7 +160,7 @@ async def test_no_request_that_fits_the_schema_or_nearly_does_breaks_anything(
 ) -> None:
     async with running(tmp_path, UNLIMITED) as server:
         seated = await server.create(ME, FRIEND, BOT)
-        code = server.house.tables[seated["table"]].row.code
+        code = server.registry.tables[seated["table"]].row.code
         visitor = Visitor(seed, seated["table"], code)
         statuses = set()
         for _ in range(120):

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from tablee.server.app import client_folder, create_app
-from tablee.server.desk import Desk
-from tablee.server.lobby.house import House
+from tablee.server.context import ServerContext
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.run import addresses
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
@@ -93,11 +93,11 @@ async def test_a_link_to_a_table_tells_the_game_and_nothing_else_of_it(tmp_path:
         # Also of a table that nobody has needed for long, which stays where it is kept.
         for forgotten in (False, True):
             if forgotten:
-                await server.house.tables.pop(seated["table"]).stop()
+                await server.registry.tables.pop(seated["table"]).stop()
             page = (await server.http.get(f"/t/{seated['table']}")).text
             assert previewed(page)["og:title"] == "Une table de Bungee"
             assert "Ana" not in page
-            assert (seated["table"] in server.house.tables) == (not forgotten)
+            assert (seated["table"] in server.registry.tables) == (not forgotten)
 
 
 def test_what_a_visitor_writes_does_not_become_a_part_of_the_page(server: str) -> None:
@@ -177,8 +177,8 @@ async def test_nobody_may_ask_for_files_without_end(tmp_path: Path) -> None:
 
 async def test_another_client_can_be_served(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>bonjour</p>")
-    house = House(Desk(SqliteStorage(tmp_path / "data")))
-    app = httpx.ASGITransport(create_app(house, tmp_path))
+    registry = TableRegistry(ServerContext(SqliteStorage(tmp_path / "data")))
+    app = httpx.ASGITransport(create_app(registry, tmp_path))
     async with httpx.AsyncClient(transport=app, base_url="http://tablee") as visitor:
         assert (await visitor.get("/")).text == "<p>bonjour</p>"
 

@@ -60,7 +60,7 @@ async def test_workers_that_are_killed_are_replaced(tmp_path: Path) -> None:
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1), upto=3)
-            for process in executor_of(server.house.desk.workers).processes:
+            for process in executor_of(server.registry.context.workers).processes:
                 process.kill()
             await ana.play_out(Random(2))
 
@@ -71,7 +71,7 @@ async def test_workers_that_were_stopped_are_replaced(
 ) -> None:
     """They hear nothing, not even that they have thought for too long."""
     async with running(tmp_path) as server:
-        workers = server.house.desk.workers
+        workers = server.registry.context.workers
         seated = await server.create(ME, BOT, BOT)
         async with server.player(seated) as ana:
             await ana.must("start")
@@ -139,7 +139,7 @@ async def test_workers_are_there_before_a_bot_has_to_think_where_time_counts(tmp
     """A window waits for bots that think, and so for workers that start: a cry would be heard seconds after it."""
     one = Settings(workers=1)  # of two, one might do all that is asked of both
     async with running(tmp_path, one) as server:
-        workers = server.house.desk.workers
+        workers = server.registry.context.workers
         await server.create(ME, BOT, BOT, game="bungee")
         await server.create(ME, FRIEND, FRIEND, game="banzai")
         assert not executor_of(workers).processes

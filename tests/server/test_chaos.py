@@ -89,7 +89,7 @@ class Table:
         self.players = players
 
     def lines(self) -> list[Any]:
-        live = self.server.house.tables[self.players[0].id].live
+        live = self.server.registry.tables[self.players[0].id].live
         assert live is not None
         return list(live.host.ledger.entries)
 

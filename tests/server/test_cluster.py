@@ -61,9 +61,9 @@ async def test_a_game_between_people_at_different_processes(
             player = await whose_turn(first, second)
             answer = await right.http.get(hint, headers={"Authorization": f"Bearer {player.token}"})
             assert answer.status_code == 200, answer.text
-            assert set(owner.house.tables) == {ana["table"]}
-            assert not left.house.tables
-            assert not right.house.tables
+            assert set(owner.registry.tables) == {ana["table"]}
+            assert not left.registry.tables
+            assert not right.registry.tables
             for server in (owner, left, right):
                 await until_listed(server, ana["table"])
             async with owner.player(ana) as here:
@@ -118,7 +118,7 @@ async def test_the_line_of_a_page_is_measured_where_it_is_connected(
     async with house_of(tmp_path, shared, broker) as (owner, other, _):
         seated = await owner.create(ME, BOT)
         async with other.player(seated) as player:
-            (page,) = owner.house.tables[seated["table"]].audience.pages
+            (page,) = owner.registry.tables[seated["table"]].audience.pages
             await eventually(lambda: page.pings.link is not None)
             await player.until(lambda: any(tick.get("round_trip") is not None for tick in player.ticks))
 
@@ -138,7 +138,7 @@ async def test_a_page_that_was_told_more_elsewhere_is_not_shown_less_by_a_server
         await page.hello()
         assert await page.until_closed() == 1012
         assert not page.updates
-        assert seated["table"] not in slept.house.tables
+        assert seated["table"] not in slept.registry.tables
 
 
 async def test_a_table_that_is_let_go_is_free_for_others(
@@ -148,14 +148,14 @@ async def test_a_table_that_is_let_go_is_free_for_others(
         seated = await owner.create(ME, BOT)
         path = f"/api/tables/{seated['table']}"
         assert (await other.http.get(path)).status_code == 200
-        await owner.house.memory.let_go([owner.house.tables[seated["table"]]])
+        await owner.registry.memory.let_go([owner.registry.tables[seated["table"]]])
         assert (await third.http.get(path)).status_code == 200
-        assert set(third.house.tables) == {seated["table"]}
+        assert set(third.registry.tables) == {seated["table"]}
         assert (await other.http.get(path)).status_code == 200  # which still knows the first owner
         async with other.player(seated) as player:
             assert player.table["you"] == 0
-        assert not owner.house.tables
-        assert not other.house.tables
+        assert not owner.registry.tables
+        assert not other.registry.tables
 
 
 async def test_what_cannot_be_read_is_dropped_and_what_is_lost_is_noticed(
@@ -191,7 +191,7 @@ async def test_messages_longer_than_the_broker_takes_come_in_pieces(
             async with other.player(seated) as player:
                 line = {"n": 1, "seat": 0, "name": "Ana"}
                 long = ["x" * 5 * LEAST_TAKEN, "é" * LEAST_TAKEN, "short"]
-                (page,) = owner.house.tables[seated["table"]].audience.pages
+                (page,) = owner.registry.tables[seated["table"]].audience.pages
                 for text in long:
                     page.send(json.dumps({"type": "said", "lines": [{**line, "text": text}]}).encode())
                 await player.until(lambda: len(player.lines) == len(long))
@@ -212,7 +212,7 @@ async def test_a_page_that_reads_nothing_is_let_go_where_it_is_connected_and_no_
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(line, upgrade(other.address, seated["table"]))
             await eventually(lambda: guests.from_edge[edge] == 1)
-            (deaf,) = owner.house.tables[seated["table"]]._connected
+            (deaf,) = owner.registry.tables[seated["table"]]._connected
             async with other.player(seated) as player:
                 while guests.from_edge[edge] == 2:
                     deaf.send(b'"' + b"x" * 100_000 + b'"')
@@ -306,14 +306,14 @@ async def test_a_table_that_others_took_while_it_waited_keeps_none_from_being_ha
         given: list[str] = []
 
         async def give(process: int, table: str) -> bool:
-            taken = server.house.tables.get(tables[1])
+            taken = server.registry.tables.get(tables[1])
             if taken is not None:
-                server.house.let_go(taken)  # while all others wait for their turn
+                server.registry.let_go(taken)  # while all others wait for their turn
             given.append(table)
             return True
 
-        await eventually(lambda: all(table.actor.quiet for table in server.house.tables.values()))
-        await draining.Draining(server.house, Owners(), lambda: {7}, give).drain()
+        await eventually(lambda: all(table.actor.quiet for table in server.registry.tables.values()))
+        await draining.Draining(server.registry, Owners(), lambda: {7}, give).drain()
         assert given == [tables[0], tables[2]]
         assert not caplog.messages
 
@@ -321,11 +321,11 @@ async def test_a_table_that_others_took_while_it_waited_keeps_none_from_being_ha
 async def test_a_table_that_was_brought_back_is_not_let_go_with_what_it_was_before(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         id = (await server.create(ME, BOT))["table"]
-        before = server.house.tables[id]
-        server.house.let_go(before)
-        back = await server.house.table(id)
-        server.house.let_go(before)  # a change of its own that waited was refused
-        assert await server.house.table(id) is back
+        before = server.registry.tables[id]
+        server.registry.let_go(before)
+        back = await server.registry.table(id)
+        server.registry.let_go(before)  # a change of its own that waited was refused
+        assert await server.registry.table(id) is back
 
 
 async def test_without_a_broker_everybody_has_their_own_tables(
@@ -413,8 +413,8 @@ async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
         for person in people:
             person.enough = True
         await playing
-        assert not owner.house.tables
-        assert seated["table"] in {**left.house.tables, **right.house.tables}
+        assert not owner.registry.tables
+        assert seated["table"] in {**left.registry.tables, **right.registry.tables}
         assert all(person.came > 1 for person in people)
     commands = f"SELECT command FROM lines WHERE \"table\" = '{seated['table']}' AND command LIKE 'move-%'"
     assert len(shared.ask(commands)) == sum(len(person.made) for person in people)
@@ -435,17 +435,17 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_handed_over(
         far = ReflexPlayer(left.address, friend["table"], friend["token"])
         async with near, far:
             await near.must("start")
-            live = owner.house.tables[seated["table"]].live
+            live = owner.registry.tables[seated["table"]].live
             assert live is not None
             await eventually(lambda: live.reflex_round is not None)
             rounds: list[object] = []
-            let_go = owner.house.memory.let_go
+            let_go = owner.registry.memory.let_go
 
             async def watched(tables: list[LiveTable]) -> None:
                 rounds.extend(live.reflex_round for _ in tables)
                 await let_go(tables)
 
-            monkeypatch.setattr(owner.house.memory, "let_go", watched)
+            monkeypatch.setattr(owner.registry.memory, "let_go", watched)
             await owner.cluster.drain()
             assert rounds == [None]
             for page in (near, far):
@@ -474,7 +474,7 @@ async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(
     async with house_of(tmp_path, shared, broker) as (owner, other, _):
         assert owner.cluster is not None
         assert other.cluster is not None
-        storage = owner.house.desk.storage
+        storage = owner.registry.context.storage
         assert isinstance(storage, PostgresStorage)
         living = storage.living
 
@@ -501,4 +501,4 @@ async def test_a_process_that_seemed_to_be_gone_notices_what_it_has_lost(
         await eventually(lambda: others._looked > back)
         async with owner.player(seated) as player:
             await player.must("start")
-        assert set(other.house.tables) == {seated["table"]}
+        assert set(other.registry.tables) == {seated["table"]}

@@ -65,7 +65,7 @@ async def test_a_refused_command_stays_refused_after_a_restart_and_a_thousand_ot
             move = {"do": "play", "card": ana_card, "count": 1}
             refused = await ana.command("move", id="too-soon", move=move)
             assert refused["article"] == "bungee.turn"
-            sitter = server.house.tables[seated["table"]].sitters[0]
+            sitter = server.registry.tables[seated["table"]].sitters[0]
             for number in range(REFUSED_ENOUGH + 50):
                 await ana.say({"type": "move", "id": f"flood-{number}", "move": move})
             await ana.until(lambda: f"flood-{REFUSED_ENOUGH + 49}" in ana.answers)
@@ -91,7 +91,7 @@ async def test_what_leaves_nothing_behind_makes_nobody_forget_what_was_done(tmp_
         bo_seat = await server.join(seated["table"])
         async with server.player(seated) as ana, server.player(bo_seat):
             await ana.must("start", id="go")
-            sitter = server.house.tables[seated["table"]].sitters[0]
+            sitter = server.registry.tables[seated["table"]].sitters[0]
             for number in range(PASSING_KEPT + 50):
                 await ana.must("ready", id=f"ready-{number}")
             assert list(sitter.done) == ["go"]
@@ -101,7 +101,7 @@ async def test_what_leaves_nothing_behind_makes_nobody_forget_what_was_done(tmp_
 
 
 def _lines(server: Any, seated: dict[str, Any]) -> list[Any]:
-    return list(server.house.tables[seated["table"]].live.host.ledger.entries)
+    return list(server.registry.tables[seated["table"]].live.host.ledger.entries)
 
 
 async def test_who_comes_back_misses_nothing(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tablee.server.edge import front
 from tablee.server.edge.protocol import PageProtocol
 from tablee.server.run import MANY_FILES, PING
 from tablee.server.settings import Settings
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Join
 from tests.server.live import BOT, ME, PATIENCE, Player, Running, eventually, running, upgrade
 from tests.server.process import ServerProcess, server_process
@@ -352,11 +352,11 @@ def is_between_milliseconds(tick: dict[str, Any]) -> bool:
 async def test_a_page_that_has_not_said_who_it_is_comes_again_when_its_table_goes(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT)
-        table = server.house.tables[seated["table"]]
+        table = server.registry.tables[seated["table"]]
         early = server.player(seated)
         await early.connect()
         await early.until(lambda: early.ticks)  # so it has been shown to its table
-        server.house.let_go(table)
+        server.registry.let_go(table)
         assert await early.until_closed() == 1012
-        with pytest.raises(Cannot):
+        with pytest.raises(RequestError):
             await table.actor.ask(lambda: table.join(Join("Bo")))

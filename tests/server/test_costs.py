@@ -18,7 +18,7 @@ from tablee.kernel.record import write
 from tablee.server.costs import Costs
 from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 from tablee.server.workers.executor import ProcessExecutor
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue
@@ -153,7 +153,7 @@ async def test_only_so_much_waits_and_not_for_ever() -> None:
         try:
             async with queue.turn(Job(REPLAY, visitor, visitor, refusable=True)):
                 return ""
-        except Cannot as problem:
+        except RequestError as problem:
             return problem.say.id if problem.retry_after_s else "never again"
 
     async with queue.turn(bot()):
@@ -250,7 +250,7 @@ async def test_a_visitor_who_has_spent_its_cpu_time_is_told_when_to_come_again(
     tmp_path: Path, what: str
 ) -> None:
     async with running(tmp_path) as server:
-        costs, settings = server.house.desk.costs, server.house.desk.settings
+        costs, settings = server.registry.context.costs, server.registry.context.settings
         costs.cpu_s.charge("127.0.0.1", settings.address_cpu_burst_s + 10)
         refused = await COSTLY[what](server.http, {})
         assert (refused.status_code, refused.json()["say"]["id"]) == (429, "server-costly")
@@ -264,7 +264,7 @@ async def test_a_visitor_who_has_spent_its_cpu_time_is_told_when_to_come_again(
 
 async def test_moves_joining_and_one_s_own_game_are_never_refused_for_their_cost(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        server.house.desk.costs.cpu_s.charge("127.0.0.1", 10_000)
+        server.registry.context.costs.cpu_s.charge("127.0.0.1", 10_000)
         seated = await server.create(ME, A_BOT, options={"rounds": 1})
         async with server.player(seated) as ana:
             await ana.must("start")
@@ -292,13 +292,13 @@ async def test_continued_games_fill_neither_the_database_nor_memory(
         assert [answer.status_code for answer in answers[:1]] == [201]
         assert {answer.status_code for answer in answers[2:]} <= {429, 503}
         assert all(int(answer.headers["Retry-After"]) >= 60 for answer in answers[2:])
-        assert len(server.house.tables) <= 2
+        assert len(server.registry.tables) <= 2
         await server.create(ME, A_BOT)
 
 
 async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        costs = server.house.desk.costs
+        costs = server.registry.context.costs
         seated = (await COSTLY["continued"](server.http, OTHER)).json()
         stored = costs.stored_bytes.spent(OTHER["X-Forwarded-For"])
         assert stored > 500
@@ -318,7 +318,7 @@ async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> N
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1))
-        assert 0 < server.house.desk.costs.cpu_s.spent("127.0.0.1") < 5
+        assert 0 < server.registry.context.costs.cpu_s.spent("127.0.0.1") < 5
 
 
 async def whole(server: Running, record: bytes) -> list[int]:
@@ -337,8 +337,8 @@ async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path:
     async with running(tmp_path) as server:
         watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
         assert all(len(pieces) > 1 for pieces in watched)
-        settings = server.house.desk.settings
-        assert server.house.desk.costs.cpu_s.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+        settings = server.registry.context.settings
+        assert server.registry.context.costs.cpu_s.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
 
 
 def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ async def test_the_hop_is_written_ahead_and_belongs_to_no_round(
         monkeypatch.setattr(contest, ahead, 1_000_000)  # so that it is written down with the last bean
     held = Held()
     async with hola(tmp_path, clocks=held.clocks) as table:
-        live = table.server.house.tables[table.ana.id].live
+        live = table.server.registry.tables[table.ana.id].live
         assert live is not None
         held.hold()
         for player in (table.ana, table.bo):
@@ -318,7 +318,7 @@ async def test_nobody_can_tell_by_an_answer_that_a_cry_is_on_its_way(
     monkeypatch.setattr(contest, "LEAD", 1_000_000)
     monkeypatch.setattr(contest, "MOST_LEAD", 1_000_000)
     async with hola(tmp_path) as table:
-        live = table.server.house.tables[table.ana.id].live
+        live = table.server.registry.tables[table.ana.id].live
         assert live is not None
         await table.ana.shout()
         await eventually(lambda: live.reveal_pending or told(table.bo, "cried"))
@@ -334,7 +334,7 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
     held = Held()
     async with hola(tmp_path, clocks=held.clocks) as table:
         id = table.seats[0]["table"]
-        live = table.server.house.tables[id].live
+        live = table.server.registry.tables[id].live
         assert live is not None
         monkeypatch.setattr(live, "_nudge_after", 0)
         await table.bo.must("nudge")
@@ -366,7 +366,7 @@ async def cry_on_its_way(table: Table, monkeypatch: pytest.MonkeyPatch, seconds:
     """A cry is written down, and nobody sees it for so long."""
     for lead in ("LEAD", "MOST_LEAD"):
         monkeypatch.setattr(contest, lead, seconds * 1_000_000)
-    live = table.server.house.tables[table.ana.id].live
+    live = table.server.registry.tables[table.ana.id].live
     assert live is not None
     await table.ana.shout()
     await eventually(lambda: live.reveal_pending)
@@ -379,7 +379,7 @@ async def test_nobody_is_ready_for_a_cry_on_its_way(tmp_path: Path, monkeypatch:
         live = await cry_on_its_way(table, monkeypatch, 3)
         await table.bo.must("ready")
         assert live.reveal_pending, "the cry is written down, and not shown"
-        assert not any(sitter.ready for sitter in table.server.house.tables[table.ana.id].sitters)
+        assert not any(sitter.ready for sitter in table.server.registry.tables[table.ana.id].sitters)
 
 
 async def test_a_hint_is_refused_only_once_the_cry_is_shown(

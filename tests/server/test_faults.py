@@ -147,7 +147,7 @@ async def test_a_full_disk_is_alive_but_not_ready(tmp_path: Path) -> None:
 
 async def writing(server: Running) -> sqlite3.Connection:
     """The connection by which all is written."""
-    storage = server.house.desk.storage
+    storage = server.registry.context.storage
     assert isinstance(storage, SqliteStorage)
     found: list[sqlite3.Connection] = []
     await storage._submit(found.append)
@@ -171,5 +171,5 @@ async def test_a_disk_that_may_not_be_written_to_is_not_ready_and_games_go_on_af
 
 async def test_a_house_that_closes_is_not_ready(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        server.house.closing = True
+        server.registry.closing = True
         assert await readiness(server.http) == (503, "server-closing")

@@ -198,7 +198,7 @@ async def test_rematches_count_as_tables(tmp_path: Path) -> None:
                 assert rematch["type"] == answer
                 seated = ana.seats[0] if ana.seats else seated
         assert rematch["say"]["id"] == "server-many-tables"
-        assert len(server.house.tables) == 2
+        assert len(server.registry.tables) == 2
 
 
 async def test_seats_are_not_arranged_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,7 +298,7 @@ async def test_silence_does_not_wait_while_something_is_stored(tmp_path: Path) -
 
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT)
-        table = server.house.tables[seated["table"]]
+        table = server.registry.tables[seated["table"]]
         async with server.player(seated) as ana:
             await eventually(lambda: table.actor.quiet)
             table.actor.put(store)
@@ -413,9 +413,9 @@ async def test_while_nothing_can_be_stored_no_more_than_so_much_waits(
     async with running(tmp_path) as server:
         seated = await server.create(ME, FRIEND)
         async with server.player(seated) as ana:
-            actor = server.house.tables[seated["table"]].actor
+            actor = server.registry.tables[seated["table"]].actor
             with monkeypatch.context() as meanwhile:
-                meanwhile.setattr(server.house.desk.storage, "write", write)
+                meanwhile.setattr(server.registry.context.storage, "write", write)
                 with suppress(Closed):
                     for number in range(40):
                         await ana.say({"type": "adjust", "id": f"{number}", "chat": False})

@@ -30,7 +30,7 @@ def _without_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def held(server: Running) -> list[ref[object]]:
     """The tables in memory, and what belongs to them."""
-    tables = list(server.house.tables.values())
+    tables = list(server.registry.tables.values())
     parts = [part for table in tables for part in (table.actor, table.audience, table.live, table.driver)]
     pages = [page for table in tables for page in table.audience.pages]
     sockets = [each for each in server.connections if isinstance(each, protocol.PageProtocol)]
@@ -64,7 +64,7 @@ async def test_a_table_that_everybody_left(tmp_path: Path, game: str) -> None:
         assert len(things) >= 5 + 4 + 2 * 4  # the table and its parts, its pages, their connections
         for page in (*players, onlooker):
             await page.close()
-        await eventually(lambda: not server.house.tables)
+        await eventually(lambda: not server.registry.tables)
         await freed(things)
 
 
@@ -76,9 +76,9 @@ async def test_a_table_that_is_let_go_of_while_people_are_there(tmp_path: Path) 
             await ana.must("start")
             await shown(ana, bo)
             things = held(server)
-            table = server.house.tables[seats[0]["table"]]
+            table = server.registry.tables[seats[0]["table"]]
             saying = asyncio.create_task(bo.say({"type": "ready", "id": "at the last moment"}))
-            await server.house.memory.let_go([table])
+            await server.registry.memory.let_go([table])
             del table
             await asyncio.gather(saying, ana.until_closed(), bo.until_closed())
         await freed(things)
@@ -101,7 +101,7 @@ async def test_a_page_keeps_three_tasks_and_nothing_of_what_is_around_a_request(
     async with running(tmp_path) as server:
         seat = await server.create(ME, FRIEND)
         async with server.player(seat):
-            (page,) = server.house.tables[seat["table"]].audience.pages
+            (page,) = server.registry.tables[seat["table"]].audience.pages
             await eventually(lambda: page.keeps_up)
             tasks = [task for task in asyncio.all_tasks() if served_from(task, "edge/sockets")]
             assert len(tasks) == 3  # its own; to receive; to send

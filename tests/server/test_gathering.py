@@ -25,18 +25,18 @@ class Time:
     async def at(self, now: float, server: Running, seated: dict[str, Any]) -> None:
         """Set the clock, and let the table look at it."""
         self.now = now
-        actor = server.house.tables[seated["table"]].actor
+        actor = server.registry.tables[seated["table"]].actor
         await actor.ask(nothing)
         await eventually(lambda: actor.quiet)
 
 
 def away(server: Running, seated: dict[str, Any], seat: int) -> bool:
     """Whether the table knows that nobody is at this seat."""
-    return not server.house.tables[seated["table"]].sitters[seat].pages
+    return not server.registry.tables[seated["table"]].sitters[seat].pages
 
 
 def owner(server: Running, seated: dict[str, Any]) -> int:
-    return server.house.tables[seated["table"]].row.owner
+    return server.registry.tables[seated["table"]].row.owner
 
 
 async def test_a_table_whose_owner_is_gone_passes_to_the_next_person_who_is_there(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ async def test_a_table_that_all_have_left_leaves_memory(tmp_path: Path) -> None:
             await bo.until(lambda: bo.table["owner"] == 1)
         async with server.player(ana_seat) as ana:
             assert ana.table["owner"] == 0
-        await eventually(lambda: not server.house.tables)
+        await eventually(lambda: not server.registry.tables)
 
 
 async def test_who_decides_outlives_the_server(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ async def test_a_owner_that_cannot_be_stored_is_tried_again(
     async with running(tmp_path, Settings(owner_absence_s=0.1, storage_retry_s=0.05)) as server:
         ana_seat = await server.create(ME, FRIEND)
         bo_seat = await server.join(ana_seat["table"])
-        storage = server.house.desk.storage
+        storage = server.registry.context.storage
         failures = [NotStored("the disk is full")] * 2
         write = storage.write
 

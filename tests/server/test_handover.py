@@ -121,7 +121,7 @@ async def test_a_late_friend_gets_a_bots_seat_between_rounds_and_sees_that_seat_
                 assert looked_on <= positions(eve.frames)
                 assert (late.table["seats"][2]["name"], kinds(late)) == ("Late", ["person", "bot", "person"])
                 await whose_turn(ana, late)
-                live = server.house.tables[late.id].live
+                live = server.registry.tables[late.id].live
                 assert live is not None
                 host = (
                     live.host
@@ -168,7 +168,7 @@ async def test_what_the_owner_may_change_and_others_may_not(tmp_path: Path) -> N
                 await ana.must("adjust", pace="quick")
                 await bo.until(lambda: bo.table["pace"] == "quick")
                 assert bo.table["seats"][2]["bot"] == "random"
-                assert server.house.tables[table].live.host.pace == 0.4  # type: ignore[union-attr]
+                assert server.registry.tables[table].live.host.pace == 0.4  # type: ignore[union-attr]
                 # Somebody asks, and the owner does not want that.
                 late_seat = await server.join(table, "Late")
                 async with server.player(late_seat) as late:

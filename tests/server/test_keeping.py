@@ -15,7 +15,7 @@ from tablee.cli import serve
 from tablee.games.bungee.data import Lot
 from tablee.kernel import CHANCE, Entry
 from tablee.server.clock import Clocks
-from tablee.server.lobby.old import DELETED_TOGETHER, OldTables
+from tablee.server.lobby.expiry import DELETED_TOGETHER, ExpiredTables
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, Storage, TableRow
@@ -115,10 +115,10 @@ async def test_a_date_that_was_set_forward_is_noticed_once(
         await asyncio.sleep(0.01)
 
     async with running(tmp_path, clocks=calendar.clocks) as server:
-        house = server.house
-        monkeypatch.setattr(house.desk.storage, "date_anew", date_anew)
+        registry = server.registry
+        monkeypatch.setattr(registry.context.storage, "date_anew", date_anew)
         for calendar.days in (10, 10.9, 9):
-            await asyncio.gather(house.old.look(), house.old.look())
+            await asyncio.gather(registry.old.look(), registry.old.look())
     assert corrected == [
         10
     ]  # a day more is no more than what a machine may sleep, and what is past is left alone
@@ -182,7 +182,7 @@ async def finished(server: Running) -> dict[str, Any]:
 
 async def gone(server: Running, *seated: dict[str, Any]) -> None:
     """Wait until tables have left memory."""
-    await eventually(lambda: not any(one["table"] in server.house.tables for one in seated))
+    await eventually(lambda: not any(one["table"] in server.registry.tables for one in seated))
 
 
 async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> None:
@@ -192,13 +192,13 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         waiting = await server.create(ME, FRIEND)
         await gone(server, over, looked_at, waiting)
         calendar.days = 89
-        await server.house.old.delete()
+        await server.registry.old.delete()
         assert count(SqliteDatabase(tmp_path))[0] == 3
         await server.join(waiting["table"])  # something happened there
         await gone(server, waiting)
         async with server.player(looked_at) as ana:
             calendar.days = 91
-            await server.house.old.delete()
+            await server.registry.old.delete()
             assert count(SqliteDatabase(tmp_path), over["table"]) == [0, 0, 0, 0]
             assert count(SqliteDatabase(tmp_path), waiting["table"])[0] == 1
             await ana.must("rematch")
@@ -206,9 +206,9 @@ async def test_an_old_table_goes_unless_somebody_is_there(tmp_path: Path) -> Non
         assert (lost.status_code, lost.json()["say"]["id"]) == (404, "server-unknown-table")
         await gone(server, looked_at)
         calendar.days = 182
-        await eventually(lambda: not server.house.tables)
+        await eventually(lambda: not server.registry.tables)
         for left in (2, 1, 0):
-            await server.house.old.delete()
+            await server.registry.old.delete()
             assert count(SqliteDatabase(tmp_path))[0] == left
         assert count(SqliteDatabase(tmp_path)) == [0, 0, 0, 0]
 
@@ -218,7 +218,7 @@ async def test_a_game_that_is_over_leaves_memory_sooner_and_comes_back(tmp_path:
         waiting = await server.create(ME, FRIEND)
         over = await finished(server)
         await gone(server, over)
-        assert list(server.house.tables) == [waiting["table"]]
+        assert list(server.registry.tables) == [waiting["table"]]
         async with server.player(over) as ana:
             await ana.until(lambda: ana.updates)
             assert ana.position["result"]
@@ -230,7 +230,7 @@ async def test_nobody_is_turned_away_who_has_come_and_not_yet_said_who_they_are(
         page = server.player(seated)
         await page.connect()
         await page.settled()
-        table = server.house.tables[seated["table"]]
+        table = server.registry.tables[seated["table"]]
         await eventually(lambda: table.actor.quiet)
         assert not table.idle(0)
         await page.close()
@@ -247,7 +247,7 @@ async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> Non
             await ana.until(lambda: ana.updates)
         await gone(server, seated)
         for calendar.days, kept in ((899, 1), (901, 0)):
-            await server.house.old.delete()
+            await server.registry.old.delete()
             assert count(SqliteDatabase(tmp_path), seated["table"])[0] == kept
 
 
@@ -259,7 +259,7 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
         seated = await finished(server)
         await gone(server, seated)
         calendar.days = 91
-        storage = server.house.desk.storage
+        storage = server.registry.context.storage
         delete, reached, go_on = storage.delete, asyncio.Event(), asyncio.Event()
 
         async def fail_slowly(tables: Sequence[str], before: Outdated) -> None:
@@ -268,7 +268,7 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
             raise NotStored("the disk is full")
 
         monkeypatch.setattr(storage, "delete", fail_slowly)
-        deleting = asyncio.create_task(server.house.old.delete())
+        deleting = asyncio.create_task(server.registry.old.delete())
         await reached.wait()
         address = f"/api/tables/{seated['table']}"
         assert (await server.http.get(address)).status_code == 404
@@ -278,7 +278,7 @@ async def test_nobody_finds_a_table_while_it_is_being_deleted(
         assert (await server.http.get(address)).status_code == 200  # it is still there after all
         monkeypatch.setattr(storage, "delete", delete)
         await gone(server, seated)
-        await server.house.old.delete()
+        await server.registry.old.delete()
         assert (await server.http.get(address)).status_code == 404
 
 
@@ -304,12 +304,12 @@ async def test_a_clock_that_is_months_ahead_when_the_server_starts_deletes_nothi
     calendar = Calendar(ahead)
     async with running(tmp_path, clocks=calendar.clocks) as server:
         for _ in range(3):
-            await server.house.old.look()
+            await server.registry.old.look()
             assert count(SqliteDatabase(tmp_path))[0] == 60
             calendar.hours += 0.9
         calendar.days = 0  # it is put right
         for _ in range(10):
-            await server.house.old.look()
+            await server.registry.old.look()
             calendar.hours += 1
         assert count(SqliteDatabase(tmp_path))[0] == 60
 
@@ -320,12 +320,12 @@ async def test_nothing_is_deleted_after_the_date_has_jumped_and_never_most_table
     await filled(tmp_path, old=0, new=30)
     calendar = Calendar()
     async with running(tmp_path, clocks=calendar.clocks) as server:
-        await server.house.old.look()
+        await server.registry.old.look()
         calendar.hours = 3
         calendar.days = 901
         for hours, left in ((3, 60), (5.9, 60), (6, 59), (7, 58)):
             calendar.hours = hours
-            await server.house.old.look()
+            await server.registry.old.look()
             assert count(SqliteDatabase(tmp_path))[0] == left
 
 
@@ -344,7 +344,7 @@ async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
     calendar = Calendar()
     async with running(tmp_path, clocks=calendar.clocks) as server:
         for calendar.hours, left in ((0, 63), (3, 57), (4, 54)):
-            await server.house.old.look()
+            await server.registry.old.look()
             assert count(SqliteDatabase(tmp_path))[0] == left
     assert max(together) <= DELETED_TOGETHER
 
@@ -352,9 +352,9 @@ async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
 async def test_whoever_keeps_tables_for_ever_deletes_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(OldTables, "look", None)
+    monkeypatch.setattr(ExpiredTables, "look", None)
     async with running(tmp_path, Settings(keep_days=0)) as server:
-        await server.house.old.keep_deleting()
+        await server.registry.old.keep_deleting()
 
 
 def test_tables_of_older_versions_are_as_old_as_their_last_line(tmp_path: Path) -> None:

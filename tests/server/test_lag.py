@@ -37,7 +37,7 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
 
     caplog.set_level(logging.WARNING)
     async with running(tmp_path) as server:
-        lag = server.house.desk.lag
+        lag = server.registry.context.lag
         seated = await server.create(ME, BOT)
         watching = asyncio.create_task(lag.watch())
         with lag.stalls_seen():
@@ -57,7 +57,7 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
         assert int(work_ms) >= STALL_S * 1000 / 2
         assert seated["table"] in where
         assert "LiveTable.show_table (live.py:" in functions
-        late = server.house.desk.metrics.registry.get_sample_value
+        late = server.registry.context.metrics.registry.get_sample_value
         longer = (late("tablee_loop_late_seconds_count") or 0) - (
             late("tablee_loop_late_seconds_bucket", {"le": "0.1"}) or 0
         )

@@ -26,7 +26,7 @@ DASHBOARD = ROOT / "deploy" / "dashboard.json"
 
 
 def value(server: Running, name: str, **labels: str) -> float:
-    return server.house.desk.metrics.registry.get_sample_value(f"tablee_{name}", labels) or 0.0
+    return server.registry.context.metrics.registry.get_sample_value(f"tablee_{name}", labels) or 0.0
 
 
 async def test_commands_are_counted_by_kind_and_answer_refusals_by_reason(tmp_path: Path) -> None:

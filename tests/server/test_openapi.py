@@ -14,8 +14,8 @@ from tests.server.live import running
 async def test_every_address_is_in_it(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         told = (await server.http.get("/api/openapi.json")).json()
-        routes = [route for route in Api(server.house).routes() if route.path.startswith("/api/")]
-        assert told == document(server.house.desk.games.values())
+        routes = [route for route in Api(server.registry).routes() if route.path.startswith("/api/")]
+        assert told == document(server.registry.context.games.values())
         for route in routes:
             assert {method.upper() for method in told["paths"][route.path]} == (route.methods or set()) - {
                 "HEAD"

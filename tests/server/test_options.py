@@ -68,6 +68,6 @@ async def test_before_the_game_its_owner_chooses_anew_how_it_is_played(tmp_path:
         await ana.must("start")
         assert refused(await ana.command("adjust", options={})) == "server-begun"
         await ana.until(lambda: ana.position)
-        table = server.house.tables[ana_seat["table"]]
+        table = server.registry.tables[ana_seat["table"]]
         assert table.live is not None
         assert msgspec.to_builtins(table.live.host.ledger.options) == ana.table["options"]

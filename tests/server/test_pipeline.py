@@ -58,7 +58,7 @@ async def test_a_move_is_checked_copied_applied_and_encoded_once(
     async with running(tmp_path, chance=seeded(1)) as server:
         ana_seat = await server.create(ME, FRIEND, game=key)
         bo_seat = await server.join(ana_seat["table"])
-        table = server.house.tables[ana_seat["table"]]
+        table = server.registry.tables[ana_seat["table"]]
         async with (
             server.player(ana_seat) as ana,
             server.player(bo_seat) as bo,

@@ -62,12 +62,12 @@ class Duel:
 
     @property
     def sitters(self) -> list[Sitter]:
-        return self.server.house.tables[self.seats[0]["table"]].sitters
+        return self.server.registry.tables[self.seats[0]["table"]].sitters
 
     @property
     def round(self) -> ReflexRound | None:
         """The round that is on."""
-        live = self.server.house.tables[self.seats[0]["table"]].live
+        live = self.server.registry.tables[self.seats[0]["table"]].live
         return None if live is None else live.reflex_round
 
     async def record(self) -> Record:
@@ -248,7 +248,7 @@ async def test_who_looks_away_from_the_card_has_seen_it(tmp_path: Path) -> None:
         await table.ana.must("start")
         await table.bo.until(lambda: table.bo.reveals)
         assert table.round is not None
-        t0, clocks = table.round.contest.t0, table.server.house.desk.clocks
+        t0, clocks = table.round.contest.t0, table.server.registry.context.clocks
         await eventually(lambda: clocks.micros() > t0)  # a page may take the moment for a little sooner
         await table.bo.say({"type": "hidden", "round": ROUND})
         await table.rounds(1)
@@ -447,7 +447,7 @@ async def test_a_card_that_is_stored_too_late_is_void_and_costs_nobody(
 ) -> None:
     monkeypatch.setattr(reveals, "TOO_LATE", 300_000)
     async with duel(tmp_path) as table:
-        storage = table.server.house.desk.storage
+        storage = table.server.registry.context.storage
         write = storage.write
 
         async def slow(change: Change) -> None:
@@ -470,7 +470,7 @@ async def test_a_verdict_that_cannot_be_stored_at_first_closes_nothing_and_costs
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with duel(tmp_path, settings=Settings(storage_retry_s=0.1)) as table:
-        storage, sitters = table.server.house.desk.storage, table.sitters
+        storage, sitters = table.server.registry.context.storage, table.sitters
         write = storage.write
         at_the_write: list[tuple[bool, list[Credit]]] = []
 
@@ -499,7 +499,7 @@ async def test_a_press_that_cannot_be_stored_at_first_counts_when_it_is_said_aga
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with duel(tmp_path) as table:
-        storage = table.server.house.desk.storage
+        storage = table.server.registry.context.storage
         write = storage.write
 
         async def full(change: Change) -> None:
@@ -708,7 +708,7 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
     async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
         plans = await think(self, game, job, *whose)
         if job.acting.kind == "window":
-            live = server.house.tables[seat["table"]].live
+            live = server.registry.tables[seat["table"]].live
             assert live is not None
             await eventually(
                 lambda: (

@@ -17,7 +17,7 @@ from tablee.kernel import ALL, NOBODY, Sits
 from tablee.kernel.record import read, write
 from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
 from tests.server.test_replaying import a_game_of
 
@@ -149,7 +149,7 @@ def test_a_record_that_was_refused_in_time_stays_refused(monkeypatch: pytest.Mon
     """Also if the time is up while the refusal is written."""
     problem = replays._problem
 
-    def slowly(refused: Cannot) -> bytes:
+    def slowly(refused: RequestError) -> bytes:
         until = process_time() + 0.1
         while process_time() < until:
             sum(range(10_000))  # the system's own time would not count
@@ -194,7 +194,7 @@ async def test_what_was_taken_back_thousands_of_times_is_played_on_without_its_p
             await zoe.until(lambda: zoe.position.get("legal"))
             assert zoe.table["origin"] == {"table": "", "at": len(record["moves"])}
             assert sum(map(len, zoe.frames)) < 50_000
-        table = server.house.tables[seated["table"]]
+        table = server.registry.tables[seated["table"]]
         assert table.live is not None
         players = len(document["seats"])
         played = [entry for entry in table.live.host.ledger.entries if not isinstance(entry.move, Sits)]
@@ -215,7 +215,7 @@ async def test_every_game_is_played_on_from_any_of_its_positions(tmp_path: Path)
                 assert answer.status_code == 201, answer.text
                 async with server.player(answer.json()) as zoe:
                     await zoe.until(lambda: zoe.position)
-                    begun = server.house.tables[zoe.id].row.position_of(game)
+                    begun = server.registry.tables[zoe.id].row.position_of(game)
                     there = replace(record, entries=record.entries[:at]).replay().state
                     assert begun == there.view(ALL)
 
@@ -270,9 +270,9 @@ async def test_a_record_with_cards_that_nobody_knows_is_played_on_with_some_that
             await zoe.until(lambda: zoe.position.get("legal"))
             assert zoe.position["view"]["hands"][0] == [1, 9, 9]
         # It outlives the table's stay in memory, as any game does.
-        table = server.house.tables[answer.json()["table"]]
+        table = server.registry.tables[answer.json()["table"]]
         view = table.live and table.live.host.ledger.state.view(ALL)
-        await server.house.memory._stop([table])
-        back = await server.house.table(answer.json()["table"])
+        await server.registry.memory._stop([table])
+        back = await server.registry.table(answer.json()["table"])
         assert back.live is not None
         assert back.live.host.ledger.state.view(ALL) == view

@@ -170,7 +170,7 @@ async def test_a_page_that_does_not_keep_up_is_let_go(tmp_path: Path) -> None:
         await loop.sock_sendall(raw, upgrade(server.address, seated["table"]))
         await loop.sock_recv(raw, 4096)
         await loop.sock_sendall(raw, bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-        table = server.house.tables[seated["table"]]
+        table = server.registry.tables[seated["table"]]
         await eventually(lambda: table.audience.pages)
         (page,) = table.audience.pages
         while not page.slow:
@@ -230,7 +230,7 @@ async def test_who_looks_on_first_does_not_get_around_how_many_pages_a_seat_may_
 async def test_a_full_house_makes_room_by_what_nobody_needs(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(max_tables=2, unload_when_full_after_s=0)) as server:
         made = [await server.create(ME, BOT) for _ in range(4)]
-        assert len(server.house.tables) <= 2
+        assert len(server.registry.tables) <= 2
         async with server.player(made[0]) as ana, server.player(made[1]) as bo:
             await ana.must("start")
             await bo.must("start")
@@ -241,7 +241,7 @@ async def test_a_full_house_makes_room_by_what_nobody_needs(tmp_path: Path) -> N
             assert (away.status_code, away.json()["say"]["id"]) == (503, "server-house-full")
             nowhere = await server.http.get("/api/tables/nowhere")
             assert (nowhere.status_code, nowhere.json()["say"]["id"]) == (404, "server-unknown-table")
-        assert set(server.house.tables) == {made[0]["table"], made[1]["table"]}
+        assert set(server.registry.tables) == {made[0]["table"], made[1]["table"]}
 
 
 async def test_an_address_may_not_ask_without_end(tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ async def test_an_address_may_not_ask_without_end(tmp_path: Path) -> None:
 async def test_codes_cannot_be_guessed_one_after_the_other(tmp_path: Path) -> None:
     async with running(tmp_path, Settings(code_guesses_per_s=0.001, code_guesses_burst=2)) as server:
         seated = await server.create(ME, FRIEND)
-        code = server.house.tables[seated["table"]].row.code
+        code = server.registry.tables[seated["table"]].row.code
         tries = [code, "BBBB", code, "CCCC", code]
         codes = [(await server.http.get(f"/api/codes/{guess}")).status_code for guess in tries]
         assert codes == [200, 404, 200, 404, 429]

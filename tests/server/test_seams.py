@@ -18,7 +18,7 @@ import pytest
 
 import tablee.server
 from tablee.server.clock import Clocks
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import Batch, SqliteStorage, migrate, tell, write_together
 from tests.server.live import BOT, FRIEND, ME, Running, running
@@ -95,12 +95,12 @@ async def _made_up(folder: Path, random: Random) -> list[Any]:
 async def _table(server: Running) -> Any:
     """The addresses, codes, tokens and secrets of a table with two people."""
     seated = await server.create(ME, FRIEND)
-    row = server.house.tables[seated["table"]].row
+    row = server.registry.tables[seated["table"]].row
     return seated, row.code, row.draws, await server.join(seated["table"])
 
 
 def test_nothing_is_predictable_unless_it_is_asked_for(tmp_path: Path) -> None:
-    assert isinstance(Desk(SqliteStorage(tmp_path / "unused")).random, SystemRandom)
+    assert isinstance(ServerContext(SqliteStorage(tmp_path / "unused")).random, SystemRandom)
 
 
 async def test_limits_go_by_the_clocks_of_the_server(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ async def test_a_table_that_cannot_be_is_refused(
         answer = await server.http.post("/api/tables", json=whole)
         assert (answer.status_code, answer.json()["say"]["id"]) == (status, reason)
         assert "Expected" not in answer.text  # an English decoder's word
-        assert not server.house.tables
+        assert not server.registry.tables
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"null", b"\xff\xfe", b"[" * 3000])
@@ -241,7 +241,7 @@ async def test_a_rematch_that_cannot_be_stored_leaves_nothing_behind(
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1))
-            storage = server.house.desk.storage
+            storage = server.registry.context.storage
             write = storage.write
 
             async def full_for_the_old_table(*changes: Change) -> None:
@@ -252,7 +252,7 @@ async def test_a_rematch_that_cannot_be_stored_leaves_nothing_behind(
             monkeypatch.setattr(storage, "write", full_for_the_old_table)
             refused = await ana.command("rematch", id="again")
             assert refused["say"]["id"] == "server-not-stored"
-            assert set(server.house.tables) == {seated["table"]}
+            assert set(server.registry.tables) == {seated["table"]}
             assert _tables(tmp_path) == 1
             monkeypatch.setattr(storage, "write", write)
             await ana.must("rematch", id="again")

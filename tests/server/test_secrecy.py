@@ -156,7 +156,7 @@ async def test_who_answers_in_secret_after_being_reminded_is_not_played_for_and_
             await bo.until(lambda: bo.position.get("legal"))
             await ana.must("nudge")
             await bo.until(lambda: bo.table.get("nudge"))
-            live = server.house.tables[seated["table"]].live
+            live = server.registry.tables[seated["table"]].live
             assert live is not None
             monkeypatch.setattr(live.clock, "now", lambda: 4_000_000)  # an hour later
             assert live._idle() == [1]

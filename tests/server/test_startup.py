@@ -22,12 +22,12 @@ async def test_games_come_back_within_bounds_and_all_of_them_when_asked_for(
     newest = {one["table"] for one in seated[-2:]}
     for bounds in (Settings(max_resumed_tables=2), Settings(max_tables=5, max_resumed_tables=500)):
         async with running(tmp_path, bounds, storage=database.storage()) as server:
-            await server.house.memory.bring_back()
-            assert server.house.tables.keys() == newest
+            await server.registry.memory.bring_back()
+            assert server.registry.tables.keys() == newest
             for one in seated[:3]:
                 async with server.player(one) as ana:
                     await ana.until(lambda ana=ana: ana.position.get("legal"))  # type: ignore[misc]
-            assert server.house.tables.keys() == {one["table"] for one in seated}
+            assert server.registry.tables.keys() == {one["table"] for one in seated}
 
 
 async def test_whoever_asks_for_tables_that_do_not_exist_leaves_nothing_behind(

@@ -272,7 +272,7 @@ async def test_a_table_that_somebody_else_wrote_to_is_let_go_of_and_read_again(t
             await ana.must("start")
             await ana.until(lambda: ana.position.get("legal"))
             move = ana.position["legal"][0]["move"]
-            live = server.house.tables[seated["table"]].live
+            live = server.registry.tables[seated["table"]].live
             assert live is not None
             line = (
                 seated["table"],

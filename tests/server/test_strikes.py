@@ -74,7 +74,7 @@ class Strikers:
 
     async def strike_of(self, card: int) -> Entry:
         """The line in which this card was thrown, as it is stored."""
-        stored = await self.server.house.desk.storage.load(self.seat["table"])
+        stored = await self.server.registry.context.storage.load(self.seat["table"])
         assert stored is not None
         return next(line for line in stored.entries(GAME) if getattr(line.move, "card", 0) == card)
 
@@ -229,7 +229,7 @@ async def test_nobody_can_tell_by_an_answer_that_a_strike_is_being_stored(
     async with strikers(tmp_path) as table:
         await table.lead()
         refused = await table.ana.command("move", id="refused", move={"do": "strike", "card": 1})
-        storage = table.server.house.desk.storage
+        storage = table.server.registry.context.storage
         write, reached, go_on = storage.write, asyncio.Event(), asyncio.Event()
 
         async def slowly(*changes: Change) -> None:
@@ -292,7 +292,7 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
     async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
         if job.acting.kind != "window":
             return await think(self, game, job, *whose)
-        live = server.house.tables[seat["table"]].live
+        live = server.registry.tables[seat["table"]].live
         assert live is not None
         woken_at.append(live.last)
         await eventually(lambda: live.now() >= live.last + longer)
@@ -307,7 +307,7 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
             plain = next(each["move"] for each in ana.position["legal"] if each["move"]["card"] < BANK)
             await ana.must("move", move=plain)
             await ana.until(lambda: "bomb-struck" in [told["event"]["told"] for told in ana.told])
-        live = server.house.tables[seat["table"]].live
+        live = server.registry.tables[seat["table"]].live
         assert live is not None
         strike = next(entry for entry in live.host.ledger.entries if isinstance(entry.move, Strike))
         assert strike.rt == woken_at[0]

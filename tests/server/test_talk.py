@@ -65,7 +65,7 @@ async def test_nobody_talks_without_end_and_little_is_kept(tmp_path: Path) -> No
             await bo.until(lambda: len(said(bo)) == 4)
             assert len(said(bo)[-1][2]) == 200
         # Another table, the same visitor: 51 lines are left, by people with no limit of their own.
-        server.house.desk.settings = Settings(talk_per_s=1e6, talk_burst=1e6)
+        server.registry.context.settings = Settings(talk_per_s=1e6, talk_burst=1e6)
         ana_seat, bo_seat = await begun(server)
         async with server.player(ana_seat) as ana:
             for number in range(51):

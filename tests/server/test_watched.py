@@ -3,7 +3,7 @@
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tablee.server.lobby.house import LISTED
+from tablee.server.lobby.registry import LISTED
 from tests.server.live import BOT, ME, Running, running
 
 

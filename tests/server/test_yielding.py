@@ -57,7 +57,7 @@ async def acquainted(
 
 
 def counted(server: Running, name: str, **labels: str) -> float:
-    return server.house.desk.metrics.registry.get_sample_value(f"tablee_{name}_total", labels) or 0.0
+    return server.registry.context.metrics.registry.get_sample_value(f"tablee_{name}_total", labels) or 0.0
 
 
 def relayed(*servers: Running) -> float:
@@ -66,7 +66,7 @@ def relayed(*servers: Running) -> float:
 
 
 def runs(server: Running, seated: dict[str, Any]) -> bool:
-    return seated["table"] in server.house.tables
+    return seated["table"] in server.registry.tables
 
 
 async def test_a_table_comes_to_its_first_page_and_nothing_is_relayed(
@@ -96,7 +96,7 @@ async def test_a_game_whose_person_comes_back_elsewhere_goes_on_there(
             await before.must("start")
             await whose_turn(before)
             told = before.told
-        live = maker.house.tables[ana["table"]].live
+        live = maker.registry.tables[ana["table"]].live
         assert live is not None
         await eventually(lambda: live.paused)
         async with near.player(ana) as after:
@@ -123,7 +123,7 @@ async def test_a_table_at_which_somebody_is_stays(
             await there.must("start")
             await player.until(lambda: player.table["phase"] == "playing")
         await there.close()
-        await eventually(lambda: owner.house.tables[ana["table"]].deserted)
+        await eventually(lambda: owner.registry.tables[ana["table"]].deserted)
         async with near.player(ana) as player:
             assert runs(near, ana)
             assert player.table["phase"] == "playing"
@@ -150,12 +150,12 @@ async def test_a_round_of_reflexes_is_not_disturbed(
         ana = await owner.create(ME, BOT, game="lampion", options={"lanterns": 3, "decoys": False})
         async with ReflexPlayer(owner.address, ana["table"], ana["token"]) as player:
             await player.must("start")
-            table = owner.house.tables[ana["table"]]
+            table = owner.registry.tables[ana["table"]]
             await eventually(lambda: table.live and table.live.reflex_round)
             held.hold()
         await eventually(lambda: table.deserted)
         async with near.player(ana):
-            assert owner.house.tables[ana["table"]] is table
+            assert owner.registry.tables[ana["table"]] is table
             assert table.live is not None
             assert table.live.reflex_round is not None
             held.let_go()
@@ -168,7 +168,7 @@ async def test_two_who_ask_at_once(
     async with acquainted(tmp_path, shared, broker) as (owner, left, right):
         ana = await owner.create(ME, FRIEND, BOT)
         bo = await owner.join(ana["table"])
-        storage = owner.house.desk.storage
+        storage = owner.registry.context.storage
         release, both = storage.release, asyncio.Event()
 
         async def slowly(*args: int) -> None:
@@ -218,7 +218,7 @@ async def test_a_table_that_cannot_be_given_away_is_where_it_was(
         raise NotStored("the database is away")
 
     async with acquainted(tmp_path, shared, broker) as (owner, near, _):
-        monkeypatch.setattr(owner.house.desk.storage, "release", fails)
+        monkeypatch.setattr(owner.registry.context.storage, "release", fails)
         ana = await owner.create(ME, BOT)
         async with near.player(ana) as player:
             assert runs(owner, ana)
@@ -240,7 +240,7 @@ async def test_whoever_cannot_run_a_table_asks_for_none(
             own = await near.create(ME, BOT)
             await stack.enter_async_context(near.player(own))
         else:
-            near.house.closing = True
+            near.registry.closing = True
         async with near.player(ana) as player:
             assert runs(owner, ana)
             await player.must("start")

@@ -22,7 +22,7 @@ from tablee.conformance.drawing import NUMBERS
 from tablee.hosts.arbiter.constants import PINGS_EVERY
 from tablee.kernel import CHANCE, NOBODY, Entry, Event, Game, Move, News, Options, Refused, State, View
 from tablee.server.clock import Clocks
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.edge.measuring import Measuring
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
 from tablee.server.table.live import LiveTable
@@ -94,7 +94,7 @@ class Eyes:
 
     async def _tick(self) -> None:
         await asyncio.sleep(0.000_337)  # never at the very moment of anything else
-        measuring = Measuring(self.page, self.table.desk, PINGS_EVERY)
+        measuring = Measuring(self.page, self.table.context, PINGS_EVERY)
         try:
             await asyncio.Event().wait()
         finally:
@@ -152,7 +152,7 @@ class World:
     def __init__(self, scene: Scene, position: View | None, draw: Any) -> None:
         loop = asyncio.get_running_loop()
         clocks = Clocks(wall=lambda: loop.time() + DAY, steady=loop.time)
-        desk = Desk(
+        context = ServerContext(
             Disk(),  # type: ignore[arg-type]
             games={scene.game.key: scene.game},
             chance=self._chance,
@@ -178,7 +178,7 @@ class World:
             SeatRow("person", f"Seat {seat}", token=digest(str(seat))) for seat in range(scene.players)
         )
         self._draw = draw
-        self.table = LiveTable(None, desk, Stored(row, seats, (), ()), 0)  # type: ignore[arg-type]
+        self.table = LiveTable(None, context, Stored(row, seats, (), ()), 0)  # type: ignore[arg-type]
         self.seats = [Eyes(self.table, str(seat), 0) for seat in range(scene.players)]
         own = "" if scene.who == NOBODY else str(scene.who)
         self.watching = [Eyes(self.table, own, 1), Eyes(self.table, "", 2)]

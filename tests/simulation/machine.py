@@ -15,8 +15,8 @@ import uvicorn
 from tablee.kernel import Game
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
-from tablee.server.desk import Desk
-from tablee.server.lobby.house import House
+from tablee.server.context import ServerContext
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.ordered import OrderedSet
 from tablee.server.run import config
 from tablee.server.settings import Settings
@@ -79,7 +79,7 @@ class _Server(uvicorn.Server):
 
 
 class Machine:
-    """See the module. `chance` and the like of `desk` are passed on to each new `Desk`."""
+    """See the module. `chance` and the like of `desk` are passed on to each new `ServerContext`."""
 
     server_type = _Server
 
@@ -95,7 +95,7 @@ class Machine:
         workers_fail: Callable[[], bool],
         *,
         address: tuple[str, int] = ("10.0.0.1", 80),
-        **desk: Any,
+        **context: Any,
     ) -> None:
         self.loop, self.network, self.disk = loop, network, disk
         self.games, self.settings, self.client = games, settings, client
@@ -108,10 +108,10 @@ class Machine:
         """... and what part of a second its steady clock gains in a second."""
         self.lives = 0
         self.life: Life | None = None
-        self._desk = desk
+        self._context = context
         self._serving: asyncio.Task[None] | None = None
         self._server: _Server | None = None
-        self.house: House | None = None
+        self.registry: TableRegistry | None = None
 
     @property
     def is_up(self) -> bool:
@@ -143,24 +143,24 @@ class Machine:
         )
 
     async def _serve(self) -> None:
-        desk = Desk(
+        context = ServerContext(
             self.disk.storage(),
             self.settings,
             self.games,
             clocks=self._clocks(),
             random=Random(self.random.getrandbits(64)),
             executor=Workers(Random(self.random.getrandbits(64)), self.workers_fail),
-            **self._desk,
+            **self._context,
         )
-        self.house = House(desk)
-        self._server = self.server_type(config(create_app(self.house, self.client), desk))
+        self.registry = TableRegistry(context)
+        self._server = self.server_type(config(create_app(self.registry, self.client), context))
         await self._server.serve(sockets=[Socket(self.address)])  # type: ignore[list-item]
 
     def kill(self) -> None:
         """`kill -9`: no callback runs any more, and what was not committed is gone."""
         life = self.life
         assert life is not None
-        self.life = self._server = self.house = None
+        self.life = self._server = self.registry = None
         life.kill()
         self.network.close_all_of(life)
         self.disk.forget_waiting()
@@ -177,15 +177,15 @@ class Machine:
 
     async def end(self) -> bool:
         """`SIGTERM`, then `kill -9` if it does not end in time. Whether it did."""
-        life, serving, server, house = self.life, self._serving, self._server, self.house
+        life, serving, server, registry = self.life, self._serving, self._server, self.registry
         assert life is not None
         assert serving is not None
-        if server is None or house is None:
+        if server is None or registry is None:
             self.kill()
             return True
 
         async def ask_to_end() -> None:
-            house.closing = True
+            registry.closing = True
             server.should_exit = True
 
         self._in(life, ask_to_end())

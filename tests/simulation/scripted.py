@@ -20,7 +20,7 @@ from typing import Any
 from tablee.client import Address, Answer, Server, TablePage
 from tablee.kernel import NOBODY
 from tablee.server.clock import Clocks
-from tablee.server.lobby.old import HOUR
+from tablee.server.lobby.expiry import HOUR
 from tablee.server.settings import Settings
 from tablee.server.wire.messages import Accepted, Past, Refused, Seated, SeatWish, Update
 from tablee.server.wire.requests import NewTable
@@ -247,8 +247,8 @@ class Scene:
     @property
     def in_memory(self) -> set[str]:
         """The tables that the server has in memory."""
-        assert self.machine.house is not None
-        return set(self.machine.house.tables)
+        assert self.machine.registry is not None
+        return set(self.machine.registry.tables)
 
     # Tables.
 

@@ -450,8 +450,8 @@ def test_a_year_with_a_visitor_now_and_then_keeps_little_in_memory_and_sets_few_
     monkeypatch.setattr(limits, "MOST_KEPT", MOST_KEPT)
 
     async def script(scene: Scene) -> None:
-        house = scene.machine.house
-        assert house is not None
+        registry = scene.machine.registry
+        assert registry is not None
         sizes = []
         for visit in range(122):
             address = f"10.7.0.{visit}"
@@ -461,26 +461,26 @@ def test_a_year_with_a_visitor_now_and_then_keeps_little_in_memory_and_sets_few_
                     await page.start()
                     await ana.move(page)
             await scene.pass_days(0.1)
-            assert not house.tables
+            assert not registry.tables
             callbacks = scene.loop.callbacks
             await scene.pass_days(2.9)
             assert (scene.loop.callbacks - callbacks) / 2.9 < MOST_CALLBACKS_A_DAY
-            sizes.append(sizes_of_ledgers(house))
+            sizes.append(sizes_of_ledgers(registry))
         assert max(map(len, sizes)) >= 8
         assert max(map(max, sizes)) == MOST_KEPT
         assert len(scene.kept) < 61 + 31  # games under way, and the others of the last three months
-        assert len(house.desk.metrics.commands._counted) < 50
-        assert house.sockets.here == 0
-        assert house.memory._loading == {}
+        assert len(registry.context.metrics.commands._counted) < 50
+        assert registry.sockets.here == 0
+        assert registry.memory._loading == {}
 
     run(script)
 
 
-def sizes_of_ledgers(house: object) -> list[int]:
+def sizes_of_ledgers(registry: object) -> list[int]:
     """How many addresses, or tables, each limit and each budget of a server knows."""
     seen: set[int] = set()
     found: list[int] = []
-    waiting = [house]
+    waiting = [registry]
     while waiting:
         thing = waiting.pop()
         if id(thing) in seen:
@@ -500,7 +500,7 @@ def test_a_page_that_does_nothing_for_a_day_costs_little_and_is_still_heard() ->
             callbacks = scene.loop.callbacks
             await scene.pass_days(1)
             assert scene.loop.callbacks - callbacks < 2 * MOST_CALLBACKS_A_CONNECTED_DAY
-            table = scene.machine.house.tables[ana.id]  # type: ignore[union-attr]
+            table = scene.machine.registry.tables[ana.id]  # type: ignore[union-attr]
             for page in table.audience.pages:
                 assert len(page._ticks) < 20
                 assert len(page.shown) < 20

@@ -20,8 +20,8 @@ from tablee.cli.stop import Stop, echoed, wrong
 from tablee.client import Address, ClientError, Refused
 from tablee.games import on_shelf
 from tablee.load.crowd import Crowd, Plan, Report, Row
-from tablee.load.house import NoHouse, house
 from tablee.load.measured import Prometheus, Unreadable, Waits, Watched
+from tablee.load.server import NoHouse, house
 from tablee.server.garbage import collect_in_small_parts
 from tablee.server.run import allow_many_files
 from tablee.texts import Texts, texts_for

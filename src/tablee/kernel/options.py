@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, inspect, structs
 
 from tablee.kernel.data import Options
-from tablee.kernel.misfit import Misfit, misfit
+from tablee.kernel.decode_errors import Misfit, misfit
 
 
 class OptionField(Struct, frozen=True, omit_defaults=True):

@@ -15,10 +15,10 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from tablee.kernel.data import Due, Entry, Json, Missed, Options, Result, Say, Sits, Undo, View, Void
+from tablee.kernel.decode_errors import UNREADABLE, Misfit, misfit
 from tablee.kernel.draws import Draws
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
-from tablee.kernel.misfit import UNREADABLE, Misfit, misfit
 from tablee.kernel.names import one_line
 from tablee.kernel.options import changed_options
 from tablee.kernel.seats import MOVER_NAMES

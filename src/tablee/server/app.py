@@ -20,9 +20,9 @@ from starlette.websockets import WebSocket
 
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
-from tablee.server.edge.front import HostAndHeaders, is_ours, names_of_ours
+from tablee.server.edge.middleware import HostAndHeaders, is_ours, names_of_ours
 from tablee.server.edge.sockets import socket
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 
 if TYPE_CHECKING:  # its packages need not be installed
     from tablee.server.cluster.cluster import Cluster
@@ -68,7 +68,9 @@ class Application(Starlette):
         await socket(WebSocket(scope, receive, send))
 
 
-def create_app(house: House, client: Path | None = None, cluster: Cluster | None = None) -> Starlette:
+def create_app(
+    registry: TableRegistry, client: Path | None = None, cluster: Cluster | None = None
+) -> Starlette:
     """The ASGI application, serving the compiled client of this installation or the one in `client`.
 
     `cluster`: the other processes of the house, if it may have any.
@@ -76,21 +78,21 @@ def create_app(house: House, client: Path | None = None, cluster: Cluster | None
     folder = client or client_folder()
     if folder is None:
         raise FileNotFoundError("the web client is not compiled; in a checkout, ./dev setup does it")
-    files = ClientFiles(folder, house)
-    api = Api(house, cluster)
+    files = ClientFiles(folder, registry)
+    api = Api(registry, cluster)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open(None if cluster is None else partial(cluster.open, api.answer))
+        await registry.open(None if cluster is None else partial(cluster.open, api.answer))
         try:
             yield
         finally:
             if cluster is not None:
                 await cluster.close()
-            await house.close()
+            await registry.close()
 
     app = Application(
-        names_of_ours(house.desk.settings.name),
+        names_of_ours(registry.context.settings.name),
         routes=[
             Route("/healthz", healthz),
             *api.routes(),
@@ -99,7 +101,7 @@ def create_app(house: House, client: Path | None = None, cluster: Cluster | None
         lifespan=lifespan,
         exception_handlers={HTTPException: no_such_thing},
     )
-    app.state.house, app.state.others = house, cluster
+    app.state.registry, app.state.others = registry, cluster
     return app
 
 

@@ -10,7 +10,7 @@ from math import ceil
 
 from tablee.server.limits import Bucket, Buckets
 from tablee.server.settings import Settings
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 DAY_S = 86_400
 LONGEST_RETRY_S = 3600
@@ -78,11 +78,11 @@ class Costs:
         """How many lines the continued games in memory have: those of a visitor, or all (None)."""
 
     def check_cpu(self, visitor: str) -> None:
-        """Raise `Cannot` unless this visitor, and the server, have CPU time left."""
+        """Raise `RequestError` unless this visitor, and the server, have CPU time left."""
         _check(self.cpu_s.visitor_wait_s(visitor), self.cpu_s.server_wait_s())
 
     def check_continuing(self, visitor: str) -> None:
-        """Raise `Cannot` unless one more game that continues a record can be stored and kept in memory."""
+        """Raise `RequestError` unless one more game that continues a record can be stored and kept in memory."""
         self.check_cpu(visitor)
         _check(self.stored_bytes.visitor_wait_s(visitor), self.stored_bytes.server_wait_s())
         settings = self._settings
@@ -96,4 +96,4 @@ def _check(visitor_wait_s: float, server_wait_s: float) -> None:
     for wait_s, reason, status in ((visitor_wait_s, "costly", 429), (server_wait_s, "overloaded", 503)):
         if wait_s:
             retry_after_s = min(ceil(wait_s), LONGEST_RETRY_S)
-            raise Cannot(reason, status, retry_after_s=retry_after_s, minutes=ceil(retry_after_s / 60))
+            raise RequestError(reason, status, retry_after_s=retry_after_s, minutes=ceil(retry_after_s / 60))

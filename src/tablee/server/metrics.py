@@ -150,7 +150,7 @@ class Metrics:
 
     def watch(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:
         """Whenever somebody asks, also tell of the tables in memory, by phase and what waits there, and of sockets."""
-        self.registry.register(_House(tables, sockets))
+        self.registry.register(_TableCollector(tables, sockets))
 
     def serve(self, host: str, port: int) -> Callable[[], None]:
         """Answer Prometheus at this address until the result is called. Raises `OSError`."""
@@ -164,7 +164,7 @@ class Metrics:
         return close
 
 
-class _House(Collector):
+class _TableCollector(Collector):
     def __init__(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:
         self._tables = tables
         self._sockets = sockets

@@ -24,10 +24,10 @@ from starlette.types import ASGIApp as ASGIApplication
 from tablee.server import garbage
 from tablee.server.app import create_app
 from tablee.server.clock import monotonic, sleep
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.ordered import OrderedSet
 from tablee.server.settings import Settings
 from tablee.server.storage.postgres.address import without_password
@@ -98,30 +98,33 @@ def run(
     server, by which several processes share that. `metrics`: where to answer Prometheus, if at all.
     """
     storage = storage_in(data, database)
-    desk = Desk(storage, settings)
+    context = ServerContext(storage, settings)
     try:
-        house = House(desk)
-        cluster = cluster_of(house, storage, broker) if broker else None
-        app = create_app(house, client, cluster)
+        registry = TableRegistry(context)
+        cluster = cluster_of(registry, storage, broker) if broker else None
+        app = create_app(registry, client, cluster)
     except FileNotFoundError:
         raise Unavailable("no-client") from None
     log_to_stderr(as_json=json_log)
     allow_many_files()
-    with bound(host, port) as listener, held(storage, broker), observed(desk, metrics):
+    with bound(host, port) as listener, held(storage, broker), observed(context, metrics):
         server = _Server(
-            config(app, desk), house, cluster, lambda: ready(*addresses(host, listener.getsockname()[1]))
+            config(app, context),
+            registry,
+            cluster,
+            lambda: ready(*addresses(host, listener.getsockname()[1])),
         )
         server.run(sockets=[listener])
 
 
 @contextmanager
-def observed(desk: Desk, address: tuple[str, int] | None) -> Iterator[None]:
+def observed(context: ServerContext, address: tuple[str, int] | None) -> Iterator[None]:
     """Answer Prometheus meanwhile, at an address that visitors do not see."""
     if address is None:
         yield
         return
     try:
-        close = desk.metrics.serve(*address)
+        close = context.metrics.serve(*address)
     except (OSError, UnicodeError) as problem:
         code = _code(problem) if isinstance(problem, OSError) else "?"
         raise Unavailable("metrics", address=f"{address[0]}:{address[1]}", code=code) from None
@@ -131,14 +134,14 @@ def observed(desk: Desk, address: tuple[str, int] | None) -> Iterator[None]:
         close()
 
 
-def config(app: ASGIApplication, desk: Desk) -> ServerConfig:
+def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:
     """How uvicorn runs the application, here and in tests."""
-    settings, proxies = desk.settings, trusted(desk.settings.proxy)
+    settings, proxies = context.settings, trusted(context.settings.proxy)
     return ServerConfig(
         app,
         settings,
-        desk.clocks,
-        desk.random,
+        context.clocks,
+        context.random,
         proxies,
         http=VisitorProtocol,
         h11_max_incomplete_event_size=LONGEST_HEAD,
@@ -190,7 +193,7 @@ def storage_in(folder: Path | None, database: str) -> AnyStorage:
     return PostgresStorage(database)
 
 
-def cluster_of(house: House, storage: AnyStorage, broker: str) -> Cluster:
+def cluster_of(registry: TableRegistry, storage: AnyStorage, broker: str) -> Cluster:
     """The processes that share a database."""
     if isinstance(storage, SqliteStorage):
         raise Unavailable("broker-alone")
@@ -199,7 +202,7 @@ def cluster_of(house: House, storage: AnyStorage, broker: str) -> Cluster:
         from tablee.server.cluster.cluster import Cluster
     except ImportError:
         raise Unavailable("broker-extra") from None
-    return Cluster(house, storage, NatsBroker(broker))
+    return Cluster(registry, storage, NatsBroker(broker))
 
 
 @contextmanager
@@ -267,10 +270,14 @@ class Server(uvicorn.Server):
 
 class _Server(Server):
     def __init__(
-        self, config: uvicorn.Config, house: House, cluster: Cluster | None, ready: Callable[[], None]
+        self,
+        config: uvicorn.Config,
+        registry: TableRegistry,
+        cluster: Cluster | None,
+        ready: Callable[[], None],
     ) -> None:
         super().__init__(config)
-        self.house = house
+        self.registry = registry
         self.cluster = cluster
         self.ready = ready
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -280,11 +287,11 @@ class _Server(Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Hand over to other processes first, unless there are none, or this is the second time."""
-        if self.cluster is None or self._loop is None or self.house.closing:
-            self.house.closing = True
+        if self.cluster is None or self._loop is None or self.registry.closing:
+            self.registry.closing = True
             super().handle_exit(sig, frame)
         else:
-            self.house.closing = True
+            self.registry.closing = True
             self._loop.call_soon_threadsafe(
                 self._drain, self.cluster, partial(super().handle_exit, sig, frame)
             )
@@ -298,7 +305,7 @@ class _Server(Server):
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH)
         self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
-        lag = self.house.desk.lag
+        lag = self.registry.context.lag
         self._watching.callback(asyncio.create_task(lag.watch()).cancel)
         self._watching.enter_context(lag.stalls_seen())
         if not self.should_exit:

@@ -78,7 +78,7 @@ async def test_whoever_may_not_answer_a_cry_is_told_so(
     async with table(tmp_path, TRUE) as (server, seats, (ana, _, cy)):
         await ana.act({"do": "banzai", "exchange": 1})
         await cy.until(lambda: cy.reveals)
-        live = server.house.tables[seats[0]["table"]].live
+        live = server.registry.tables[seats[0]["table"]].live
         assert live is not None
         assert live.reflex_round is not None
         contest = live.reflex_round.contest

@@ -14,9 +14,9 @@ from tablee.server.cluster.broker import Broker, Unreachable
 from tablee.server.cluster.messages import Want, decode, encode
 from tablee.server.cluster.owners import Owners
 from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.ordered import OrderedSet
-from tablee.server.wire.problems import Elsewhere
+from tablee.server.wire.errors import Elsewhere
 from tablee.server.wire.requests import Watched
 
 log = logging.getLogger(__name__)
@@ -46,8 +46,8 @@ class PeerGone(Unreachable):
 class Asking:
     """Asks other processes about their tables."""
 
-    def __init__(self, house: House, broker: Broker, owners: Owners, subject: Subject) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, broker: Broker, owners: Owners, subject: Subject) -> None:
+        self._registry = registry
         self._broker = broker
         self._owners = owners
         self._subject = subject
@@ -57,17 +57,17 @@ class Asking:
         """Questions without an answer so far, by the process that was asked."""
 
     async def ask(self, owner: int, asked: RelayedRequest, here: Answering) -> RelayedResponse:
-        """Have a request answered by whoever runs the table, perhaps this process by now. Raises `Cannot`."""
+        """Have a request answered by whoever runs the table, perhaps this process by now. Raises `RequestError`."""
         for attempt in range(TRIES if self._broker.is_there else 0):
             self._owners.note(asked.table, owner)
             answered = await self._asked(owner, asked)
             if answered is not None:
-                self._house.desk.metrics.relayed.inc("request")
+                self._registry.context.metrics.relayed.inc("request")
                 return answered
             self._owners.forget(asked.table)
             await asyncio.sleep(PAUSE * 2**attempt if attempt else 0)
             try:
-                await self._house.table(asked.table)
+                await self._registry.table(asked.table)
             except Elsewhere as there:
                 owner = there.owner
                 continue
@@ -77,7 +77,7 @@ class Asking:
         raise Elsewhere(owner)
 
     async def _asked(self, owner: int, asked: RelayedRequest) -> RelayedResponse | None:
-        """What a process answers; None: it does not run the table, or not any more. Raises `Cannot`."""
+        """What a process answers; None: it does not run the table, or not any more. Raises `RequestError`."""
         try:
             data = await self._answer_of(owner, "ask", encode(asked), PATIENCE)
             answered: RelayedResponse | None = decode(data, type=RelayedResponse | None)
@@ -114,7 +114,7 @@ class Asking:
 
     async def watched(self, others: Collection[int]) -> list[tuple[int, Watched]]:
         """What other processes list, or listed a moment ago; those who do not answer are left out."""
-        now = self._house.desk.clocks.steady()
+        now = self._registry.context.clocks.steady()
         if now - self._listed[0] > LISTED_FOR:
             self._listed = now, self._listed[1]  # whoever asks meanwhile is told what was listed before
             lists = await asyncio.gather(*map(self._list_of, others))

@@ -33,10 +33,10 @@ from tablee.server.cluster.visits import Visits
 from tablee.server.cluster.yielding import Yielding
 from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.incidents import log_failure
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import SharedStorage
-from tablee.server.wire.problems import Elsewhere
+from tablee.server.wire.errors import Elsewhere
 from tablee.server.wire.requests import Watched
 
 log = logging.getLogger(__name__)
@@ -45,8 +45,8 @@ log = logging.getLogger(__name__)
 class Cluster:
     """This process among the others of the house."""
 
-    def __init__(self, house: House, storage: SharedStorage, broker: Broker) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, storage: SharedStorage, broker: Broker) -> None:
+        self._registry = registry
         self._storage = storage
         self._owners = Owners()
         self._broker = broker
@@ -55,17 +55,17 @@ class Cluster:
             self,
             lambda: self.process,
             lambda peer: self.subject(peer, "line"),
-            house.desk.clocks.steady,
+            registry.context.clocks.steady,
         )
-        self._visits = Visits(house, self._channels)
-        self.clocks = PeerClocks(house.desk.clocks.micros, self._channels.say)
-        self.guests = Guests(house, self._channels, self.clocks)
-        self._asking = Asking(house, self._broker, self._owners, self.subject)
-        self.peers = Peers(house, storage, self._gone)
+        self._visits = Visits(registry, self._channels)
+        self.clocks = PeerClocks(registry.context.clocks.micros, self._channels.say)
+        self.guests = Guests(registry, self._channels, self.clocks)
+        self._asking = Asking(registry, self._broker, self._owners, self.subject)
+        self.peers = Peers(registry, storage, self._gone)
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
-        self._draining = Draining(house, self._owners, lambda: self.peers.there, self._asking.give)
-        self._yielding = Yielding(house, lambda: self.peers.there)
-        house.memory.owner_of = self._owner_of
+        self._draining = Draining(registry, self._owners, lambda: self.peers.there, self._asking.give)
+        self._yielding = Yielding(registry, lambda: self.peers.there)
+        registry.memory.owner_of = self._owner_of
 
     @property
     def process(self) -> int:
@@ -75,7 +75,7 @@ class Cluster:
     async def open(self, answering: Answering) -> None:
         """Be there for the others; `answering` answers what they ask about our tables. The storage must be open."""
         self._answering = answering
-        self._name = await self._storage.house()
+        self._name = await self._storage.registry()
         await self._broker.open(self._lost)
         me = self.process
         await self._broker.hear(self.subject(me, "line"), self._channels.heard)
@@ -102,8 +102,8 @@ class Cluster:
     def _owner_of(self, table: str) -> int | None:
         """Who runs a table, as far as that is known; who shall, if this process takes none any more."""
         owner = self._owners.of(table)
-        if owner is None and self._house.closing and self.peers.there:
-            return self._house.desk.random.choice(sorted(self.peers.there))
+        if owner is None and self._registry.closing and self.peers.there:
+            return self._registry.context.random.choice(sorted(self.peers.there))
         return owner
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
@@ -121,7 +121,7 @@ class Cluster:
 
     async def _listed(self, _: bytes) -> bytes:
         """Which tables of ours may be watched."""
-        return encode(self._house.watched())
+        return encode(self._registry.watched())
 
     async def _given(self, data: bytes) -> bytes:
         """A table that is handed over: whether it is run here now."""
@@ -142,8 +142,8 @@ class Cluster:
         return await self._asking.ask(owner, asked, self._answering)
 
     async def fetch(self, owner: int, table: str) -> bool:
-        room = len(self._house.tables) < self._house.desk.settings.max_tables
-        if self._house.closing or not room or not await self._asking.want(owner, self.process, table):
+        room = len(self._registry.tables) < self._registry.context.settings.max_tables
+        if self._registry.closing or not room or not await self._asking.want(owner, self.process, table):
             return False
         self._owners.forget(table)
         return True

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 from tablee.server.cluster.owners import Owners
 from tablee.server.incidents import incident
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.table.live import LiveTable
 
 log = logging.getLogger(__name__)
@@ -32,9 +32,9 @@ class Draining:
     """Hands over the tables of a house."""
 
     def __init__(
-        self, house: House, owners: Owners, others: Callable[[], Collection[int]], give: Give
+        self, registry: TableRegistry, owners: Owners, others: Callable[[], Collection[int]], give: Give
     ) -> None:
-        self._house = house
+        self._registry = registry
         self._owners = owners
         self._others = others
         self._give = give
@@ -42,13 +42,13 @@ class Draining:
 
     async def drain(self) -> None:
         """Hand over all tables, if there is somebody who can run them."""
-        self._house.closing = True
+        self._registry.closing = True
         try:
             async with asyncio.timeout(LONGEST):
-                while self._house.tables and self._others():
-                    await asyncio.gather(*map(self._hand_over_surely, list(self._house.tables.values())))
+                while self._registry.tables and self._others():
+                    await asyncio.gather(*map(self._hand_over_surely, list(self._registry.tables.values())))
         except TimeoutError:
-            log.warning("%d tables were not handed over in time", len(self._house.tables))
+            log.warning("%d tables were not handed over in time", len(self._registry.tables))
 
     async def _hand_over_surely(self, table: LiveTable) -> None:
         """One that cannot be handed over keeps no other from it: it is taken over when this process is gone."""
@@ -63,17 +63,17 @@ class Draining:
         while self._is_here(table):
             async with self._room:
                 if self._is_here(table) and table.at_rest:  # others may have taken it while it waited
-                    await self._house.memory.let_go([table])
+                    await self._registry.memory.let_go([table])
                     await self._give_away(id)
             await asyncio.sleep(LOOK)  # nobody is told when a table comes to rest
 
     def _is_here(self, table: LiveTable) -> bool:
-        return self._house.tables.get(table.row.id) is table
+        return self._registry.tables.get(table.row.id) is table
 
     async def _give_away(self, id: str) -> None:
         others = self._others()
-        for other in self._house.desk.random.sample(sorted(others), len(others)):
+        for other in self._registry.context.random.sample(sorted(others), len(others)):
             if await self._give(other, id):
                 self._owners.note(id, other)
-                self._house.desk.metrics.handed_over.inc()
+                self._registry.context.metrics.handed_over.inc()
                 return

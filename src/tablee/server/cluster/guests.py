@@ -34,10 +34,10 @@ from tablee.server.edge import protocol
 from tablee.server.edge.protocol import CONNECTION, Hears
 from tablee.server.edge.sockets import AGAIN, serve_page
 from tablee.server.incidents import incident
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.ordered import OrderedSet
 from tablee.server.table.pages import OnSent, Unhurried
-from tablee.server.wire.problems import Cannot, Elsewhere
+from tablee.server.wire.errors import Elsewhere, RequestError
 
 log = logging.getLogger(__name__)
 
@@ -131,8 +131,8 @@ class Guest:
 class Guests:
     """All guests, by the process to which they are connected and their number there."""
 
-    def __init__(self, house: House, channels: Channels, clocks: PeerClocks) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, channels: Channels, clocks: PeerClocks) -> None:
+        self._registry = registry
         self._channels = channels
         self._clocks = clocks
         self._guests: dict[tuple[int, int], Guest] = {}
@@ -190,7 +190,7 @@ class Guests:
             with suppress(WebSocketDisconnect):
                 await websocket.accept()
                 if await self._is_ours(come.table):
-                    await serve_page(websocket, self._house)
+                    await serve_page(websocket, self._registry)
                 else:
                     await websocket.close(AGAIN)
         except Exception as problem:
@@ -203,10 +203,10 @@ class Guests:
     async def _is_ours(self, table: str) -> bool:
         """Whether a page has come to the right process, or will if it comes again."""
         try:
-            await self._house.table(table)
+            await self._registry.table(table)
         except Elsewhere:
             return False
-        except Cannot:
+        except RequestError:
             pass  # which it is told
         return True
 

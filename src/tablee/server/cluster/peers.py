@@ -6,9 +6,9 @@ import logging
 from collections.abc import Callable, Collection
 
 from tablee.server.incidents import repeat_forever
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.storage.store import NotStored, SharedStorage
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 log = logging.getLogger(__name__)
 
@@ -24,11 +24,13 @@ ASLEEP = 1.5
 class Peers:
     """Looks again and again who is there. `gone` is told of processes that are not any more."""
 
-    def __init__(self, house: House, storage: SharedStorage, gone: Callable[[Collection[int]], None]) -> None:
-        self._house = house
+    def __init__(
+        self, registry: TableRegistry, storage: SharedStorage, gone: Callable[[Collection[int]], None]
+    ) -> None:
+        self._registry = registry
         self._storage = storage
         self._gone = gone
-        self._steady = house.desk.clocks.steady
+        self._steady = registry.context.clocks.steady
         self._looked = self._steady()
         self.there: set[int] = set()
         """The numbers of the other processes that are alive."""
@@ -73,27 +75,27 @@ class Peers:
 
     async def _let_go_of_what_was_taken(self) -> None:
         """We seemed to be gone, and others may run our tables: nothing can be written, but pages would wait here."""
-        known = dict(self._house.tables)
+        known = dict(self._registry.tables)
         ours = await self._storage.ours()
         for id, table in known.items():
-            if id not in ours and self._house.tables.get(id) is table:
-                self._house.let_go(table)
+            if id not in ours and self._registry.tables.get(id) is table:
+                self._registry.let_go(table)
 
     async def _take_over(self, gone: Collection[int]) -> None:
         """Games that were under way go on here, but for those that others get first: all look at the same time."""
-        clocks, settings = self._house.desk.clocks, self._house.desk.settings
+        clocks, settings = self._registry.context.clocks, self._registry.context.settings
         tables = await self._storage.left_by(gone, clocks.date() - int(settings.pause_after_s * 1000))
-        self._house.desk.random.shuffle(tables)
+        self._registry.context.random.shuffle(tables)
         for id in tables:
             if await self.bring_here(id):
-                self._house.desk.metrics.takeovers.inc()
+                self._registry.context.metrics.takeovers.inc()
 
     async def bring_here(self, table: str) -> bool:
         """Run a table that another process ran, unless somebody else does. Whether it is here now."""
-        if self._house.closing:
+        if self._registry.closing:
             return False
         try:
-            await self._house.table(table)
-        except Cannot:
+            await self._registry.table(table)
+        except RequestError:
             return False
         return True

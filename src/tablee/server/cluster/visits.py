@@ -23,7 +23,7 @@ from tablee.server.cluster.messages import (
 )
 from tablee.server.edge.sockets import AGAIN, PageInput, connection_of, exchange, page_of, say_goodbye
 from tablee.server.limits import address
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.table.pages import Page
 
 
@@ -48,8 +48,8 @@ class Visit:
 class Visits:
     """All pages that are connected here and whose tables are run elsewhere, by their numbers."""
 
-    def __init__(self, house: House, channels: Channels) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, channels: Channels) -> None:
+        self._registry = registry
         self._channels = channels
         self._numbers = count(1)
         self._visits: dict[int, Visit] = {}
@@ -59,9 +59,9 @@ class Visits:
     async def serve(self, owner: int, websocket: WebSocket) -> bool:
         """Serve a page until it goes, or is let go. Whether it was at the right place as long as it stayed."""
         table = websocket.path_params["table"]
-        page = page_of(websocket, self._house.desk.settings)
+        page = page_of(websocket, self._registry.context.settings)
         visit = Visit(next(self._numbers), owner, page)
-        incoming = PageInput(self._house, page, table, lambda text, heard: self._said(visit, text, heard))
+        incoming = PageInput(self._registry, page, table, lambda text, heard: self._said(visit, text, heard))
         connection = connection_of(websocket)
         if connection is not None:
             connection.on_round_trip = lambda sent, at, known: self._measured(visit, at - sent, known)
@@ -80,12 +80,12 @@ class Visits:
         return code != AGAIN
 
     def _said(self, visit: Visit, text: str | None, heard: int) -> None:
-        self._house.desk.metrics.relayed.inc("up")
+        self._registry.context.metrics.relayed.inc("up")
         self._channels.say(visit.owner, PageSaid(visit.number, text, heard))
 
     def _measured(self, visit: Visit, taken: int, known: Acknowledged | None) -> None:
         acknowledged = None if known is None else astuple(known)
-        now = self._house.desk.clocks.micros()
+        now = self._registry.context.clocks.micros()
         self._channels.say(visit.owner, RoundTrip(visit.number, taken, now, acknowledged))
 
     def hear(self, owner: int, thing: Down) -> None:
@@ -97,12 +97,12 @@ class Visits:
             case Send(more=True):
                 visit.pieces.append(thing.text)
             case Send():
-                self._house.desk.metrics.relayed.inc("down")
+                self._registry.context.metrics.relayed.inc("down")
                 visit.page.send(b"".join([*visit.pieces, thing.text]))
                 visit.pieces.clear()
                 if thing.mark:
                     visit.page.flush()
-                    now = self._house.desk.clocks.micros()
+                    now = self._registry.context.clocks.micros()
                     self._channels.say(owner, Wrote(visit.number, thing.mark, now), waits=thing.mark < 0)
             case Measure():
                 visit.page.ping()

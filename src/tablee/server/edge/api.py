@@ -22,8 +22,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from tablee.kernel import CHANCE, Game
+from tablee.kernel.decode_errors import UNREADABLE
 from tablee.kernel.lesson import lesson_of
-from tablee.kernel.misfit import UNREADABLE
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.kernel.player import bot_names
 from tablee.kernel.rulebook import Rulebook
@@ -34,12 +34,12 @@ from tablee.server.edge.packing import packed
 from tablee.server.edge.previews import HOST
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address
-from tablee.server.lobby.house import LISTED, House
+from tablee.server.lobby.registry import LISTED, TableRegistry
 from tablee.server.replay import lessons
 from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
-from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable, wished
+from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
     Found,
@@ -65,8 +65,8 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class Api:
     """The endpoints, and who may call them how often."""
 
-    def __init__(self, house: House, others: Others | None = None) -> None:
-        self.house = house
+    def __init__(self, registry: TableRegistry, others: Others | None = None) -> None:
+        self.registry = registry
         self._others = others
         """The other processes of the house, if there may be any."""
         self._live: dict[str, Endpoint] = {
@@ -76,17 +76,19 @@ class Api:
             "hint": self.hint,
         }
         """Endpoints that only the process that runs a table can answer, by the end of their address."""
-        settings, steady = house.desk.settings, house.desk.clocks.steady
+        settings, steady = registry.context.settings, registry.context.clocks.steady
         self.settings: Settings = settings
         self._hints = Buckets(settings.hints_per_s, settings.hints_burst, steady)
         self._guesses = Buckets(settings.code_guesses_per_s, settings.code_guesses_burst, steady)
         self._document = b""
-        self._infos = {key: game_info(game) for key, game in house.desk.games.items()}
+        self._infos = {key: game_info(game) for key, game in registry.context.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
-        self._lessons = {key: lessons.encoded(game) for key, game in house.desk.games.items()}
-        self._rulebooks = {key: _rulebook(game) for key, game in house.desk.games.items()}
+        self._lessons = {key: lessons.encoded(game) for key, game in registry.context.games.items()}
+        self._rulebooks = {key: _rulebook(game) for key, game in registry.context.games.items()}
         """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
-        self._replays = Replays(house.desk.workers, house.desk.costs, settings, house.desk.games)
+        self._replays = Replays(
+            registry.context.workers, registry.context.costs, settings, registry.context.games
+        )
 
     def routes(self) -> list[Route]:
         """All addresses under `/api/`, and the one that tells ready from alive."""
@@ -120,10 +122,10 @@ class Api:
 
         async def work(request: Request) -> Response:
             if not may_speak(request.headers, self.settings.origin):
-                raise Cannot("origin", 403)
-            if not self.house.requests.take(address(request)):
+                raise RequestError("origin", 403)
+            if not self.registry.requests.take(address(request)):
                 await asyncio.sleep(self.settings.refusal_delay_s)
-                raise too_fast(self.house.requests, address(request))
+                raise too_fast(self.registry.requests, address(request))
             return await packed(request, await self._anywhere(endpoint, request))
 
         return partial(self._safely, work)
@@ -132,7 +134,7 @@ class Api:
         """An answer, whatever goes wrong."""
         try:
             return await endpoint(request)
-        except Cannot as problem:
+        except RequestError as problem:
             refusal = _json(Problem(say=problem.say, article=problem.article), problem.status)
             if problem.retry_after_s:
                 refusal.headers["Retry-After"] = str(ceil(problem.retry_after_s))
@@ -141,7 +143,7 @@ class Api:
             return Response(status_code=400)
         except Exception as problem:
             incident(log, f"{request.method} {request.url.path}", problem)
-            return _json(Problem(say=Cannot("broken").say), 500)
+            return _json(Problem(say=RequestError("broken").say), 500)
 
     async def _anywhere(self, endpoint: Endpoint, request: Request) -> Response:
         """The answer of this process, or else of the one that runs the table."""
@@ -156,10 +158,10 @@ class Api:
     async def answer(self, asked: RelayedRequest) -> RelayedResponse | None:
         """Answer what another process was asked about a table of ours, and counted there. None: it is not ours."""
         try:
-            await self.house.table(asked.table)
+            await self.registry.table(asked.table)
         except Elsewhere:
             return None
-        except Cannot:
+        except RequestError:
             pass  # which is said below
         if asked.what not in self._live:
             return None
@@ -167,30 +169,30 @@ class Api:
 
     async def ready(self, _: Request) -> Response:
         """Whether moves can be made here now, for whoever sends visitors."""
-        await self.house.ready()
+        await self.registry.ready()
         return PlainTextResponse("ready", headers={"Cache-Control": "no-store"})
 
     async def create(self, request: Request) -> Response:
         """Make a table."""
         wish = await self._body(request, NewTable)
-        return _json(await self.house.create(wish, address(request)), 201)
+        return _json(await self.registry.create(wish, address(request)), 201)
 
     async def join(self, request: Request) -> Response:
         """Take a free seat, or ask for a bot's."""
-        table = await self.house.table(request.path_params["table"])
+        table = await self.registry.table(request.path_params["table"])
         join = await self._body(request, Join)
         return _json(await table.actor.ask(lambda: table.join(join)), 201)
 
     async def table(self, request: Request) -> Response:
         """What everybody may know of a table."""
-        table = await self.house.table(request.path_params["table"])
+        table = await self.registry.table(request.path_params["table"])
         awaits = () if table.live is None else table.live.public.awaits
         return _json(replace(table.message(), awaits=awaits))
 
     async def watched(self, _: Request) -> Response:
         """The tables that anybody may watch."""
         there = [] if self._others is None else await self._others.watched()
-        newest = sorted([*self.house.watched(), *there], key=itemgetter(0), reverse=True)
+        newest = sorted([*self.registry.watched(), *there], key=itemgetter(0), reverse=True)
         return _json([table for _, table in newest[:LISTED]])
 
     async def code(self, request: Request) -> Response:
@@ -199,23 +201,23 @@ class Api:
         cost = 1 if self._others is None else min(self._others.processes, MOST_SHARING)
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
-        found = Found(await self.house.codes.find(request.path_params["code"]))
+        found = Found(await self.registry.codes.find(request.path_params["code"]))
         self._guesses.give_back(who, cost)
         return _json(found)
 
     async def qr(self, request: Request) -> Response:
         """The table's link as a picture for phones."""
-        table = await self.house.table(request.path_params["table"])
+        table = await self.registry.table(request.path_params["table"])
         host = request.headers.get("host", "")
         if not HOST.fullmatch(host):
-            raise Cannot("nothing-here", 404)
+            raise RequestError("nothing-here", 404)
         link = f"{request.url.scheme}://{host}/t/{table.row.id}"
         picture = await asyncio.to_thread(_qr_code, link)
         return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     async def record(self, request: Request) -> Response:
         """The record of a game that is over, for whoever has the table's link: before, it is all secrets."""
-        stored = await self.house.finished(request.path_params["table"])
+        stored = await self.registry.finished(request.path_params["table"])
         record = await self._replays.work(stored, Write(), address(request))
         name = f"{stored.row.game}-{stored.row.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
@@ -223,7 +225,7 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """A game that is over, seen again, for whoever has the table's link."""
-        stored = await self.house.finished(request.path_params["table"])
+        stored = await self.registry.finished(request.path_params["table"])
         return _raw(await self._replays.work(stored, _show(request), address(request)))
 
     async def replay_brought(self, request: Request) -> Response:
@@ -234,27 +236,27 @@ class Api:
 
     async def draws(self, request: Request) -> Response:
         """What chance drew in a game that is over, and what that is to follow from."""
-        stored = await self.house.finished(request.path_params["table"])
+        stored = await self.registry.finished(request.path_params["table"])
         draws = stored.row.read_draws()
         if draws is None:
-            raise Cannot("no-draws")
+            raise RequestError("no-draws")
         moves = [Raw(move.encode()) for _, _, by, move, *_ in stored.entry_rows if by == CHANCE]
         return _json(Drawn(draws.secret, draws.luck, moves))
 
     async def play_on(self, request: Request) -> Response:
         """A new table that goes on where a game was at some moment."""
-        self.house.desk.costs.check_continuing(address(request))
+        self.registry.context.costs.check_continuing(address(request))
         wish = _decoded(await self._read(request, self.settings.max_record_bytes, "record-size"), PlayOn)
-        source = bytes(wish.record) or await self.house.finished(wish.table)
-        seed = str(self.house.desk.random.getrandbits(64))
+        source = bytes(wish.record) or await self.registry.finished(wish.table)
+        seed = str(self.registry.context.random.getrandbits(64))
         begun = await self._replays.work(source, Begin(wish.at, wish.seat, seed), address(request))
         game = msgspec.json.decode(begun, type=Begun)
-        return _json(await self.house.play_on(game, wish, address(request)), 201)
+        return _json(await self.registry.play_on(game, wish, address(request)), 201)
 
     async def hint(self, request: Request) -> Response:
         """What a good player would do, for whoever it is the turn of."""
         token = _token(request)
-        table = await self.house.table(request.path_params["table"])
+        table = await self.registry.table(request.path_params["table"])
         visitor = address(request)
         if not self._hints.take(visitor):
             raise too_fast(self._hints, visitor)
@@ -262,18 +264,18 @@ class Api:
 
     async def games(self, _: Request) -> Response:
         """What is offered here; other games are found by their key."""
-        games = self.house.desk.games.items()
+        games = self.registry.context.games.items()
         return _json([self._infos[key] for key, game in games if game.on_shelf])
 
     async def game(self, request: Request) -> Response:
         """What one game can be asked for, whether it is on the shelf or not."""
         key = request.path_params["game"]
-        self.house.game(key)
+        self.registry.game(key)
         return _json(self._infos[key])
 
     async def scene(self, request: Request) -> Response:
         """What a table of a game looks like with these options, for whoever draws it."""
-        game = self.house.game(request.path_params["game"])
+        game = self.registry.game(request.path_params["game"])
         given = await self._body(request, dict[str, Any])
         with wished():
             return _json(game.scene(parse_options(game.Options, given)))
@@ -281,17 +283,17 @@ class Api:
     async def openapi(self, _: Request) -> Response:
         """The API as an OpenAPI document."""
         if not self._document:
-            games = self.house.desk.games.values()
+            games = self.registry.context.games.values()
             self._document = await asyncio.to_thread(lambda: msgspec.json.encode(document(games)))
         return _raw(self._document)
 
     async def rulebook(self, request: Request) -> Response:
         """The articles of a game, told once to whoever keeps them."""
         key = request.path_params["game"]
-        self.house.game(key)
+        self.registry.game(key)
         rulebook = self._rulebooks[key]
         if rulebook is None:
-            raise Cannot("nothing-here", 404)
+            raise RequestError("nothing-here", 404)
         book = _json(rulebook)
         # Weak: it is the same rulebook, compressed or not.
         tag = f'W/"{sha256(book.body).hexdigest()[:16]}"'
@@ -304,29 +306,29 @@ class Api:
     async def lesson(self, request: Request) -> Response:
         """The first lesson of a game."""
         key = request.path_params["game"]
-        self.house.game(key)
+        self.registry.game(key)
         lesson = self._lessons[key]
         if lesson is None:
-            raise Cannot("nothing-here", 404)
+            raise RequestError("nothing-here", 404)
         return _raw(lesson)
 
     async def try_in_lesson(self, request: Request) -> Response:
         """What the rules say to a move in a lesson."""
-        lesson = lesson_of(self.house.game(request.path_params["game"]))
+        lesson = lesson_of(self.registry.game(request.path_params["game"]))
         if lesson is None:
-            raise Cannot("nothing-here", 404)
+            raise RequestError("nothing-here", 404)
         given = await self._body(request, TryInLesson)
         move = _decoded(given.move, lesson.record.game.Moves)
         try:
             return _json(lessons.tried(lesson, given.stop, move))
         except KeyError:
-            raise Cannot("nothing-here", 404) from None
+            raise RequestError("nothing-here", 404) from None
 
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections of one's choice, judged now."""
-        desk = self.house.desk
+        context = self.registry.context
         played = await duels.run(
-            desk.workers, desk.costs, desk.random, wish(request.query_params), address(request)
+            context.workers, context.costs, context.random, wish(request.query_params), address(request)
         )
         return _json(played)
 
@@ -338,7 +340,7 @@ class Api:
         async for chunk in request.stream():
             data += chunk
             if len(data) > most:
-                raise Cannot(reason, 413, most=most)
+                raise RequestError(reason, 413, most=most)
         return bytes(data)
 
 
@@ -361,7 +363,7 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
     """What is not found, or not done like this: a sentence to programs, plain words to others."""
     assert isinstance(problem, HTTPException)
     if request.url.path.startswith("/api/"):
-        answer = _json(Problem(say=Cannot("nothing-here").say), problem.status_code)
+        answer = _json(Problem(say=RequestError("nothing-here").say), problem.status_code)
     else:
         answer = PlainTextResponse(problem.detail, problem.status_code)
     answer.headers.update(problem.headers or {})  # what is allowed instead
@@ -369,10 +371,10 @@ async def no_such_thing(request: Request, problem: Exception) -> Response:
 
 
 def _token(request: Request) -> str:
-    """The token of a seat, from the request's header. Raises `Cannot`."""
+    """The token of a seat, from the request's header. Raises `RequestError`."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Cannot("unknown-token", 401)
+        raise RequestError("unknown-token", 401)
     return token.strip()
 
 

@@ -17,7 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from tablee.server.edge.packing import chosen
 from tablee.server.edge.previews import Previews
 from tablee.server.limits import Buckets, address
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 
 PACKED = {"br": ".br", "gzip": ".gz"}
 """The encodings a file may be compressed with, the best first, and the ending of its name then."""
@@ -40,17 +40,17 @@ class File:
 class ClientFiles:
     """Files in `assets/` are named by their content and kept for ever, the others asked for anew."""
 
-    def __init__(self, folder: Path, house: House) -> None:
-        settings = house.desk.settings
+    def __init__(self, folder: Path, registry: TableRegistry) -> None:
+        settings = registry.context.settings
         self._files = {
             f"/{path.relative_to(folder).as_posix()}": read(path)
             for path in folder.rglob("*")
             if path.is_file() and path.suffix not in PACKED.values()
         }
         self._page = self._files.pop("/index.html").packed[""].decode()
-        self._previews = Previews(house.desk.games, house.game_at, self._files.keys())
+        self._previews = Previews(registry.context.games, registry.game_at, self._files.keys())
         self._hold = settings.refusal_delay_s
-        self._visitors = Buckets(settings.files_per_s, settings.files_burst, house.desk.clocks.steady)
+        self._visitors = Buckets(settings.files_per_s, settings.files_burst, registry.context.clocks.steady)
 
     async def answer(self, request: Request) -> Response:
         """The file at an address, or the page: it finds out by itself what its address names, if anything."""

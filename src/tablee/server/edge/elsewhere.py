@@ -82,7 +82,7 @@ class RelayedResponse(Struct, frozen=True):
 
 
 class Others(Protocol):
-    """The other processes of the house. All of it raises `Cannot` if they cannot be reached."""
+    """The other processes of the house. All of it raises `RequestError` if they cannot be reached."""
 
     @property
     def processes(self) -> int:

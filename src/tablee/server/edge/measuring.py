@@ -6,7 +6,7 @@ import asyncio
 
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.kernel import Game
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.table.pages import Page
 from tablee.server.table.ticks import tick
 
@@ -24,9 +24,9 @@ def pings_every(game: Game) -> int:
 class Measuring:
     """Pings a page, more often at first, and asks for its clock. Timers do it: a task for each page would cost more."""
 
-    def __init__(self, page: Page, desk: Desk, every: int) -> None:
+    def __init__(self, page: Page, context: ServerContext, every: int) -> None:
         self._page = page
-        self._desk = desk
+        self._context = context
         self._every = every / 1_000_000
         self._joining = PINGS_AT_JOIN
         self._loop = asyncio.get_running_loop()
@@ -37,10 +37,10 @@ class Measuring:
 
     def _measure(self) -> None:
         page = self._page
-        page.pings.forget(self._desk.clocks.micros())
+        page.pings.forget(self._context.clocks.micros())
         page.ping()
         if page.keeps_up:
-            tick(page, self._desk)
+            tick(page, self._context)
         if self._joining:
             self._joining -= 1
         self._timer = self._loop.call_later(

@@ -13,20 +13,20 @@ from typing import Protocol
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.kernel.misfit import UNREADABLE
+from tablee.kernel.decode_errors import UNREADABLE
 from tablee.server import tasks
 from tablee.server.edge.elsewhere import Others
 from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
 from tablee.server.limits import Bucket, address
-from tablee.server.lobby.house import House
+from tablee.server.lobby.registry import TableRegistry
 from tablee.server.settings import Settings
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import OnSent, Page
 from tablee.server.wire import cuts, messages
+from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable
 from tablee.server.wire.messages import TO_SERVER
-from tablee.server.wire.problems import Cannot, Elsewhere, too_fast, unreadable
 
 log = logging.getLogger(__name__)
 
@@ -71,25 +71,25 @@ _id_decoder = msgspec.json.Decoder(_Named)
 
 async def socket(websocket: WebSocket) -> None:
     """Serve one page until it goes, or is disconnected."""
-    house: House = websocket.app.state.house
+    registry: TableRegistry = websocket.app.state.registry
     who = address(websocket)
-    allowed = may_speak(websocket.headers, house.desk.settings.origin) and house.requests.take(who)
+    allowed = may_speak(websocket.headers, registry.context.settings.origin) and registry.requests.take(who)
     with suppress(WebSocketDisconnect, OSError):
-        if not (allowed and house.sockets.enter(who)):
-            await asyncio.sleep(house.desk.settings.refusal_delay_s)
+        if not (allowed and registry.sockets.enter(who)):
+            await asyncio.sleep(registry.context.settings.refusal_delay_s)
             await websocket.close()
             return
         try:
             await websocket.accept()
-            await serve_page(websocket, house, websocket.app.state.others)
+            await serve_page(websocket, registry, websocket.app.state.others)
         finally:
-            house.sockets.leave(who)
+            registry.sockets.leave(who)
 
 
-async def serve_page(websocket: WebSocket, house: House, others: Others | None = None) -> None:
+async def serve_page(websocket: WebSocket, registry: TableRegistry, others: Others | None = None) -> None:
     """Bring a page that was let in to its table, wherever that is, and serve it there until it goes."""
     try:
-        await _bring(websocket, house, others)
+        await _bring(websocket, registry, others)
     finally:
         _hang_up(websocket)
 
@@ -101,39 +101,39 @@ def _hang_up(websocket: WebSocket) -> None:
         connection.on_round_trip = connection.on_text = connection.on_skew = None
 
 
-async def _bring(websocket: WebSocket, house: House, others: Others | None) -> None:
+async def _bring(websocket: WebSocket, registry: TableRegistry, others: Others | None) -> None:
     try:
         try:
-            table = await _find(websocket.path_params["table"], house, others)
+            table = await _find(websocket.path_params["table"], registry, others)
         except Elsewhere as there:
             if others is None:
                 raise
             await others.visit(there.owner, websocket)
             return
-    except Cannot as problem:
+    except RequestError as problem:
         await websocket.send_text(cuts.encode_refusal(problem).decode())
         if problem.passing:  # it comes again at once, and need not do so ten times a second
-            await asyncio.sleep(house.desk.settings.refusal_delay_s)
+            await asyncio.sleep(registry.context.settings.refusal_delay_s)
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
-    await _serve(websocket, table, house)
+    await _serve(websocket, table, registry)
 
 
-async def _find(id: str, house: House, others: Others | None) -> LiveTable:
-    """A page's table, which comes here if nobody else is at it. Raises `Cannot`."""
+async def _find(id: str, registry: TableRegistry, others: Others | None) -> LiveTable:
+    """A page's table, which comes here if nobody else is at it. Raises `RequestError`."""
     try:
-        return await house.table(id)
+        return await registry.table(id)
     except Elsewhere as there:
         if others is None or not await others.fetch(there.owner, id):
             raise
-    return await house.table(id)
+    return await registry.table(id)
 
 
-async def _serve(websocket: WebSocket, table: LiveTable, house: House) -> None:
-    page = page_of(websocket, house.desk.settings)
-    incoming = PageInput(house, page, table.row.id, partial(_take, house, table, page))
+async def _serve(websocket: WebSocket, table: LiveTable, registry: TableRegistry) -> None:
+    page = page_of(websocket, registry.context.settings)
+    incoming = PageInput(registry, page, table.row.id, partial(_take, registry, table, page))
     table.enter(page)
-    measuring = Measuring(page, house.desk, pings_every(table.game))
+    measuring = Measuring(page, registry.context, pings_every(table.game))
     try:
         code = await exchange(websocket, page, incoming)
     finally:
@@ -228,15 +228,17 @@ class PageInput:
     Whoever is told gets the text, and the moment of the steady clock (microseconds) at which it was heard.
     """
 
-    def __init__(self, house: House, page: Page, table: str, take: Callable[[str | None, int], None]) -> None:
+    def __init__(
+        self, registry: TableRegistry, page: Page, table: str, take: Callable[[str | None, int], None]
+    ) -> None:
         self.enough: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self.table = table
         self._page = page
-        self._house = house
+        self._registry = registry
         self._take = take
-        self._settings = house.desk.settings
-        self._micros = house.desk.clocks.micros
-        steady = house.desk.clocks.steady
+        self._settings = registry.context.settings
+        self._micros = registry.context.clocks.micros
+        steady = registry.context.clocks.steady
         self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst, steady)
         self._excess = 0
 
@@ -250,11 +252,11 @@ class PageInput:
         heard = self._micros()
         if self._excess and self._bucket.full():
             self._excess = 0
-        if self._bucket.take() and self._house.messages.take(self._page.address):
+        if self._bucket.take() and self._registry.messages.take(self._page.address):
             # It need not go to another process to be refused.
             if text and _is_too_long(text, self._settings.max_message_bytes):
-                problem = Cannot("too-long", 413, most=self._settings.max_message_bytes)
-                _refuse(self._house, self._page, problem, text)
+                problem = RequestError("too-long", 413, most=self._settings.max_message_bytes)
+                _refuse(self._registry, self._page, problem, text)
             else:
                 self._take(text, heard)
             return
@@ -263,12 +265,12 @@ class PageInput:
             log.warning("a page of table %s sends far too much", self.table)
             self.enough.set_result(ABUSE)
         else:
-            _refuse(self._house, self._page, self._too_fast(), text)
+            _refuse(self._registry, self._page, self._too_fast(), text)
 
-    def _too_fast(self) -> Cannot:
+    def _too_fast(self) -> RequestError:
         """By the limit that is reached: that of this page, or of all pages of its address."""
         of_page = too_fast(self._bucket)
-        of_address = too_fast(self._house.messages, self._page.address)
+        of_address = too_fast(self._registry.messages, self._page.address)
         return max(of_page, of_address, key=attrgetter("retry_after_s"))
 
     def falls_behind(self) -> None:
@@ -278,19 +280,19 @@ class PageInput:
             self.enough.set_result(SLOW)
 
 
-def _refuse(house: House, page: Page, problem: Cannot, text: str | None) -> None:
-    house.desk.metrics.refusals.inc(problem.reason)
+def _refuse(registry: TableRegistry, page: Page, problem: RequestError, text: str | None) -> None:
+    registry.context.metrics.refusals.inc(problem.reason)
     page.send(cuts.encode_refusal(problem, _id_in(text)))
 
 
-def _take(house: House, table: LiveTable, page: Page, text: str | None, heard: int) -> None:
+def _take(registry: TableRegistry, table: LiveTable, page: Page, text: str | None, heard: int) -> None:
     """Read what a page said, and hand it to its table."""
     try:
         message = _read(text)
-        if isinstance(message, messages.Hello) and not house.hellos.take(page.address):
-            raise too_fast(house.hellos, page.address)
-    except Cannot as problem:
-        _refuse(house, page, problem, text)
+        if isinstance(message, messages.Hello) and not registry.hellos.take(page.address):
+            raise too_fast(registry.hellos, page.address)
+    except RequestError as problem:
+        _refuse(registry, page, problem, text)
         return
     if isinstance(message, messages.Ping):
         page.send(cuts.encode(messages.Pong(message.t)))
@@ -307,7 +309,7 @@ def _is_too_long(text: str, most: int) -> bool:
 
 def _read(text: str | None) -> TO_SERVER:
     if text is None:
-        raise Cannot("text-only", 422)
+        raise RequestError("text-only", 422)
     try:
         return _decoder.decode(text)
     except UNREADABLE as problem:

@@ -8,13 +8,13 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.incidents import repeat_forever
 from tablee.server.lobby.dates import DateCheck
 from tablee.server.storage.store import Change, CodeTaken, NotStored, SeatRow, TableRow
 from tablee.server.table.live import LiveTable
 from tablee.server.tokens import CODE_LENGTH, clean_code, new_code
-from tablee.server.wire.problems import Cannot, not_stored
+from tablee.server.wire.errors import RequestError, not_stored
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +26,8 @@ HOUR_MS = 3_600_000
 class Codes:
     """A code is a part of its table's row: the storage says whether it is taken."""
 
-    def __init__(self, desk: Desk, tables: Mapping[str, LiveTable], dates: DateCheck) -> None:
-        self._desk = desk
+    def __init__(self, context: ServerContext, tables: Mapping[str, LiveTable], dates: DateCheck) -> None:
+        self._context = context
         self._tables = tables
         """Those in memory."""
         self._dates = dates
@@ -35,31 +35,31 @@ class Codes:
     async def store(
         self, row: TableRow, seats: tuple[SeatRow, ...], *with_it: Change
     ) -> tuple[TableRow, int]:
-        """Store a new table under a code of its own, and what belongs to it. Raises `Cannot`.
+        """Store a new table under a code of its own, and what belongs to it. Raises `RequestError`.
 
         Returns its row, and the fence to write with.
         """
-        storage = self._desk.storage
+        storage = self._context.storage
         try:
             fence = await storage.claim(row.id)
             for attempt in range(CODES_TRIED):
-                coded = replace(row, code=new_code(self._desk.random, CODE_LENGTH + attempt // 3))
+                coded = replace(row, code=new_code(self._context.random, CODE_LENGTH + attempt // 3))
                 with suppress(CodeTaken):
                     await storage.write(Change(row.id, fence, coded, seats), *with_it)
                     return coded, fence
         except NotStored as problem:
             log.error("a new table cannot be stored: %s", problem)
             raise not_stored() from None
-        raise Cannot("house-full", 503, passing=True)
+        raise RequestError("house-full", 503, passing=True)
 
     async def find(self, code: str) -> str:
-        """The address of the table that goes by this code. Raises `Cannot`."""
+        """The address of the table that goes by this code. Raises `RequestError`."""
         try:
-            found = await self._desk.storage.find(clean_code(code))
+            found = await self._context.storage.find(clean_code(code))
         except NotStored:
             raise not_stored() from None
         if found is None:
-            raise Cannot("unknown-code", 404)
+            raise RequestError("unknown-code", 404)
         return found
 
     async def keep_freeing(self) -> None:
@@ -70,8 +70,8 @@ class Codes:
         with suppress(NotStored):
             if not await self._dates.is_certain():
                 return
-            made = self._desk.clocks.date() - int(self._desk.settings.code_lifetime_h * HOUR_MS)
-            await self._desk.storage.free_codes(made)
+            made = self._context.clocks.date() - int(self._context.settings.code_lifetime_h * HOUR_MS)
+            await self._context.storage.free_codes(made)
             for table in list(self._tables.values()):
                 if table.row.code and table.row.made < made:
                     table.check_code()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 
 log = logging.getLogger(__name__)
 
@@ -20,10 +20,10 @@ REDATED_JUMP_S = 86_400
 class DateCheck:
     """Compares the date with the steady clock whenever it is asked, which has to be once an hour or so."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._began_s = desk.clocks.steady()
-        self._ahead_s = desk.clocks.wall() - self._began_s
+    def __init__(self, context: ServerContext) -> None:
+        self._context = context
+        self._began_s = context.clocks.steady()
+        self._ahead_s = context.clocks.wall() - self._began_s
         """The date less the steady clock, when it was last compared."""
         self._believed_from_s = self._began_s + SETTLED_S
         """From this moment of the steady clock on, the date is believed."""
@@ -32,7 +32,7 @@ class DateCheck:
 
     async def is_certain(self) -> bool:
         """Whether the date can be believed: never soon after the start, nor after it has jumped. Raises `NotStored`."""
-        clocks = self._desk.clocks
+        clocks = self._context.clocks
         async with self._lock:
             steady_s = clocks.steady()
             jump_s = clocks.wall() - steady_s - self._ahead_s
@@ -50,4 +50,4 @@ class DateCheck:
             int(1000 * moment_s)
             for moment_s in (self._began_s + self._ahead_s, steady_s + self._ahead_s, jump_s)
         )
-        await self._desk.storage.date_anew(since, until, later)
+        await self._context.storage.date_anew(since, until, later)

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from heapq import nsmallest
 
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.incidents import incident, repeat_forever
 from tablee.server.storage.store import Held, NotStored, Stored
 from tablee.server.table.live import LiveTable
-from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
+from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +25,11 @@ Revive = Callable[[Stored, int], LiveTable]
 class Memory:
     """Only so many tables fit. The one that nobody has needed for longest makes room: it comes back when asked for."""
 
-    def __init__(self, desk: Desk, revive: Revive) -> None:
+    def __init__(self, context: ServerContext, revive: Revive) -> None:
         self.tables: dict[str, LiveTable] = {}
-        self._desk = desk
+        self._context = context
         self._revive = revive
-        self._soonest = min(desk.settings.unload_after_s, desk.settings.unload_finished_after_s)
+        self._soonest = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.owner_of: Callable[[str], int | None] = lambda _: None
         """Which other process runs a table, as far as that is known without asking."""
@@ -39,10 +39,10 @@ class Memory:
         return id in self.tables or id in self._loading
 
     async def find(self, id: str) -> LiveTable:
-        """The table of this address, from here or from storage. Raises `Cannot`; `Elsewhere` if that is where it is."""
+        """The table with this id, loaded if necessary. Raises `RequestError`; `Elsewhere` names its owner."""
         table = self.tables.get(id)
         if table is not None:
-            table.idle_since = self._desk.clocks.steady()  # whoever asked is about to use it
+            table.idle_since = self._context.clocks.steady()  # whoever asked is about to use it
             return table
         loading = self._loading.get(id)
         if loading is None:
@@ -59,16 +59,16 @@ class Memory:
         return table
 
     async def make_room(self) -> None:
-        """Let go of what nobody needs, if there is no room for one more. Raises `Cannot` if everything is needed."""
-        if len(self.tables) < self._desk.settings.max_tables:
+        """Unload idle tables if no more fit. Raises `RequestError` if none is idle."""
+        if len(self.tables) < self._context.settings.max_tables:
             return
         unneeded = [
             table
             for table in self.tables.values()
-            if table.idle(self._desk.settings.unload_when_full_after_s)
+            if table.idle(self._context.settings.unload_when_full_after_s)
         ]
         if not unneeded:
-            raise Cannot("house-full", 503, passing=True)
+            raise RequestError("house-full", 503, passing=True)
         await self.let_go(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since))
 
     async def bring_back(self) -> None:
@@ -76,10 +76,10 @@ class Memory:
 
         People bring theirs back by themselves, and come first: half of the time, and of the room, is left to them.
         """
-        clocks, settings = self._desk.clocks, self._desk.settings
+        clocks, settings = self._context.clocks, self._context.settings
         since = clocks.date() - int(settings.pause_after_s * 1000)
         try:
-            running = await self._desk.storage.running(
+            running = await self._context.storage.running(
                 since, min(settings.max_resumed_tables, settings.max_tables // 2)
             )
         except NotStored as problem:
@@ -89,7 +89,7 @@ class Memory:
             begun = clocks.steady()
             try:
                 await self.find(id)
-            except Cannot:
+            except RequestError:
                 pass  # which was logged, if it is worth it
             except Exception as problem:
                 incident(log, f"table {id} cannot be brought back", problem)
@@ -104,7 +104,9 @@ class Memory:
         await repeat_forever(log, "tables that nobody needs", tidy, max(self._soonest / 10, 0.05))
 
     def _is_unneeded(self, table: LiveTable) -> bool:
-        return table.idle(self._soonest if table.row.phase == "over" else self._desk.settings.unload_after_s)
+        return table.idle(
+            self._soonest if table.row.phase == "over" else self._context.settings.unload_after_s
+        )
 
     async def close(self) -> None:
         """Stop all tables where they are."""
@@ -115,7 +117,7 @@ class Memory:
         await self._stop(tables)
         with suppress(NotStored):  # then they are ours until somebody asks, or we are gone
             for table in tables:
-                await self._desk.storage.release(table.row.id, table.kept.fence, heir)
+                await self._context.storage.release(table.row.id, table.kept.fence, heir)
 
     async def _stop(self, tables: list[LiveTable]) -> None:
         for table in tables:
@@ -124,11 +126,11 @@ class Memory:
 
     async def _load(self, id: str) -> LiveTable:
         try:
-            if await self._desk.storage.game_of(id) is None:
+            if await self._context.storage.game_of(id) is None:
                 raise unknown_table()  # nobody makes room for what is not there, or claims it
             await self.make_room()
-            fence = await self._desk.storage.claim(id)
-            stored = await self._desk.storage.load(id)
+            fence = await self._context.storage.claim(id)
+            stored = await self._context.storage.load(id)
         except Held as held:
             raise Elsewhere(held.owner) from None
         except NotStored as problem:
@@ -136,12 +138,12 @@ class Memory:
             raise not_stored() from None
         if stored is None:
             raise unknown_table()
-        game = self._desk.games.get(stored.row.game)
+        game = self._context.games.get(stored.row.game)
         if game is None or game.rules != stored.row.rules:
             log.warning("table %s was played by other rules", id)
-            raise Cannot("other-rules", 410)
+            raise RequestError("other-rules", 410)
         try:
             return self.add(stored, fence)
         except Exception as problem:
             incident(log, f"table {id} cannot be brought back", problem)
-            raise Cannot("broken", 500) from None
+            raise RequestError("broken", 500) from None

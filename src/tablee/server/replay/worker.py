@@ -25,7 +25,7 @@ from tablee.server.costs import Costs
 from tablee.server.replay.steps import Ruled, judged, steps, table
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
-from tablee.server.wire.problems import Cannot, against_the_rules, told
+from tablee.server.wire.errors import RequestError, against_the_rules, told
 from tablee.server.wire.requests import Problem, Replay, Step
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import REPLAY
@@ -99,7 +99,7 @@ class Replays:
         self._effort = settings.replay_cpu_s
 
     async def work(self, source: Stored | bytes, job: Job, visitor: str) -> bytes:
-        """The answer to a job on a table's game, or on a record from elsewhere. Raises `Cannot`."""
+        """The answer to a job on a table's game, or on a record from elsewhere. Raises `RequestError`."""
         brought = isinstance(source, bytes)
         if brought:
             self._costs.check_cpu(visitor)
@@ -147,21 +147,21 @@ def do(
             return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
         finally:  # before any `except`: what is raised in there would be caught by none
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-    except Cannot as problem:
+    except RequestError as problem:
         return problem.status, _problem(problem)
     except Unreadable as problem:
         return 422, _problem(told(problem.say))
     except Refused as refusal:
         return 422, _problem(against_the_rules(refusal))
     except (TimeoutError, MemoryError):
-        return 413, _problem(Cannot("record-long"))
+        return 413, _problem(RequestError("record-long"))
 
 
 def _too_long(_signal: int, _frame: FrameType | None) -> None:
     raise TimeoutError("the record takes too long")
 
 
-def _problem(problem: Cannot) -> bytes:
+def _problem(problem: RequestError) -> bytes:
     return msgspec.json.encode(Problem(say=problem.say, article=problem.article))
 
 
@@ -223,7 +223,7 @@ def _playback(data: bytes, brought: bool, find: Find) -> Playback:
 def _brought(data: bytes, find: Find) -> Ruled:
     record = read(data, find)
     if len(record.entries) > MOST_LINES:
-        raise Cannot("record-long", 413)
+        raise RequestError("record-long", 413)
     return judged(record)
 
 
@@ -232,7 +232,7 @@ def _stored(data: bytes, find: Find) -> Ruled:
     stored = msgspec.json.decode(data, type=Stored)
     row, game = stored.row, find(stored.row.game)
     if game is None or game.rules != row.rules:
-        raise Cannot("other-rules", 410)
+        raise RequestError("other-rules", 410)
     names, entries = tuple(seat.name for seat in stored.seats), list(stored.entries(game))
     record = Record(game, names, row.options_of(game), entries, row.position_of(game), draws=row.read_draws())
     record = replace(record, result=record.replay().state.result())
@@ -254,7 +254,7 @@ def _shown(playback: Playback, job: Show) -> Replay:
     ruled = playback.ruled
     record = ruled.record
     if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
-        raise Cannot("no-such-seat", 422)
+        raise RequestError("no-such-seat", 422)
     after = max(job.after, -1)
     upto = min(max(after, 0) + PIECE, len(record.entries))
     shown = [
@@ -275,11 +275,11 @@ def _shown(playback: Playback, job: Show) -> Replay:
 
 def _begun(record: Record, job: Begin) -> Begun:
     if job.seat not in range(len(record.seats)):
-        raise Cannot("no-such-seat", 422)
+        raise RequestError("no-such-seat", 422)
     entries = record.entries[: max(job.at, 0)]
     ledger = replace(record, entries=entries).replay()
     if ledger.state.result() is not None:
-        raise Cannot("play-on-over", 409)
+        raise RequestError("play-on-over", 409)
     state = ledger.state.copy()
     try:
         state.fill(
@@ -289,10 +289,10 @@ def _begun(record: Record, job: Begin) -> Begun:
         # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
         times = times_ordinary(record.game, whole)
     except ValueError:
-        raise Cannot("play-on-unknown", 422) from None
+        raise RequestError("play-on-unknown", 422) from None
     position = msgspec.json.encode(whole)
     if len(position) > MOST_POSITION_BYTES or times > MOST_TIMES_ORDINARY:
-        raise Cannot("record-long", 413)
+        raise RequestError("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
     return Begun(
         record.game.key, len(record.seats), options, position.decode(), len(ledger.entries), ledger.now

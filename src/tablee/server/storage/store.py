@@ -288,7 +288,7 @@ class SharedStorage(Storage, Protocol):
         """How often others may have thought that this process was gone, because its connection was."""
         ...
 
-    async def house(self) -> str:
+    async def registry(self) -> str:
         """What the database is called, by whatever way it is reached: no other has this name."""
         ...
 

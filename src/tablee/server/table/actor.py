@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from tablee.server import tasks
 from tablee.server.incidents import incident
 from tablee.server.ordered import OrderedSet
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -76,9 +76,9 @@ class Actor:
         await self._after()
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
-        """Do something when its turn comes, and return what comes of it. Raises `Cannot`."""
+        """Do something when its turn comes, and return what comes of it. Raises `RequestError`."""
         if self._task.done():  # it was stopped
-            raise Cannot("broken", 503)
+            raise RequestError("broken", 503)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._answers.add(answer)
         answer.add_done_callback(self._answers.discard)
@@ -86,10 +86,10 @@ class Actor:
         async def act() -> None:
             try:
                 _answer(answer, await action())
-            except Cannot as problem:
+            except RequestError as problem:
                 _answer(answer, problem)
             except Exception:
-                _answer(answer, Cannot("broken", 500))
+                _answer(answer, RequestError("broken", 500))
                 raise
 
         self.put(act)
@@ -101,7 +101,7 @@ class Actor:
         self._inbox = deque(maxlen=0)  # what comes now is not kept
         self._after = nothing
         for answer in list(self._answers):
-            _answer(answer, Cannot("broken", 503))
+            _answer(answer, RequestError("broken", 503))
 
     async def _work(self) -> None:
         with suppress(asyncio.CancelledError):  # its traceback refers to us, and our task would refer to it
@@ -131,10 +131,10 @@ async def nothing() -> None:
     """An action that does nothing, for when only `after` matters."""
 
 
-def _answer(answer: asyncio.Future[T], value: T | Cannot) -> None:
+def _answer(answer: asyncio.Future[T], value: T | RequestError) -> None:
     if answer.done():
         return
-    if isinstance(value, Cannot):
+    if isinstance(value, RequestError):
         answer.set_exception(value)
     else:
         answer.set_result(value)

@@ -18,8 +18,8 @@ from tablee.server.table.handover import adjust
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import cuts, messages
+from tablee.server.wire.errors import RequestError, not_stored
 from tablee.server.wire.messages import Command
-from tablee.server.wire.problems import Cannot, not_stored
 
 if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
@@ -53,7 +53,7 @@ class Commands:
         try:
             if not self._done_aside(page, sitter, command):
                 return False
-        except Cannot as problem:
+        except RequestError as problem:
             page.send(self._refusal(sitter, command, problem))
             # If that cannot be stored, it is remembered while the table is in memory.
             self._table.put(partial(self._stored_refusal, sitter, command.id), alone=True)
@@ -80,7 +80,7 @@ class Commands:
         page.send(cuts.encode(messages.Accepted(command.id)))
 
     def _done_aside(self, page: Page, sitter: Sitter, command: Command) -> bool:
-        """Do a command that changes nothing that is stored. Whether it is one. Raises `Cannot`."""
+        """Do a command that changes nothing that is stored. Whether it is one. Raises `RequestError`."""
         table = self._table
         seat = table.sitters.index(sitter)
         if table.live is not None:
@@ -112,7 +112,7 @@ class Commands:
         sitter = page.sitter
         if sitter is None:
             known = page in self._table.audience.pages
-            problem = Cannot("look-on") if known else Cannot("hello-first")
+            problem = RequestError("look-on") if known else RequestError("hello-first")
             page.send(cuts.encode_refusal(problem, command.id))
             return
         if self._repeated(page, sitter, command):
@@ -120,12 +120,12 @@ class Commands:
         accepted = await self._carry_out(page, sitter, command, heard)
         if held_back:
             return  # how long that took says nothing of how quick the server is
-        desk, live = self._table.desk, self._table.live
+        context, live = self._table.context, self._table.live
         if accepted:
-            desk.metrics.command.observe((desk.clocks.micros() - heard) / 1_000_000)
+            context.metrics.command.observe((context.clocks.micros() - heard) / 1_000_000)
         # How long a press took is nobody's business while its round is on.
         if live is None or live.reflex_round is None:
-            desk.lag.took(heard)
+            context.lag.took(heard)
 
     def _would_tell(self, page: Page, command: Command) -> bool:
         """Whether a page could tell by the answer that something has happened which all are yet to see at one moment.
@@ -140,12 +140,12 @@ class Commands:
         """Do a command, or say why not, even if that is our own mistake: whether it was done."""
         try:
             await self._do(page, sitter, command, heard)
-        except Cannot as problem:
+        except RequestError as problem:
             await self._refuse(page, sitter, command, problem)
             return False
         except Exception as problem:
             incident(log, f"{self._table.kept.name}: {type(command).__name__.lower()}", problem)
-            await self._refuse(page, sitter, command, Cannot("broken", 500, passing=True))
+            await self._refuse(page, sitter, command, RequestError("broken", 500, passing=True))
             return False
         self._accept(page, sitter, command)
         if isinstance(command, messages.Leave):
@@ -153,7 +153,7 @@ class Commands:
         self._table.show_game()
         return True
 
-    async def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: Cannot) -> None:
+    async def _refuse(self, page: Page, sitter: Sitter, command: Command, problem: RequestError) -> None:
         """Say why not, once that is stored."""
         answer = self._refusal(sitter, command, problem)
         if not await self._stored_refusal(sitter, command.id):
@@ -161,12 +161,12 @@ class Commands:
             answer = cuts.encode_refusal(not_stored(), command.id)
         page.send(answer)
 
-    def _refusal(self, sitter: Sitter, command: Command, problem: Cannot) -> bytes:
+    def _refusal(self, sitter: Sitter, command: Command, problem: RequestError) -> bytes:
         """The answer that refuses a command. It is remembered, unless the same may go well a moment later."""
         self._count(command, "refused")
-        self._table.desk.metrics.refusals.inc(problem.reason)
+        self._table.context.metrics.refusals.inc(problem.reason)
         if not problem.passing and sitter.refused_enough:
-            problem = Cannot("refused-enough", 429, passing=True)
+            problem = RequestError("refused-enough", 429, passing=True)
         answer = cuts.encode_refusal(problem, command.id)
         if not problem.passing:
             sitter.remember(command.id, answer)
@@ -179,12 +179,12 @@ class Commands:
             return True
         try:
             await self._table.kept.store(done=Done(sitter.row.token, id, answer.decode()))
-        except Cannot:
+        except RequestError:
             return False
         return True
 
     def _count(self, command: Command, answer: str) -> None:
-        self._table.desk.metrics.commands.inc(type(command).__name__.lower(), answer)
+        self._table.context.metrics.commands.inc(type(command).__name__.lower(), answer)
 
     async def _do(self, page: Page, sitter: Sitter, command: Command, heard: int) -> None:
         """Check and store a command, and do it. Nothing is shown yet."""
@@ -228,12 +228,12 @@ class Commands:
 
     def _driver(self) -> Driver:
         if self._table.driver is None:
-            raise Cannot("not-begun")
+            raise RequestError("not-begun")
         return self._table.driver
 
 
 def _count_change(sitter: Sitter) -> None:
     """Count a change of the table: each person may make only so many."""
     if sitter.arranged >= ARRANGED_ENOUGH:
-        raise Cannot("arranged-enough")
+        raise RequestError("arranged-enough")
     sitter.arranged += 1

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tablee.server.table.pages import Page
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.cuts import encode_refusal
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.messages import Hello
-from tablee.server.wire.problems import Cannot
 
 if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
@@ -26,7 +26,7 @@ class Door:
         try:
             sitter = table.kept.sitter(hello.token)
             self._check_room(page, sitter)
-        except Cannot as problem:
+        except RequestError as problem:
             page.send(encode_refusal(problem))
             return
         self._detach(page)
@@ -40,7 +40,7 @@ class Door:
         table.show_table()
         if table.driver is not None:
             if hello.have:
-                table.desk.metrics.resyncs.inc()
+                table.context.metrics.resyncs.inc()
             if not table.audience.knows(page, table.driver.live, hello.have) and not await self._is_ours():
                 page.close()
                 return
@@ -56,18 +56,18 @@ class Door:
         """
         try:
             await self._table.kept.store()  # an empty change: only who holds the table may store even that
-        except Cannot:
+        except RequestError:
             return False
         return True
 
     async def go(self, page: Page) -> None:
         """A page is gone."""
         self._detach(page)
-        self._table.idle_since = self._table.desk.clocks.steady()
+        self._table.idle_since = self._table.context.clocks.steady()
         self._count_people()
 
     def _check_room(self, page: Page, sitter: Sitter | None) -> None:
-        settings, pages = self._table.desk.settings, self._table.audience.pages
+        settings, pages = self._table.context.settings, self._table.audience.pages
         if page in pages and page.sitter is sitter:
             return
         if sitter is None:
@@ -79,7 +79,7 @@ class Door:
         else:
             crowded = len(sitter.pages) >= settings.pages_per_seat
         if crowded:
-            raise Cannot("crowded", 429, passing=True)
+            raise RequestError("crowded", 429, passing=True)
 
     def _attach(self, page: Page, sitter: Sitter | None, token: str) -> None:
         page.sitter, page.token, page.table = sitter, token, b""

@@ -13,7 +13,7 @@ from tablee.hosts.waking import Wake
 from tablee.kernel import CHANCE, TABLE, Due, Move, Refused, Sits
 from tablee.kernel.player import Plan, Plans, bot_names
 from tablee.server import tasks
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.ordered import OrderedSet
 from tablee.server.table.actor import nothing
 from tablee.server.table.handover import Handover
@@ -21,7 +21,7 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.takeback import Takebacks
-from tablee.server.wire.problems import Cannot, not_stored
+from tablee.server.wire.errors import RequestError, not_stored
 from tablee.server.workers.pool import BotFailed
 from tablee.server.workers.thinking import Waking, waking
 
@@ -37,14 +37,14 @@ FALLBACK_AFTER = 800
 class Driver:
     """Drives one game from its first entry to its last."""
 
-    def __init__(self, table: LiveTable, live: LiveGame, reflexes: Reflexes, desk: Desk) -> None:
+    def __init__(self, table: LiveTable, live: LiveGame, reflexes: Reflexes, context: ServerContext) -> None:
         self.table = table
         self.live = live
         self.reflexes = reflexes
         self.moves = Moves(table.kept, live, reflexes)
         self.takebacks = Takebacks(table.kept, live, self.moves)
         self.handover = Handover(table.kept, table.game, live, self.moves)
-        self.desk = desk
+        self.context = context
         self.thinking: OrderedSet[asyncio.Task[None]] = OrderedSet()
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -71,7 +71,7 @@ class Driver:
     async def settle(self) -> None:
         """Do what was due before a move arrived: a window that has closed lets no move in.
 
-        Raises `Cannot` while that cannot be stored.
+        Raises `RequestError` while that cannot be stored.
         """
         if self._alarm is not None and self.is_due():
             await self.go_on()
@@ -99,7 +99,7 @@ class Driver:
             self.live.host.drop(step)
         except Refused as refusal:
             await self._mend(step, refusal)
-        except Cannot:
+        except RequestError:
             self._try_again_later()
 
     async def _take_own(self, step: NextMove) -> None:
@@ -118,9 +118,9 @@ class Driver:
     def _draw(self) -> Move:
         """What chance says: it follows from what was promised, or else from nothing that anybody has seen."""
         ledger, draws = self.live.host.ledger, self.table.kept.draws
-        if self.desk.chance is not None:
-            return self.desk.chance(ledger.state)
-        rng = self.desk.random if draws is None else draws.generator(self.live.host.drawn)
+        if self.context.chance is not None:
+            return self.context.chance(ledger.state)
+        rng = self.context.random if draws is None else draws.generator(self.live.host.drawn)
         return ledger.state.chance(rng)
 
     async def _show_at_once(self, step: NextMove) -> None:
@@ -134,7 +134,7 @@ class Driver:
         self.reflexes.hide_until(at)
         try:
             await self.moves.make(step.by, step.move, at=at)
-        except (Cannot, Refused):
+        except (RequestError, Refused):
             self.reflexes.cancel()
             if self.live.host.acting.since is not None:  # what its round has measured is gone
                 self.live.host.void_window()
@@ -167,10 +167,10 @@ class Driver:
             await self.moves.make(step.by, move, at=self.live.bots_time())
 
     def _any_move(self, seat: int) -> Move | None:
-        return self.live.host.any_move(seat, self.desk.random)
+        return self.live.host.any_move(seat, self.context.random)
 
     def _try_again_later(self) -> None:
-        self.live.retry_at = self.live.now() + int(self.desk.settings.storage_retry_s * 1000)
+        self.live.retry_at = self.live.now() + int(self.context.settings.storage_retry_s * 1000)
 
     def _wake_bots(self) -> None:
         """They hear of everything at its moment, and before the clock judges: how late we are is not their fault."""
@@ -181,7 +181,7 @@ class Driver:
     def _wake(self, wake: Wake) -> None:
         bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]
         view = self.live.host.ledger.state.view(wake.seat)
-        seed = self.desk.new_luck(len(self.live.host.ledger.entries), wake.seat)
+        seed = self.context.new_luck(len(self.live.host.ledger.entries), wake.seat)
         job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
         tasks.start(self._think(wake, job), self.thinking)
 
@@ -190,7 +190,7 @@ class Driver:
         try:
             table = self.table.row.id
             visitor = self.table.kept.visitor or table
-            plans = await self.desk.workers.think(self.table.game, job, visitor, table)
+            plans = await self.context.workers.think(self.table.game, job, visitor, table)
         except BotFailed as problem:
             log.warning(
                 "%s: the bot %s at seat %d failed: %s", self.table.kept.name, job.bot, wake.seat, problem
@@ -210,5 +210,5 @@ class Driver:
         moment = self.live.next_moment(self.table.sitters)
         if moment is not None:
             # To the microsecond, or how late it rings would tell when something happened in secret that set it anew.
-            wait = max(self.live.clock.to_steady(moment) + 1 - self.desk.clocks.micros(), MS) / 1_000_000
+            wait = max(self.live.clock.to_steady(moment) + 1 - self.context.clocks.micros(), MS) / 1_000_000
             self._alarm = asyncio.get_running_loop().call_later(wait, self.table.put, nothing)

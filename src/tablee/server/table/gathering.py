@@ -24,7 +24,7 @@ from tablee.server.table.seating import arranged, check_players, introduced, joi
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
-from tablee.server.wire.problems import Cannot, wished
+from tablee.server.wire.errors import RequestError, wished
 
 
 class Gathering:
@@ -33,12 +33,12 @@ class Gathering:
     def __init__(self, kept: Kept, game: Game, look: Callable[[], None]) -> None:
         self._kept = kept
         self._game = game
-        self._ownership = Ownership(kept.desk.clocks, kept.desk.settings.owner_absence_s, look)
+        self._ownership = Ownership(kept.context.clocks, kept.context.settings.owner_absence_s, look)
 
     async def join(self, who: requests.Join) -> messages.Seated:
         """Take a free seat."""
         self._check_open()
-        token = new_token(self._kept.desk.random)
+        token = new_token(self._kept.context.random)
         seat, rows = joined(self._kept.seat_rows(), who, digest(token))
         await self._kept.store(self._kept.next_row(), rows)
         self._kept.sit(rows)
@@ -56,11 +56,11 @@ class Gathering:
         self._check_open()
         draws = self._kept.draws
         if draws is None:
-            raise Cannot("no-draws")
+            raise RequestError("no-draws")
         if command.luck in draws.luck:
             return
         if sitter.added_luck or len(draws.luck) >= MOST_LUCK:
-            raise Cannot("luck-enough")
+            raise RequestError("luck-enough")
         more = msgspec.structs.replace(draws, luck=(*draws.luck, command.luck))
         await self._kept.store(self._kept.next_row(draws=msgspec.json.encode(more).decode()), done=done)
         sitter.added_luck = True
@@ -84,8 +84,8 @@ class Gathering:
         self._check_owner(by)
         seats = self._kept.seat_rows()
         if any(seat.kind == "open" for seat in seats):
-            raise Cannot("seats-open")
-        live = begin(self._kept, self._game, self._kept.desk.clocks.date())
+            raise RequestError("seats-open")
+        live = begin(self._kept, self._game, self._kept.context.clocks.date())
         for seat, who in enumerate(seats):
             sits = Sits(seat, "bot" if who.kind == "bot" else "person")
             live.host.make(live.host.ledger.entry(TABLE, sits, 0))
@@ -97,7 +97,7 @@ class Gathering:
         """Forget the code if the table is not found by it any longer: it leads to another one soon."""
         row = self._kept.row
         with suppress(NotStored):
-            if row.code and await self._kept.desk.storage.find(row.code) != row.id:
+            if row.code and await self._kept.context.storage.find(row.code) != row.id:
                 self._kept.row = msgspec.structs.replace(row, code="")
 
     def _check_number(self, players: int) -> None:
@@ -109,12 +109,12 @@ class Gathering:
 
     def _check_open(self) -> None:
         if self._kept.row.phase != "gathering":
-            raise Cannot("begun")
+            raise RequestError("begun")
 
     def _check_owner(self, seat: int) -> None:
         self._check_open()
         if seat != self._kept.row.owner:
-            raise Cannot("owner-only")
+            raise RequestError("owner-only")
 
     async def choose_owner(self) -> None:
         """The table passes to somebody who is here, and back."""
@@ -123,8 +123,8 @@ class Gathering:
         if owner != kept.row.owner:
             try:
                 await kept.store(kept.next_row(owner=owner))
-            except Cannot:
-                ownership.call(kept.desk.settings.storage_retry_s)
+            except RequestError:
+                ownership.call(kept.context.settings.storage_retry_s)
                 return
         ownership.look_again(kept.row, kept.sitters)
 

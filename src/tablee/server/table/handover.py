@@ -22,7 +22,7 @@ from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
 from tablee.server.wire.avatars import avatar_for
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 
 class Handover:
@@ -43,13 +43,13 @@ class Handover:
         """Somebody who looks on would like the seat of a bot: it is promised to them."""
         self._check_under_way()
         if not self._kept.row.latecomers:
-            raise Cannot("no-latecomers")
+            raise RequestError("no-latecomers")
         rows = self._kept.seat_rows()
         free = [seat for seat, sitter in enumerate(self._kept.sitters) if _free(sitter)]
         if not free:
-            raise Cannot("no-bots-seat")
+            raise RequestError("no-bots-seat")
         seat = who.seat if who.seat in free else free[0]
-        token = new_token(self._kept.desk.random)
+        token = new_token(self._kept.context.random)
         others = [replace(row, name=row.heir) for row in rows if row.heir]
         heir = person_name(who.name, [*rows, *others])
         freed = [*rows[:seat], replace(rows[seat], heir_avatar=None), *rows[seat + 1 :]]
@@ -76,9 +76,9 @@ class Handover:
         self._check_owner(by)
         seat = command.seat
         if seat >= len(self._kept.sitters):
-            raise Cannot("no-such-seat", 422)
+            raise RequestError("no-such-seat", 422)
         if command.wish.kind != "bot" or not self._live.host.played_by_bot(seat):
-            raise Cannot("begun")
+            raise RequestError("begun")
         rows = self._kept.seat_rows()
         if rows[seat].kind == "person":
             await self._give_to_bot(seat, command.wish, done)
@@ -95,12 +95,12 @@ class Handover:
 
     def _check_under_way(self) -> None:
         if self._kept.row.phase != "playing":
-            raise Cannot("game-over")
+            raise RequestError("game-over")
 
     def _check_owner(self, seat: int) -> None:
         self._check_under_way()
         if seat != self._kept.row.owner:
-            raise Cannot("owner-only")
+            raise RequestError("owner-only")
 
     def _level(self) -> messages.SeatWish:
         """How well a bot plays that takes over: as the first of the others here."""
@@ -136,9 +136,9 @@ class Handover:
 async def adjust(kept: Kept, game: Game, by: int, command: messages.Adjust, done: Done) -> None:
     """The owner says what the table is like, before the game or during it."""
     if kept.row.phase == "over":
-        raise Cannot("game-over")
+        raise RequestError("game-over")
     if by != kept.row.owner:
-        raise Cannot("owner-only")
+        raise RequestError("owner-only")
     wished: dict[str, Any] = {
         "pace": command.pace,
         "latecomers": command.latecomers,
@@ -148,7 +148,7 @@ async def adjust(kept: Kept, game: Game, by: int, command: messages.Adjust, done
     changed = {name: value for name, value in wished.items() if value is not None}
     if command.options is not None:
         if kept.row.phase != "gathering":
-            raise Cannot("begun")
+            raise RequestError("begun")
         changed["options"] = options_for(game, command.options, len(kept.sitters))
     await kept.store(kept.next_row(**changed), done=done)
 

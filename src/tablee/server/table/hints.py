@@ -11,7 +11,7 @@ from tablee.kernel import Game, Move, Refused
 from tablee.kernel.player import KEEP, Plan, bot_names
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Hint
 from tablee.server.workers.pool import BotFailed
 from tablee.server.workers.thinking import waking
@@ -20,30 +20,30 @@ from tablee.server.workers.thinking import waking
 async def hint(kept: Kept, live: LiveGame | None, token: str, visitor: str) -> Hint:
     """A good move for whoever has this token, as far as they can see just now; it is charged to a visitor.
 
-    Raises `Cannot` where nothing is awaited, or reflexes count.
+    Raises `RequestError` where nothing is awaited, or reflexes count.
     """
     sitter = kept.sitter(token)
     if sitter is None:
-        raise Cannot("unknown-token", 403)
+        raise RequestError("unknown-token", 403)
     if live is None:
-        raise Cannot("not-begun")
+        raise RequestError("not-begun")
     await live.revealed()  # or whoever is refused one would know that something comes
     game, seat, acting = live.host.ledger.game, kept.sitters.index(sitter), live.host.acting
     awaited = acting.awaits or acting.seats
     reflexes_count = acting.since is not None or live.reflex_round is not None
     if live.host.over or reflexes_count or seat not in awaited:
-        raise Cannot("no-hint", 409)
+        raise RequestError("no-hint", 409)
     view = live.host.ledger.state.view(seat)
-    seed = str(kept.desk.random.getrandbits(64))
+    seed = str(kept.context.random.getrandbits(64))
     job = waking(game, bot_names(game)[0], seat, seed, acting.public(), view, [])
     try:
-        plans = await kept.desk.workers.think(game, job, visitor, visitor)
+        plans = await kept.context.workers.think(game, job, visitor, visitor)
     except BotFailed:
-        raise Cannot("no-hint", 409) from None
+        raise RequestError("no-hint", 409) from None
     await live.revealed()
     moves = [] if plans is KEEP else _possible(game, live, seat, plans)
     if not moves:
-        raise Cannot("no-hint", 409)
+        raise RequestError("no-hint", 409)
     # Better something that there is a reason for.
     move, advice = max(
         [(move, game.advise(view, move)) for move in moves], key=lambda each: each[1] is not None

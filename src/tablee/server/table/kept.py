@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from tablee.kernel import NOBODY, Entry
 from tablee.kernel.data import Json
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.sitters import Sitter
 from tablee.server.tokens import digest
-from tablee.server.wire.problems import Cannot, not_stored
+from tablee.server.wire.errors import RequestError, not_stored
 
 if TYPE_CHECKING:
     from tablee.server.table.pages import Page
@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 class Kept:
     """The table's row and its seats. `lost` is called when the table turns out to be another process's by now."""
 
-    def __init__(self, desk: Desk, stored: Stored, fence: int, lost: Callable[[], None]) -> None:
-        self.desk = desk
+    def __init__(self, context: ServerContext, stored: Stored, fence: int, lost: Callable[[], None]) -> None:
+        self.context = context
         self.row = stored.row
         self.options: Json = msgspec.json.decode(stored.row.options)
         self.draws = stored.row.read_draws()
@@ -52,7 +52,7 @@ class Kept:
         return f"table {self.row.id}"
 
     def sitter(self, token: str) -> Sitter | None:
-        """Whose token this is; None without one. Raises `Cannot` if it opens no seat here."""
+        """Whose token this is; None without one. Raises `RequestError` if it opens no seat here."""
         if not token:
             return None
         known = digest(token)
@@ -61,7 +61,7 @@ class Kept:
                 return sitter
         if self.promised(token) is not None:
             return None
-        raise Cannot("unknown-token", 403)
+        raise RequestError("unknown-token", 403)
 
     def promised(self, token: str) -> Sitter | None:
         """The bot whose seat was promised to whoever has this token."""
@@ -74,7 +74,7 @@ class Kept:
 
     def next_row(self, **fields: Any) -> TableRow:
         """The table's row as it is to be stored next: with these fields, changed now."""
-        return replace(self.row, changed=self.desk.clocks.date(), **fields)
+        return replace(self.row, changed=self.context.clocks.date(), **fields)
 
     def seat_rows(self) -> list[SeatRow]:
         """The rows of all seats."""
@@ -103,11 +103,11 @@ class Kept:
         entries: Sequence[Entry] = (),
         done: Done | None = None,
     ) -> None:
-        """Write a change, all of it or nothing; the table's row is the new one then. Raises `Cannot`."""
+        """Write a change, all of it or nothing; the table's row is the new one then. Raises `RequestError`."""
         change = self.change(row, seats, entries, done)
         try:
-            with self.desk.metrics.append.time(self.desk.clocks.steady):
-                await self.desk.storage.write(change)
+            with self.context.metrics.append.time(self.context.clocks.steady):
+                await self.context.storage.write(change)
         except Fenced as problem:
             log.warning("%s is let go of: %s", self.name, problem)
             self._lost()
@@ -116,7 +116,7 @@ class Kept:
             log.error("%s: cannot store: %s", self.name, problem)
             raise not_stored() from None
         if self.origin is not None:
-            self.desk.costs.stored_bytes.charge(self.visitor, len(msgspec.json.encode(change)))
+            self.context.costs.stored_bytes.charge(self.visitor, len(msgspec.json.encode(change)))
         if row is not None:
             if row.options != self.row.options:
                 self.options = msgspec.json.decode(row.options)

@@ -11,7 +11,7 @@ from typing import Protocol
 from weakref import ref
 
 from tablee.kernel import Game
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table.actor import Action, Actor, nothing
@@ -47,16 +47,16 @@ class Keeper(RematchMaker, Protocol):
 class LiveTable:
     """A table in memory: who sits there, the game, and the pages that look on."""
 
-    def __init__(self, keeper: Keeper, desk: Desk, stored: Stored, fence: int) -> None:
-        self.desk = desk
-        self.kept = Kept(desk, stored, fence, partial(_lose, keeper, ref(self)))
-        self.game: Game = desk.games[stored.row.game]
-        self.audience = Audience(self.kept.seat_of, desk.clocks.micros, cuts.Telling(self.game))
+    def __init__(self, keeper: Keeper, context: ServerContext, stored: Stored, fence: int) -> None:
+        self.context = context
+        self.kept = Kept(context, stored, fence, partial(_lose, keeper, ref(self)))
+        self.game: Game = context.games[stored.row.game]
+        self.audience = Audience(self.kept.seat_of, context.clocks.micros, cuts.Telling(self.game))
         self.gathering = Gathering(self.kept, self.game, partial(self.put, nothing))
-        self.talk = Talk(desk, self.audience)
+        self.talk = Talk(context, self.audience)
         self.rematch = Rematch(self.kept, self.audience, keeper)
         self.driver: Driver | None = None
-        self.idle_since = desk.clocks.steady()
+        self.idle_since = context.clocks.steady()
         self._stopped = False
         self._connected: OrderedSet[Page] = OrderedSet()
         """All pages that may speak here, also those that have not said yet who they are."""
@@ -103,14 +103,16 @@ class LiveTable:
         for sitter in self.sitters:
             sitter.gone_since = live.now()
         live.count_people(self.sitters)
-        self.driver = Driver(self, live, Reflexes(self, live, self.desk.clocks, self.desk.metrics), self.desk)
+        self.driver = Driver(
+            self, live, Reflexes(self, live, self.context.clocks, self.context.metrics), self.context
+        )
 
     def idle(self, long: float) -> bool:
         """Whether nobody has been here, and nothing had to be done, for so many seconds."""
         waits = self.live is None or self.live.host.over or self.live.paused
         thinks = self.driver is not None and self.driver.thinking
         quiet = self.actor.quiet and not (self._connected or thinks)
-        return waits and quiet and self.desk.clocks.steady() - self.idle_since >= long
+        return waits and quiet and self.context.clocks.steady() - self.idle_since >= long
 
     @property
     def at_rest(self) -> bool:
@@ -232,7 +234,7 @@ class LiveTable:
     def show_game(self) -> None:
         """Send everybody what has changed in the game; the table follows once all that is due was done."""
         if self.live is not None:
-            with self.desk.metrics.send.time(self.desk.clocks.steady):
+            with self.context.metrics.send.time(self.context.clocks.steady):
                 self.audience.show_game(self.live)
             self.talk.tell(self.live)  # the next round may begin at once
 

@@ -14,12 +14,12 @@ from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.reflex_round import ReflexRound
 from tablee.kernel import CLOCK, TABLE, Entry, Game, Ledger, Missed, Sits, Undo
+from tablee.server.async_primitives import SmallEvent
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
 from tablee.server.table.kept import Kept
 from tablee.server.table.sitters import Sitter
-from tablee.server.waiting import SmallEvent
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 LONGEST_REACH = 600_000
 """Microseconds: nobody is waited for longer than this because their messages may take long."""
@@ -236,14 +236,16 @@ class LiveGame:
         self._nudge = replace(nudge, seats=seats) if seats else None
 
     def remind(self, by: int, sitters: Sequence[Sitter]) -> None:
-        """Somebody reminds whoever is awaited. Raises `Cannot`."""
+        """Somebody reminds whoever is awaited. Raises `RequestError`."""
         now, public, nudge = self.now(), self.public, self.nudge
         since = public.told_at if nudge is None else nudge.at
         seats = frozenset(seat for seat in public.awaits if seat != by and sitters[seat].pages)
         if not seats:
-            raise Cannot("nobody-to-nudge")
+            raise RequestError("nobody-to-nudge")
         if now - since < self._nudge_after:
-            raise Cannot("nudge-later", passing=True, seconds=-(-(self._nudge_after + since - now) // 1000))
+            raise RequestError(
+                "nudge-later", passing=True, seconds=-(-(self._nudge_after + since - now) // 1000)
+            )
         until = None if not self._idle_after else now + self._idle_after
         if nudge is None:
             self._stirred.clear()
@@ -402,7 +404,7 @@ def everybody_ready(sitters: Sequence[Sitter]) -> bool:
 
 def begin(kept: Kept, game: Game, started: int) -> LiveGame:
     """A game before its first entry."""
-    row, desk = kept.row, kept.desk
+    row, context = kept.row, kept.context
     ledger = Ledger(game, len(kept.sitters), row.options_of(game), row.position_of(game))
     host = LiveHost(ledger, PACE[row.pace])
-    return LiveGame(host, started, desk.clocks, desk.random, desk.settings)
+    return LiveGame(host, started, context.clocks, context.random, context.settings)

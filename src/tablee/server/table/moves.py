@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.kernel import CHANCE, CLOCK, TABLE, Game, Move, Prepared, Refused, Sits
-from tablee.kernel.misfit import UNREADABLE
+from tablee.kernel.decode_errors import UNREADABLE
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow, TableRow
 from tablee.server.table.kept import Kept
@@ -23,7 +23,7 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
 from tablee.server.table.reflexes import UNTIMED, Reflexes, Timing
 from tablee.server.wire import messages
-from tablee.server.wire.problems import Cannot, against_the_rules, unreadable
+from tablee.server.wire.errors import RequestError, against_the_rules, unreadable
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Moves:
         self._decoder = _decoder(self._game)
 
     def check(self, seat: int, command: messages.Move) -> None:
-        """Raise `Cannot` if the rules forbid a move, as things stand. Changes nothing."""
+        """Raise `RequestError` if the rules forbid a move, as things stand. Changes nothing."""
         try:
             self._check(seat, self._read(command))
         except Refused as refusal:
@@ -62,19 +62,19 @@ class Moves:
         """Whether it does not matter just when a move is made."""
         try:
             kind = type(self._read(command))
-        except Cannot:
+        except RequestError:
             return False
         return kind not in self._game.unaided | self._game.reflex
 
     def _read(self, command: messages.Move) -> Move:
-        """The move that a page sent. Raises `Cannot`."""
+        """The move that a page sent. Raises `RequestError`."""
         try:
             return self._decoder.decode(command.move)
         except UNREADABLE as problem:
             raise unreadable(problem) from None
 
     async def of_person(self, seat: int, page: Page, command: messages.Move, done: Done, heard: int) -> None:
-        """A move that a page sent. Raises `Cannot`."""
+        """A move that a page sent. Raises `RequestError`."""
         move = self._read(command)
         self._check_enough(seat)
         try:
@@ -91,12 +91,12 @@ class Moves:
             return
         since = takewhile(lambda entry: entry.by not in (CHANCE, CLOCK), reversed(host.ledger.entries))
         if sum(entry.by == seat for entry in since) >= CHANGED_ENOUGH:
-            raise Cannot("changed-enough", passing=True)
+            raise RequestError("changed-enough", passing=True)
 
     def _timing(self, seat: int, page: Page, command: messages.Move, move: Move, heard: int) -> Timing:
         try:
             return self._reflexes.timing(seat, page, command, type(move), heard)
-        except Cannot:
+        except RequestError:
             self._check(seat, move)  # what the rules say against it comes first
             raise
 
@@ -109,11 +109,11 @@ class Moves:
         at: int | None = None,
         done: Done | None = None,
     ) -> None:
-        """Make a move. Raises `Refused`, and `Cannot` if it cannot be stored."""
+        """Make a move. Raises `Refused`, and `RequestError` if it cannot be stored."""
         await self.carry_out(self.prepare(by, move, timing, at), timing, done)
 
     async def seat(self, sits: Sits, row: TableRow, rows: Sequence[SeatRow], done: Done | None) -> None:
-        """Somebody else sits at a seat: who that is, is stored with the entry that says so. Raises `Cannot`."""
+        """Somebody else sits at a seat: who that is, is stored with the entry that says so. Raises `RequestError`."""
         # Dated no later than the clock's next move: a bot that is still waited for could not move before that else.
         prepared = self.prepare(TABLE, sits, at=self._live.bots_time())
         await self._kept.store(row, rows, [prepared.entry], done)
@@ -129,7 +129,7 @@ class Moves:
             raise
         except Exception as problem:
             incident(log, f"{self._kept.name}: {by} wanted {move}", problem)
-            raise Cannot("broken", 500) from None
+            raise RequestError("broken", 500) from None
 
     async def carry_out(self, prepared: Prepared, timing: Timing = UNTIMED, done: Done | None = None) -> None:
         """Store what was prepared, then let it have happened. A reflex round that it ends is closed only then."""

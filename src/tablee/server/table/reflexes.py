@@ -40,7 +40,7 @@ from tablee.server.table.reveals import RevealScheduler, ScheduledReveal
 from tablee.server.table.sitters import Sitter
 from tablee.server.table.ticks import tick
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
@@ -158,7 +158,7 @@ class Reflexes:
     def _measure_again(self, page: Page) -> None:
         """A ping, and then a tick: bytes keep their order, so whoever answers the tick first holds the pong back."""
         page.ping()
-        tick(page, self.table.desk)
+        tick(page, self.table.context)
 
     def _contestant(self, seat: int, sitter: Sitter) -> Contestant:
         if self.live.host.played_by_bot(seat):
@@ -291,10 +291,10 @@ class Reflexes:
         round, press = self.round, move.press
         contestant = None if round is None else round.contest.seats.get(seat)
         if round is None or contestant is None or contestant.pings is None:
-            raise Cannot("sat-out")
+            raise RequestError("sat-out")
         early = round.contest.early and (press is None or not press.round)
         if not early and (press is None or press.round != round.number):
-            raise Cannot("too-late")
+            raise RequestError("too-late")
         if (seat, move.id) not in self._pressed:
             measured = self._measure(round, seat, page, press, heard)
             self._pressed[seat, move.id] = self._timing(round, measured)
@@ -316,9 +316,9 @@ class Reflexes:
     def _timing(self, round: ReflexRound, measured: Measured | None) -> Timing:
         answer = None if measured is None else accept(measured)
         if measured is None or answer is None or answer.rt * MS > round.contest.window:
-            raise Cannot("too-late")
+            raise RequestError("too-late")
         if answer.false_start and answer.rt * MS >= round.contest.false_start:
-            raise Cannot("too-soon")  # before the card, where the rules know no false start
+            raise RequestError("too-soon")  # before the card, where the rules know no false start
         return Timing(answer.rt, answer.u, measured.proof(), measured)
 
     def timing_of_bot(self, step: NextMove) -> Timing | None:
@@ -336,7 +336,7 @@ class Reflexes:
             return None
         try:
             return self._timing(round, round.contest.measure(seat, rt * MS, round.contest.t0 + rt * MS))
-        except Cannot:
+        except RequestError:
             return None
 
     def stored(self, timing: Timing) -> None:

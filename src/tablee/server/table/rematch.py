@@ -9,7 +9,7 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.pages import Page
 from tablee.server.tokens import digest
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 
 class RematchMaker(Protocol):
@@ -27,17 +27,17 @@ class RematchMaker(Protocol):
 class Rematch:
     """The rematch of one table: whoever asks first gets it made, and everybody is told their seat."""
 
-    def __init__(self, kept: Kept, audience: Audience, house: RematchMaker) -> None:
+    def __init__(self, kept: Kept, audience: Audience, registry: RematchMaker) -> None:
         self._kept = kept
         self._audience = audience
-        self._house = house
+        self._registry = registry
 
     async def ask(self, seat: int, asked_from: str) -> None:
         """Somebody wants a rematch."""
         if self._kept.row.phase != "over":
-            raise Cannot("not-over")
+            raise RequestError("not-over")
         if not self._kept.row.rematch:
-            await self._house.make_rematch(self._kept, seat, asked_from)
+            await self._registry.make_rematch(self._kept, seat, asked_from)
             for page in list(self._audience.pages):
                 await self.invite(page)
 
@@ -46,6 +46,6 @@ class Rematch:
         rematch = self._kept.row.rematch
         if not rematch or not page.token:
             return
-        seat = await self._house.seat_at(rematch, digest(page.token))
+        seat = await self._registry.seat_at(rematch, digest(page.token))
         if seat is not None:
             page.send(cuts.encode(messages.Reseated(messages.Seated(rematch, seat, page.token))))

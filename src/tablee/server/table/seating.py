@@ -14,9 +14,9 @@ from tablee.kernel.player import bot_names
 from tablee.server.storage.store import SeatRow
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire.avatars import Avatar, avatar_for, bots_avatar
+from tablee.server.wire.errors import RequestError, wished
 from tablee.server.wire.messages import Introduce, SeatWish
 from tablee.server.wire.names import bot_name, clean, unique
-from tablee.server.wire.problems import Cannot, wished
 from tablee.server.wire.requests import Join
 
 
@@ -28,7 +28,7 @@ def seats_for(
     check_players(game, len(wishes))
     mine = [seat for seat, wish in enumerate(wishes) if wish.kind == "me"]
     if len(mine) != 1:
-        raise Cannot("one-is-me", 422)
+        raise RequestError("one-is-me", 422)
     seats = [SeatRow("open")] * len(wishes)
     seats[mine[0]] = person_row(name, avatar, token, [])
     for seat, wish in enumerate(wishes):
@@ -38,13 +38,13 @@ def seats_for(
 
 
 def check_players(game: Game, players: int) -> None:
-    """Whether so many can play a game. Raises `Cannot`."""
+    """Whether so many can play a game. Raises `RequestError`."""
     if not game.accepts(players):
-        raise Cannot("players", 422, players=players, least=game.players[0], most=game.players[-1])
+        raise RequestError("players", 422, players=players, least=game.players[0], most=game.players[-1])
 
 
 def options_for(game: Game, wish: Mapping[str, Any], players: int) -> str:
-    """The options asked for, in JSON, if so many can begin the game with them. Raises `Cannot`."""
+    """The options asked for, in JSON, if so many can begin the game with them. Raises `RequestError`."""
     with wished():
         options = parse_options(game.Options, wish)
         game.new(players, options)
@@ -66,7 +66,7 @@ def person_name(name: str, seats: Sequence[SeatRow]) -> str:
     """A name that can be shown, and that nobody else at the table has."""
     cleaned = clean(name)
     if not cleaned:
-        raise Cannot("name", 422)
+        raise RequestError("name", 422)
     return unique(cleaned, [seat.name for seat in seats])
 
 
@@ -75,7 +75,7 @@ def bot_row(game: Game, wish: SeatWish, seats: Sequence[SeatRow]) -> SeatRow:
     names = bot_names(game)
     bot = wish.bot or names[0]
     if bot not in names:
-        raise Cannot("unknown-bot", 422, bot=bot, bots=", ".join(names))
+        raise RequestError("unknown-bot", 422, bot=bot, bots=", ".join(names))
     return SeatRow("bot", bot_name([seat.name for seat in seats]), bot, avatar=bots_avatar(taken(seats)))
 
 
@@ -87,12 +87,12 @@ def arranged(
     if seat == len(sitters) < game.players[-1] and wish.kind != "none":
         after.append(Sitter(SeatRow("open")))
     if seat >= len(after):
-        raise Cannot("no-such-seat", 422)
+        raise RequestError("no-such-seat", 422)
     if wish.kind == "me":
         after[owner], after[seat] = after[seat], after[owner]
         return after, seat
     if seat == owner:
-        raise Cannot("own-seat", 422)
+        raise RequestError("own-seat", 422)
     if wish.kind == "none":
         del after[seat]
         return after, after.index(sitters[owner])
@@ -106,7 +106,7 @@ def joined(seats: Sequence[SeatRow], who: Join, token: str) -> tuple[int, list[S
     """The seat that is wished for, or else the first free one, and who sits where once it is taken."""
     free = [seat for seat, row in enumerate(seats) if row.kind == "open"]
     if not free:
-        raise Cannot("full")
+        raise RequestError("full")
     seat = who.seat if who.seat in free else free[0]
     rows = _bots_yield(seats, who.avatar)
     rows[seat] = person_row(who.name, who.avatar, token, rows)
@@ -114,12 +114,12 @@ def joined(seats: Sequence[SeatRow], who: Join, token: str) -> tuple[int, list[S
 
 
 def introduced(seats: Sequence[SeatRow], seat: int, who: Introduce) -> list[SeatRow]:
-    """Who sits where, once somebody has another name or avatar. Raises `Cannot` if that is another person's."""
+    """Who sits where, once somebody has another name or avatar. Raises `RequestError` if that is another person's."""
     rows = _bots_yield(seats, who.avatar)
     others = [*rows[:seat], *rows[seat + 1 :]]
     if who.avatar is not None:
         if who.avatar in taken(others):
-            raise Cannot("avatar-taken")
+            raise RequestError("avatar-taken")
         rows[seat] = replace(rows[seat], avatar=who.avatar)
     if who.name is not None:
         rows[seat] = replace(rows[seat], name=person_name(who.name, others))

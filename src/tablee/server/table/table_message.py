@@ -33,7 +33,7 @@ def table_message(kept: Kept, live: LiveGame | None, onlookers: int) -> messages
         chat=row.chat,
         watched=row.watched,
         promised={seat: sitter.row.heir for seat, sitter in enumerate(sitters) if sitter.row.heir},
-        patience=int(kept.desk.settings.nudge_s * 1000),
+        patience=int(kept.context.settings.nudge_s * 1000),
         rematch=row.rematch,
         commitment=kept.commitment,
         luck=() if kept.draws is None else kept.draws.luck,

@@ -12,8 +12,8 @@ from tablee.server.storage.store import Done
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, TakebackRequest
 from tablee.server.table.moves import Moves
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.messages import Consent, TakeBack
-from tablee.server.wire.problems import Cannot
 
 LASTS = 30_000
 """Milliseconds: how long a request waits for its answers."""
@@ -33,27 +33,27 @@ class Takebacks:
         """Who was told no, and after how many entries: nobody is asked the same twice."""
 
     async def ask(self, seat: int, command: TakeBack, done: Done) -> None:
-        """Somebody wants to take their last move back. Nobody else there: it is done. Raises `Cannot`."""
+        """Somebody wants to take their last move back. Nobody else there: it is done. Raises `RequestError`."""
         ledger = self._live.host.ledger
         if not ledger.game.open:
-            raise Cannot("undo-never")
+            raise RequestError("undo-never")
         if self._live.request is not None:
-            raise Cannot("undo-asked")
+            raise RequestError("undo-asked")
         if sum(isinstance(entry.move, Undo) for entry in ledger.entries) >= MOST:
-            raise Cannot("undo-enough")
+            raise RequestError("undo-enough")
         undo = self._live.retractable.get(seat)
         if undo is None or undo.to != command.move:
-            raise Cannot("undo-nothing")
+            raise RequestError("undo-nothing")
         if self._declined == (seat, len(ledger.entries)):
-            raise Cannot("undo-declined")
+            raise RequestError("undo-declined")
         others = self._persons_here() - {seat}
         await self._go_on(TakebackRequest(seat, self._live.now() + LASTS, others, len(ledger.entries)), done)
 
     async def consent(self, seat: int, command: Consent, done: Done) -> None:
-        """Somebody answers a request, or takes back their own. Raises `Cannot`."""
+        """Somebody answers a request, or takes back their own. Raises `RequestError`."""
         request = self._live.request
         if request is None or request.until != command.request or (command.grant and seat == request.seat):
-            raise Cannot("undo-unasked")
+            raise RequestError("undo-unasked")
         if command.grant:
             await self._go_on(replace(request, awaits=request.awaits - {seat}), done)
             return

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections import deque
 
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.limits import Bucket
 from tablee.server.table.audience import Audience
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import cuts
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.messages import Said, Speak, Utterance
 from tablee.server.wire.names import clean_line
-from tablee.server.wire.problems import Cannot
 
 KEPT = 50
 """How many lines somebody who comes is told, and how many are held back at the most."""
@@ -26,8 +26,8 @@ KEPT = 50
 class Talk:
     """What is said at one table."""
 
-    def __init__(self, desk: Desk, audience: Audience) -> None:
-        self._desk = desk
+    def __init__(self, context: ServerContext, audience: Audience) -> None:
+        self._context = context
         self._audience = audience
         self._lines: deque[Utterance] = deque(maxlen=KEPT)
         self._held: deque[Utterance] = deque(maxlen=KEPT)
@@ -36,14 +36,14 @@ class Talk:
         self._number = 0
 
     def speak(self, seat: int, sitter: Sitter, address: str, words: Speak, chat: bool) -> None:
-        """Somebody says something. It is heard once nobody has to be quick. Raises `Cannot`."""
+        """Somebody says something. It is heard once nobody has to be quick. Raises `RequestError`."""
         if words.text and not chat:
-            raise Cannot("no-chat")
-        if not (self._bucket(sitter).take() and self._desk.talk.take(address)):
-            raise Cannot("too-much-talk", 429)
+            raise RequestError("no-chat")
+        if not (self._bucket(sitter).take() and self._context.talk.take(address)):
+            raise RequestError("too-much-talk", 429)
         text = clean_line(words.text)  # which takes milliseconds: only now
         if bool(text) == bool(words.phrase):
-            raise Cannot("nothing-said", 422)
+            raise RequestError("nothing-said", 422)
         self._number += 1
         self._held.append(Utterance(self._number, seat, sitter.row.name, text, words.phrase))
 
@@ -67,11 +67,11 @@ class Talk:
         return cuts.encode(Said(list(self._lines), past=True)) if self._lines else None
 
     def _bucket(self, sitter: Sitter) -> Bucket:
-        settings = self._desk.settings
+        settings = self._context.settings
         if sitter.row.token not in self._buckets:
             # Whoever left has none any more; there are never more than sit here.
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full()}
-        bucket = Bucket(settings.talk_per_s, settings.talk_burst, self._desk.clocks.steady)
+        bucket = Bucket(settings.talk_per_s, settings.talk_burst, self._context.clocks.steady)
         return self._buckets.setdefault(sitter.row.token, bucket)
 
 

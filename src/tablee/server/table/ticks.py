@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.table.pages import Page
 from tablee.server.wire import cuts, messages
 
 
-def tick(page: Page, desk: Desk) -> None:
+def tick(page: Page, context: ServerContext) -> None:
     """Send a page a tick, with what is known of its connection and of the server.
 
     A ping is sent before it: bytes keep their order, so a page that answers the tick first holds its pong back.
     """
-    sent = desk.clocks.micros()
+    sent = context.clocks.micros()
     link = page.pings.link
-    server = desk.lag.worst()
+    server = context.lag.worst()
     if link is None:
         message = messages.Tick(sent, server=server)
     else:

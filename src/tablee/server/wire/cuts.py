@@ -13,8 +13,8 @@ from msgspec import Raw, Struct
 from tablee.hosts.arbiter import Finish
 from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, ToPage, Update
-from tablee.server.wire.problems import Cannot
 
 REMEMBERED = 10_000
 """How many moves and events are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
@@ -27,7 +27,7 @@ def encode(message: ToPage) -> bytes:
     return _encode(message)
 
 
-def encode_refusal(problem: Cannot, id: str = "") -> bytes:
+def encode_refusal(problem: RequestError, id: str = "") -> bytes:
     """The `Refused` message that says why not: to a command with this id, or to what was none."""
     retry_after_ms = ceil(1000 * problem.retry_after_s)
     return encode(messages.Refused(problem.say, id, problem.article, retry_after_ms))

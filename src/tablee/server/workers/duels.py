@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from tablee.lab.fairness import duels as lab
 from tablee.server.costs import Costs
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Duellist, Duels, Network
 from tablee.server.workers.pool import WorkerPool
 from tablee.server.workers.queue import DUEL, Job
@@ -36,11 +36,11 @@ def wish(query: Mapping[str, str]) -> Wish:
     try:
         return msgspec.convert(dict(query), Wish, strict=False)
     except msgspec.ValidationError:
-        raise Cannot("duels", 422, least=lab.LEAST, most=lab.MOST) from None
+        raise RequestError("duels", 422, least=lab.LEAST, most=lab.MOST) from None
 
 
 async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, visitor: str) -> Duels:
-    """Have a thousand duels played in a worker. Raises `Cannot` for a visitor who has had too much worked out."""
+    """Have a thousand duels played in a worker. Raises `RequestError` for a visitor who has had too much worked out."""
     costs.check_cpu(visitor)
     seed = random.randrange(NEW_SEEDS) if wish.seed is None else wish.seed
     job = Job(DUEL, visitor, visitor, refusable=True)

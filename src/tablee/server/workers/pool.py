@@ -63,7 +63,7 @@ class WorkerPool:
             raise BotFailed(in_one_line(problem)) from None
 
     async def work(self, job: Job, function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """Call a function in a worker once the job has its turn. Raises `Cannot` for work that waits too long."""
+        """Call a function in a worker once the job has its turn. Raises `RequestError` for work that waits too long."""
         has_turn = asyncio.Event()
         doing = asyncio.create_task(self._do(job, has_turn, partial(function, *args, **more)))
         try:

@@ -17,7 +17,7 @@ from typing import Literal
 from tablee.server.costs import Budget
 from tablee.server.limits import Buckets
 from tablee.server.settings import Settings
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 
 Kind = Literal[0, 1, 2]
 BOT: Kind = 0
@@ -76,7 +76,7 @@ class WorkerQueue:
 
     @asynccontextmanager
     async def turn(self, job: Job) -> AsyncIterator[None]:
-        """A worker for this job, once it has its turn. Raises `Cannot` if it can be refused, and too much waits."""
+        """A worker for this job, in its turn. Raises `RequestError` if the queue is full for jobs of its kind."""
         if job.refusable:
             self._check_waiting(job)
         turn = self._waiting[job] = asyncio.get_running_loop().create_future()
@@ -95,14 +95,14 @@ class WorkerQueue:
         try:
             await asyncio.wait_for(turn, self._settings.job_wait_s if job.refusable else None)
         except TimeoutError:
-            raise Cannot("workers-busy", 503, retry_after_s=RETRY_S) from None
+            raise RequestError("workers-busy", 503, retry_after_s=RETRY_S) from None
 
     def _check_waiting(self, job: Job) -> None:
         waiting = [other.visitor for other in self._waiting if other.refusable]
         if waiting.count(job.visitor) >= self._settings.max_waiting_jobs_per_address:
-            raise Cannot("workers-often", 429, retry_after_s=RETRY_S)
+            raise RequestError("workers-often", 429, retry_after_s=RETRY_S)
         if len(waiting) >= self._settings.max_waiting_jobs:
-            raise Cannot("workers-busy", 503, retry_after_s=RETRY_S)
+            raise RequestError("workers-busy", 503, retry_after_s=RETRY_S)
 
     def _start_next(self) -> None:
         while self._free and (ready := self._ready()):

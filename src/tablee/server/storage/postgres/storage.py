@@ -183,7 +183,7 @@ class PostgresStorage:
     def breaks(self) -> int:
         return self._process.breaks
 
-    async def house(self) -> str:
+    async def registry(self) -> str:
         name: str = await self._one(HOUSE)
         return name
 

@@ -15,7 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.server.edge.previews import spoken
-from tablee.server.wire.problems import Cannot
+from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Problem
 from tablee.texts import texts
 
@@ -135,7 +135,7 @@ class HostAndHeaders:
 
 def _wrong_house(request: Request, host: str) -> Response:
     """A sentence: to programs, or to whoever reads it in a browser."""
-    say = Cannot("host", host=host[:100]).say
+    say = RequestError("host", host=host[:100]).say
     if request.url.path.startswith("/api/"):
         return Response(msgspec.json.encode(Problem(say=say)), WRONG_HOUSE, media_type="application/json")
     return PlainTextResponse(texts(spoken(request)).text(say.id, say.args), WRONG_HOUSE)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tablee.kernel import Refused, Say
-from tablee.kernel.misfit import misfit
+from tablee.kernel.decode_errors import misfit
 from tablee.kernel.options import BadOption
 from tablee.server.limits import Bucket, Buckets
 
 SHORTEST_RETRY_S = 0.001
 
 
-class Cannot(Exception):
+class RequestError(Exception):
     """Something that cannot be done here and now. Its sentence is `server-<reason>` in the `.ftl` files."""
 
     def __init__(
@@ -40,40 +40,40 @@ class Cannot(Exception):
         return self.article or self.say.id
 
 
-def told(say: Say, article: str = "", status: int = 422) -> Cannot:
+def told(say: Say, article: str = "", status: int = 422) -> RequestError:
     """A problem for which somebody else has the sentence: a game, a record, a worker."""
-    problem = Cannot("refused", status)
+    problem = RequestError("refused", status)
     problem.say, problem.article = say, article
     return problem
 
 
-def against_the_rules(refusal: Refused) -> Cannot:
+def against_the_rules(refusal: Refused) -> RequestError:
     """A move that a game refuses, with its article."""
     return told(refusal.say(), refusal.article)
 
 
-def unreadable(error: Exception) -> Cannot:
+def unreadable(error: Exception) -> RequestError:
     """A message that cannot be read, or has something wrong in it."""
-    return Cannot("malformed", 422, **misfit(error)._asdict())
+    return RequestError("malformed", 422, **misfit(error)._asdict())
 
 
-def not_stored() -> Cannot:
+def not_stored() -> RequestError:
     """Nothing can be written just now: the disk is full, or the database away."""
-    return Cannot("not-stored", 503, passing=True)
+    return RequestError("not-stored", 503, passing=True)
 
 
-def too_fast(limit: Bucket | Buckets, *address: str, tokens: int = 1) -> Cannot:
+def too_fast(limit: Bucket | Buckets, *address: str, tokens: int = 1) -> RequestError:
     """So many tokens of a bucket, or of an address's bucket, are not there: tells when they will be."""
     wait_s = (tokens - limit.burst + limit.spent(*address)) / limit.rate
-    return Cannot("too-fast", 429, passing=True, retry_after_s=max(wait_s, SHORTEST_RETRY_S))
+    return RequestError("too-fast", 429, passing=True, retry_after_s=max(wait_s, SHORTEST_RETRY_S))
 
 
-def unknown_table() -> Cannot:
+def unknown_table() -> RequestError:
     """No table has this address."""
-    return Cannot("unknown-table", 404)
+    return RequestError("unknown-table", 404)
 
 
-class Elsewhere(Cannot):
+class Elsewhere(RequestError):
     """Another process of the house runs a table: whoever can, asks it there."""
 
     def __init__(self, owner: int) -> None:
@@ -87,6 +87,6 @@ def wished() -> Iterator[None]:
     try:
         yield
     except BadOption as problem:
-        raise Cannot("option", 422, **problem.misfit._asdict()) from None
+        raise RequestError("option", 422, **problem.misfit._asdict()) from None
     except Refused as refusal:
         raise against_the_rules(refusal) from None

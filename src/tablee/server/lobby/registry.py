@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from tablee.kernel import TABLE, Entry, Game, Sits
 from tablee.server import tasks
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.dates import DateCheck
+from tablee.server.lobby.expiry import ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.lobby.old import OldTables
 from tablee.server.ordered import OrderedSet
 from tablee.server.replay.worker import Begun
 from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
@@ -27,8 +27,8 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import options_for, seats_for
 from tablee.server.tokens import digest, new_table_id, new_token
+from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
 from tablee.server.wire.messages import Origin, Seated, SeatWish
-from tablee.server.wire.problems import Cannot, Elsewhere, not_stored, unknown_table
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 
 log = logging.getLogger(__name__)
@@ -37,12 +37,12 @@ LISTED = 6
 """How many tables are offered to whoever would like to watch one."""
 
 
-class House:
+class TableRegistry:
     """The tables of one server process."""
 
-    def __init__(self, desk: Desk) -> None:
-        settings, steady = desk.settings, desk.clocks.steady
-        self.desk = desk
+    def __init__(self, context: ServerContext) -> None:
+        settings, steady = context.settings, context.clocks.steady
+        self.context = context
         self.requests = Buckets(settings.requests_per_s, settings.requests_burst, steady)
         """Who may ask for something: over HTTP, or for a socket ..."""
         self.sockets = PerAddress(settings.sockets_per_address)
@@ -53,16 +53,16 @@ class House:
         """... be greeted at a table ..."""
         self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, steady)
         """... and make one."""
-        self.memory = Memory(desk, lambda stored, fence: LiveTable(self, desk, stored, fence))
+        self.memory = Memory(context, lambda stored, fence: LiveTable(self, context, stored, fence))
         self.tables = self.memory.tables
-        dates = DateCheck(desk)
-        self.codes = Codes(desk, self.tables, dates)
-        self.old = OldTables(desk, self.memory.uses, dates)
+        dates = DateCheck(context)
+        self.codes = Codes(context, self.tables, dates)
+        self.old = ExpiredTables(context, self.memory.uses, dates)
         self.closing = False
         """Whether the server is about to end."""
-        desk.costs.lines = self._continued_lines
+        context.costs.lines = self._continued_lines
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
-        desk.metrics.watch(
+        context.metrics.watch(
             lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
             lambda: self.sockets.here,
         )
@@ -72,7 +72,7 @@ class House:
 
         `meet`: makes the other processes of the house known, before this one has any table that they may ask for.
         """
-        await self.desk.storage.open()
+        await self.context.storage.open()
         if meet is not None:
             await meet()
         self._do(self.memory.bring_back())
@@ -81,15 +81,15 @@ class House:
         self._do(self.old.keep_deleting())
 
     async def ready(self) -> None:
-        """See whether moves can be made here now: what they change can be kept, and nobody closes. Raises `Cannot`."""
+        """Check that moves can be stored, and that the server is not closing. Raises `RequestError`."""
         if self.closing:
-            raise Cannot("closing", 503, passing=True)
+            raise RequestError("closing", 503, passing=True)
         try:
-            await self.desk.storage.ready()
+            await self.context.storage.ready()
         except Damaged:
-            raise Cannot("damaged", 503) from None
+            raise RequestError("damaged", 503) from None
         except Lost:
-            raise Cannot("lost-file", 503) from None
+            raise RequestError("lost-file", 503) from None
         except NotStored:
             raise not_stored() from None
 
@@ -98,8 +98,8 @@ class House:
         self.closing = True
         await tasks.cancel(self._tasks)
         await self.memory.close()
-        await self.desk.workers.close()
-        await self.desk.storage.close()
+        await self.context.workers.close()
+        await self.context.storage.close()
 
     def _do(self, work: Coroutine[None, None, None]) -> None:
         log_failure(log, tasks.start(work, self._tasks))
@@ -107,24 +107,24 @@ class House:
     # Making tables.
 
     async def create(self, wish: NewTable, asked_from: str) -> Seated:
-        """A new table, and its maker's seat. Raises `Cannot`."""
+        """A new table, and its maker's seat. Raises `RequestError`."""
         game = self.game(wish.game)
-        token = new_token(self.desk.random)
+        token = new_token(self.context.random)
         seats, owner = seats_for(game, wish.seats, wish.name, wish.avatar, digest(token))
         row = replace(
             self._new_row(game, options_for(game, wish.options, len(seats)), owner),
             pace=wish.pace,
             watched=wish.watched,
-            draws=self.desk.new_draws(),
+            draws=self.context.new_draws(),
         )
         await self._add(row, seats, asked_from)
         return Seated(row.id, owner, token)
 
     def _new_row(self, game: Game, options: str, owner: int) -> TableRow:
         """A table that is made now, by whoever gets this seat."""
-        now = self.desk.clocks.date()
+        now = self.context.clocks.date()
         return TableRow(
-            id=new_table_id(self.desk.random),
+            id=new_table_id(self.context.random),
             game=game.key,
             rules=game.rules,
             options=options,
@@ -142,10 +142,10 @@ class House:
 
         That the old table leads to it is written with it: neither is ever there without the other.
         """
-        now = self.desk.clocks.date()
+        now = self.context.clocks.date()
         row = replace(
             table.row,
-            id=new_table_id(self.desk.random),
+            id=new_table_id(self.context.random),
             phase="gathering",
             owner=owner,
             maker=owner,
@@ -154,7 +154,7 @@ class House:
             started=None,
             position="",
             origin="",
-            draws=self.desk.new_draws(),
+            draws=self.context.new_draws(),
         )
         leads_there = table.next_row(rematch=row.id)
         seats = tuple(heirs_row(seat) for seat in table.seat_rows())
@@ -163,7 +163,7 @@ class House:
 
     async def play_on(self, begun: Begun, wish: PlayOn, asked_from: str) -> Seated:
         """A new table at which a game goes on that was played elsewhere: somebody at one seat, bots at the others."""
-        game, token, seat = self.game(begun.game), new_token(self.desk.random), wish.seat
+        game, token, seat = self.game(begun.game), new_token(self.context.random), wish.seat
         wishes = [SeatWish("bot")] * begun.players
         wishes[seat] = SeatWish("me")
         seats, _ = seats_for(game, wishes, wish.name, wish.avatar, digest(token))
@@ -177,13 +177,13 @@ class House:
         await self._make_room(asked_from)
         stored = Stored(row, seats, tuple(map(entry_row, entries)), ())
         try:
-            fence = await self.desk.storage.claim(row.id)
+            fence = await self.context.storage.claim(row.id)
             change = Change(row.id, fence, row, seats, entries)
-            await self.desk.storage.write(change)
+            await self.context.storage.write(change)
         except NotStored as problem:
             log.error("a new table cannot be stored: %s", problem)
             raise not_stored() from None
-        self.desk.costs.stored_bytes.charge(asked_from, len(msgspec.json.encode(change)))
+        self.context.costs.stored_bytes.charge(asked_from, len(msgspec.json.encode(change)))
         self.memory.add(stored, fence).kept.visitor = asked_from
         return Seated(row.id, seat, token)
 
@@ -196,21 +196,21 @@ class House:
         self.memory.add(Stored(coded, seats, (), ()), fence).kept.visitor = asked_from
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
-            self._do(self.desk.workers.warm(game))
+            self._do(self.context.workers.warm(game))
 
     async def _make_room(self, asked_from: str) -> None:
-        """Make room for a new table, which counts as one of whoever asked. Raises `Cannot`."""
+        """Make room for a new table, which counts as one of whoever asked. Raises `RequestError`."""
         if not self._makers.take(asked_from):
-            raise Cannot("many-tables", 429, passing=True)
+            raise RequestError("many-tables", 429, passing=True)
         await self.memory.make_room()
 
     # Finding them.
 
     def game(self, key: str) -> Game:
-        """The game of this name. Raises `Cannot`."""
-        game = self.desk.games.get(key)
+        """The game of this name. Raises `RequestError`."""
+        game = self.context.games.get(key)
         if game is None:
-            raise Cannot("unknown-game", 404, game=key)
+            raise RequestError("unknown-game", 404, game=key)
         return game
 
     async def game_at(self, id: str) -> Game | None:
@@ -219,26 +219,26 @@ class House:
         if table is not None:
             return table.game
         try:
-            return self.desk.games.get(await self.desk.storage.game_of(id) or "")
+            return self.context.games.get(await self.context.storage.game_of(id) or "")
         except NotStored:
             return None
 
     async def table(self, id: str) -> LiveTable:
-        """The table of this address. Raises `Cannot`."""
+        """The table of this address. Raises `RequestError`."""
         if id in self.old.leaving:
             raise unknown_table()
         return await self.memory.find(id)
 
     async def finished(self, id: str) -> Stored:
-        """A table whose game is over, as it is stored: nothing of it is secret any more. Raises `Cannot`."""
+        """A table whose game is over, as it is stored: nothing of it is secret any more. Raises `RequestError`."""
         try:
-            stored = None if id in self.old.leaving else await self.desk.storage.load(id)
+            stored = None if id in self.old.leaving else await self.context.storage.load(id)
         except NotStored:
             raise not_stored() from None
         if stored is None:
             raise unknown_table()
         if stored.row.phase != "over":
-            raise Cannot("not-over")
+            raise RequestError("not-over")
         return stored
 
     async def seat_at(self, table: str, token: str) -> int | None:
@@ -247,13 +247,13 @@ class House:
             seats = (await self.table(table)).kept.seat_rows()
         except Elsewhere:
             seats = await self._stored_seats(table)
-        except Cannot:
+        except RequestError:
             return None
         return next((seat for seat, row in enumerate(seats) if row.token == token), None)
 
     async def _stored_seats(self, table: str) -> list[SeatRow]:
         try:
-            stored = await self.desk.storage.load(table)
+            stored = await self.context.storage.load(table)
         except NotStored:
             return []
         return [] if stored is None else list(stored.seats)
@@ -281,7 +281,7 @@ class House:
 
     def let_go(self, table: LiveTable) -> None:
         """Another process runs the table by now: forget it here."""
-        self.desk.metrics.lost.inc()
+        self.context.metrics.lost.inc()
         if self.tables.get(table.row.id) is table:  # it may have been brought back meanwhile
             del self.tables[table.row.id]
         self._do(table.stop())

@@ -28,7 +28,7 @@ Luck = Callable[[int, int], str]
 
 
 @dataclass
-class Desk:
+class ServerContext:
     """Storage, clocks, random numbers and the worker pool."""
 
     storage: Storage

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from tablee.server.desk import Desk
+from tablee.server.context import ServerContext
 from tablee.server.incidents import repeat_forever
 from tablee.server.lobby.dates import DateCheck
 from tablee.server.storage.store import Outdated
@@ -23,11 +23,11 @@ BREATH = 0.1
 """... and how many seconds later the next ones."""
 
 
-class OldTables:
+class ExpiredTables:
     """Deletes them, unless they are in use, or the date is in doubt."""
 
-    def __init__(self, desk: Desk, in_use: Callable[[str], bool], dates: DateCheck) -> None:
-        self._desk = desk
+    def __init__(self, context: ServerContext, in_use: Callable[[str], bool], dates: DateCheck) -> None:
+        self._context = context
         self._dates = dates
         self._in_use = in_use
         self.leaving: set[str] = set()
@@ -35,7 +35,7 @@ class OldTables:
 
     async def keep_deleting(self) -> None:
         """Every hour, if tables are not kept for ever."""
-        if self._desk.settings.keep_days:
+        if self._context.settings.keep_days:
             await repeat_forever(log, "old tables cannot be deleted", self.look, HOUR)
 
     async def look(self) -> None:
@@ -45,13 +45,13 @@ class OldTables:
 
     async def delete(self) -> None:
         """Delete old tables, not many in an hour, and a few at a time, for moves wait behind them."""
-        settings, now = self._desk.settings, self._desk.clocks.date()
+        settings, now = self._context.settings, self._context.clocks.date()
         keep = int(settings.keep_days * DAY_MS)
         before = Outdated(idle=now - keep, running=now - int(keep * settings.keep_playing_factor))
-        outdated = await self._desk.storage.outdated(before)
+        outdated = await self._context.storage.outdated(before)
         if not outdated:
             return
-        tables = await self._desk.storage.count()
+        tables = await self._context.storage.count()
         most = max(tables // SHARE, 1)
         if 2 * len(outdated) > tables > 1:
             log.warning("%d of %d tables seem to be old: is the date right?", len(outdated), tables)
@@ -67,6 +67,6 @@ class OldTables:
         unused = [id for id in outdated if not self._in_use(id)]
         self.leaving.update(unused)
         try:
-            await self._desk.storage.delete(unused, before)
+            await self._context.storage.delete(unused, before)
         finally:
             self.leaving.difference_update(unused)

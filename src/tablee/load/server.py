@@ -1,6 +1,6 @@
 """A server for a crowd: a process of its own, on a processor of its own, that takes any number from one address.
 
-`python -m tablee.load.house FOLDER` is that process. It is `tablee serve` in all but its limits for each visitor, for
+`python -m tablee.load.server FOLDER` is that process. It is `tablee serve` in all but its limits for each visitor, for
 here all visitors are one.
 """
 
@@ -83,7 +83,7 @@ def started(command: list[str], *, pin: bool) -> Iterator[tuple[Process, Address
 
 def house(folder: Path, *, pin: bool) -> AbstractContextManager[tuple[Process, Address]]:
     """A server that takes any number from one address."""
-    return started([sys.executable, "-m", "tablee.load.house", str(folder)], pin=pin)
+    return started([sys.executable, "-m", "tablee.load.server", str(folder)], pin=pin)
 
 
 if __name__ == "__main__":
