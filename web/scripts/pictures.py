@@ -16,7 +16,7 @@ from tests.running import chromium  # noqa: E402
 
 FONTS = WEB / "node_modules/@fontsource-variable/bricolage-grotesque/files"
 FONT = FONTS / "bricolage-grotesque-latin-wght-normal.woff2"
-MARK = (WEB / "src/shell/mark.svg").read_text(encoding="utf-8")
+MARK = (WEB / "src/kit/logo.svg").read_text(encoding="utf-8")
 SHELF = ["bantu", "rouge", "bungee", "banzai", "dan"]
 STYLE = f"""
 @font-face {{ font-family: Display; src: url("{FONT.as_uri()}"); font-weight: 200 800; }}

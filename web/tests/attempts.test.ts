@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { LampionJudgedLantern } from "../src/generated/wire";
 import { addedBy, forgetAttempts, keepAttempt, keptAttempts, type KeptAttempt } from "../src/games/lampion/attempts";
 import { attemptOf, DECOY, endingOf, LIT } from "../src/games/lampion/view";
-import { along } from "../src/shell/photo";
+import { along } from "../src/line/photo";
 import { dotsOf, quantile, scaleOf, summaryOf } from "../src/table/reactions";
 
 const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: number, early?: "early"][]): LampionJudgedLantern => ({

@@ -9,8 +9,8 @@ import { whatOf } from "../src/games/dan/playing.svelte";
 import Table from "../src/games/dan/Table.svelte";
 import { shedOf } from "../src/games/dan/story";
 import type { Dan } from "../src/games/dan/view";
-import { learn } from "../src/shell/language.svelte";
-import { Flicks, type PressEvent } from "../src/shell/reflex";
+import { learn } from "../src/words/language.svelte";
+import { Flicks, type PressEvent } from "../src/line/reflex";
 import { played, shown } from "./played";
 
 const gun = (grip: number, barrel: number): Gun => ({ grip, barrel, loaded: true });

@@ -2,10 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Drawn, Table, Told } from "../src/generated/wire";
-import { keptLuck, luckFor } from "../src/shell/luck";
-import { Stream } from "../src/shell/replay/dealing";
-import { check } from "../src/shell/replay/draws";
-import { keptSeen, Witness } from "../src/shell/witness";
+import { keptLuck, luckFor } from "../src/line/fairDraw";
+import { Stream } from "../src/play/replay/dealing";
+import { check } from "../src/play/replay/draws";
+import { keptSeen, Witness } from "../src/line/witness";
 
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 const SECRET = "00".repeat(32);

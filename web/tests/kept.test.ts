@@ -13,8 +13,8 @@ test("where storage is denied, the page opens, and remembers until it is left", 
     },
   });
   vi.resetModules();
-  const { keepSeat, keptSeat, forgetSeat } = await import("../src/shell/kept");
-  const { language } = await import("../src/shell/language.svelte");
+  const { keepSeat, keptSeat, forgetSeat } = await import("../src/device/storage");
+  const { language } = await import("../src/words/language.svelte");
   language.choose("fr");
   expect(language.current).toBe("fr");
   keepSeat({ table: "abc", seat: 0, token: "lea", game: "bantu", at: 0 });
@@ -34,7 +34,7 @@ test("what does not fit into storage is remembered all the same, and what fits a
     },
   });
   vi.resetModules();
-  const { keep, kept } = await import("../src/shell/kept");
+  const { keep, kept } = await import("../src/device/storage");
   keep("name", "Bo");
   expect(kept("name", "")).toBe("Bo");
   full = false;

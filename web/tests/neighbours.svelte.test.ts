@@ -1,11 +1,11 @@
 /** Several people who share one screen: each has a line of their own, and whoever is to move is at the bottom. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Acting, Table, Update } from "../src/generated/wire";
-import { keepSeat, keptSeat } from "../src/shell/kept";
-import { language } from "../src/shell/language.svelte";
-import { Live } from "../src/shell/live.svelte";
+import { keepSeat, keptSeat } from "../src/device/storage";
+import { language } from "../src/words/language.svelte";
+import { Live } from "../src/line/live.svelte";
 import { Fake } from "./fake";
-import { Seats } from "../src/shell/seats.svelte";
+import { Seats } from "../src/line/seats.svelte";
 import { Wire, worldOf } from "./wire";
 
 const SEATS = ["Léa", "Bo", "Cléo"].map((name) => ({ kind: "person", name, connected: true }));

@@ -1,8 +1,8 @@
 /** Whole games as the first seat sees them, and tables that show them. */
 import { execFileSync } from "node:child_process";
 import type { Table, Told, Update } from "../src/generated/wire";
-import { Live, type Kinds } from "../src/shell/live.svelte";
-import { Reel } from "../src/shell/reel";
+import { Live, type Kinds } from "../src/line/live.svelte";
+import { Reel } from "../src/line/stagedLine";
 
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 

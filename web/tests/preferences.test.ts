@@ -1,10 +1,10 @@
 /** How somebody likes the house: chosen in the settings, seen at the page's root, kept on the device. */
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import { kept } from "../src/shell/kept";
-import { language } from "../src/shell/language.svelte";
-import { showPreferences, stillWanted } from "../src/shell/preferences.svelte";
-import Settings from "../src/shell/Settings.svelte";
+import { kept } from "../src/device/storage";
+import { language } from "../src/words/language.svelte";
+import { showPreferences, stillWanted } from "../src/device/preferences.svelte";
+import Settings from "../src/ui/Settings.svelte";
 
 // Before the page is loaded: words that no page ever kept, or one of another time.
 vi.hoisted(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onPress } from "../src/shell/press";
+import { onPress } from "../src/kit/pressHandling";
 
 test("a control acts when the pointer comes down, once; a click without a pointer acts, too", () => {
   const button = document.createElement("button");

@@ -1,10 +1,10 @@
 /** A table that is told a game which was played before: nobody is at the other end. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Table, Told, Update } from "../src/generated/wire";
-import type { Command } from "../src/shell/connection";
-import { keepSeat, keptSeat } from "../src/shell/kept";
-import { Live } from "../src/shell/live.svelte";
-import { Reel } from "../src/shell/reel";
+import type { Command } from "../src/line/connection";
+import { keepSeat, keptSeat } from "../src/device/storage";
+import { Live } from "../src/line/live.svelte";
+import { Reel } from "../src/line/stagedLine";
 import { Fake } from "./fake";
 
 const TABLE = { type: "table", id: "abc", game: "bantu", phase: "over", you: -5, seats: [] } as unknown as Table;

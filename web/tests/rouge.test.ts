@@ -6,9 +6,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { BANK, beforeCount, BOMB, orderFrom, rankOf, suitOf, type Rouge } from "../src/games/rouge/view";
 import Table from "../src/games/rouge/Table.svelte";
 import type { RougeCount, RougeEvent, RougeMove, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
-import { language, learn } from "../src/shell/language.svelte";
-import { Live } from "../src/shell/live.svelte";
-import { Reel } from "../src/shell/reel";
+import { language, learn } from "../src/words/language.svelte";
+import { Live } from "../src/line/live.svelte";
+import { Reel } from "../src/line/stagedLine";
 
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 

@@ -1,5 +1,5 @@
-import { api } from "../shell/api";
-import { once } from "../shell/once";
+import { api } from "../line/api";
+import { once } from "../kit/memoize";
 
 /** What a table of a game looks like with some options. */
 export const sceneOf = <Scene>(game: string, options: unknown): Promise<Scene> =>

@@ -11,9 +11,9 @@ import type {
   BantuView,
   TakenBack,
 } from "../../generated/wire";
-import { keep, kept } from "../../shell/kept";
-import { t } from "../../shell/language.svelte";
-import type { Live } from "../../shell/live.svelte";
+import { keep, kept } from "../../device/storage";
+import { t } from "../../words/language.svelte";
+import type { Live } from "../../line/live.svelte";
 import { BOX, type Near, WHOLE } from "./ground";
 import { goalSaid, pieceSaid } from "./sentences";
 import { isMove, movesOf, type Past, sinceMoveOf } from "./story";

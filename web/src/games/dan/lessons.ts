@@ -1,6 +1,6 @@
 /** Practice: cards one after the other, what each asks of me, and what this device remembers of it. */
 import type { DanCase, DanEvent, DanLesson } from "../../generated/wire";
-import { keep, kept } from "../../shell/kept";
+import { keep, kept } from "../../device/storage";
 import { quarters } from "./cards";
 import type { What } from "./playing.svelte";
 

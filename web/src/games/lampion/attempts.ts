@@ -1,5 +1,5 @@
 /** The attempts that this device remembers, and what the way adds to a reaction. Nothing of it leaves the device. */
-import { keep, kept } from "../../shell/kept";
+import { keep, kept } from "../../device/storage";
 
 /** A game's worth of lanterns. */
 export interface Attempt {
