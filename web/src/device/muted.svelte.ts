@@ -1,11 +1,11 @@
 /** Whom this device does not want to hear, at which table: nobody else knows. */
 import type { Utterance } from "../generated/wire";
-import { keep, kept } from "./storage";
+import { store, stored } from "./storage";
 
-const KEPT = "tablee.muted";
+const STORAGE_KEY = "tablee.muted";
 const MOST = 60;
-let all = $state(kept(`${KEPT}.all`, false));
-let people: readonly string[] = $state.raw(kept<string[]>(KEPT, []));
+let all = $state(stored(`${STORAGE_KEY}.all`, false));
+let people: readonly string[] = $state.raw(stored<string[]>(STORAGE_KEY, []));
 
 export const muted = {
   get all(): boolean {
@@ -13,7 +13,7 @@ export const muted = {
   },
   set all(wanted: boolean) {
     all = wanted;
-    keep(`${KEPT}.all`, wanted);
+    store(`${STORAGE_KEY}.all`, wanted);
   },
   person(table: string, name: string): boolean {
     return people.includes(`${table}/${name}`);
@@ -21,7 +21,7 @@ export const muted = {
   turn(table: string, name: string): void {
     const who = `${table}/${name}`;
     people = people.includes(who) ? people.filter((each) => each !== who) : [...people, who].slice(-MOST);
-    keep(KEPT, people);
+    store(STORAGE_KEY, people);
   },
   line(table: string, { name }: Utterance): boolean {
     return all || this.person(table, name);

@@ -4,7 +4,7 @@ import type { Seated } from "../generated/wire";
 const SEATS = "tablee.seats";
 const MOST_SEATS = 40;
 
-export interface KeptSeat extends Seated {
+export interface StoredSeat extends Seated {
   game: string;
   /** When it was last sat in. */
   at: number;
@@ -19,7 +19,7 @@ export interface KeptSeat extends Seated {
 /** What could not be stored. */
 const unstored = new Map<string, string>();
 
-export function keptText(key: string): string | null {
+export function storedText(key: string): string | null {
   try {
     return unstored.get(key) ?? localStorage.getItem(key);
   } catch {
@@ -27,7 +27,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-export function keepText(key: string, text: string): void {
+export function storeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
     unstored.delete(key);
@@ -45,37 +45,37 @@ export function drop(key: string): void {
   }
 }
 
-export function kept<T>(key: string, otherwise: T): T {
+export function stored<T>(key: string, otherwise: T): T {
   try {
-    return (JSON.parse(keptText(key) ?? "null") as T | null) ?? otherwise;
+    return (JSON.parse(storedText(key) ?? "null") as T | null) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
-export const keep = (key: string, value: unknown): void => keepText(key, JSON.stringify(value));
+export const store = (key: string, value: unknown): void => storeText(key, JSON.stringify(value));
 
-export function keptSeats(): KeptSeat[] {
-  return Object.values(kept<Record<string, KeptSeat>>(SEATS, {})).sort((a, b) => b.at - a.at);
+export function storedSeats(): StoredSeat[] {
+  return Object.values(stored<Record<string, StoredSeat>>(SEATS, {})).sort((a, b) => b.at - a.at);
 }
 
-export function keptSeat(table: string): KeptSeat | undefined {
-  return kept<Record<string, KeptSeat>>(SEATS, {})[table];
+export function storedSeat(table: string): StoredSeat | undefined {
+  return stored<Record<string, StoredSeat>>(SEATS, {})[table];
 }
 
-export function keepSeat(seat: KeptSeat): void {
-  const newest = [seat, ...keptSeats().filter(({ table }) => table !== seat.table)].slice(0, MOST_SEATS);
-  keep(SEATS, Object.fromEntries(newest.map((each) => [each.table, each])));
+export function storeSeat(seat: StoredSeat): void {
+  const newest = [seat, ...storedSeats().filter(({ table }) => table !== seat.table)].slice(0, MOST_SEATS);
+  store(SEATS, Object.fromEntries(newest.map((each) => [each.table, each])));
 }
 
 /** Whoever plays from this device as well, from now on. */
-export function keepOthers(table: string, others: (kept: readonly string[]) => readonly string[]): void {
-  const seat = keptSeat(table);
-  if (seat) keepSeat({ ...seat, others: others(seat.others ?? []) });
+export function storeOthers(table: string, others: (before: readonly string[]) => readonly string[]): void {
+  const seat = storedSeat(table);
+  if (seat) storeSeat({ ...seat, others: others(seat.others ?? []) });
 }
 
 export function forgetSeat(table: string): void {
-  const seats = kept<Record<string, KeptSeat>>(SEATS, {});
+  const seats = stored<Record<string, StoredSeat>>(SEATS, {});
   delete seats[table];
-  keep(SEATS, seats);
+  store(SEATS, seats);
 }

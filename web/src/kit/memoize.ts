@@ -1,7 +1,7 @@
 const asked = new Map<string, Promise<unknown>>();
 
-/** Asks for something once, under a name of its own; and again, if it could not be had. */
-export function once<T>(name: string, ask: () => Promise<T>): Promise<T> {
+/** Calls `ask` once for each name and shares its promise; a rejected promise is forgotten, so that the next call asks again. */
+export function memoize<T>(name: string, ask: () => Promise<T>): Promise<T> {
   const known = asked.get(name) as Promise<T> | undefined;
   if (known) return known;
   const asking = ask();

@@ -5,7 +5,7 @@
  * the server does nothing twice. The outbox outlives a reload of the page.
  */
 import type { Press, ToServer, ToPage, Refused } from "../generated/wire";
-import type { Neighbour } from "./secondSeat.svelte";
+import type { SecondSeat } from "./secondSeat.svelte";
 import { timeOf } from "./reflex/time";
 
 /** `offline`: this device has no network. `unreachable`: the server does not answer. `gone`: it says there is no such table. */
@@ -28,12 +28,12 @@ export interface Listener {
   anew?(): void;
 }
 
-/** What brings a table's messages and takes what is said there: the lines of a live table, or a `Reel`. */
+/** What brings a table's messages and takes what is said there: the lines of a live table, or a `StagedLine`. */
 export interface Line {
   /** Nobody plays at the other end: what is told was known before. */
   readonly staged: boolean;
   /** Those who play from this device besides whoever sat down first. */
-  readonly neighbours: readonly Neighbour[];
+  readonly secondSeats: readonly SecondSeat[];
   /** The bot's seat that is promised to whoever looks on from here. */
   readonly waitsFor?: number | null;
   /** Tells a command, as one of the seats that are played from here. */

@@ -3,7 +3,7 @@ import { flushSync } from "svelte";
 import type { LegalMove, Photo, Position, Press, Refused, Said, Say, Seated, Table, Tick, Told, ToPage, Update, Utterance } from "../generated/wire";
 import type { Command, Line, Listener, Status } from "./connection";
 import { t } from "../words/language.svelte";
-import { luckFor } from "./fairDraw";
+import { fairDrawFor } from "./fairDraw";
 import { muted } from "../device/muted.svelte";
 import { spoken } from "../words/phrases";
 import { browser, micros, Reflex, timeOf, type World as ReflexWorld } from "./reflex";
@@ -79,7 +79,7 @@ export class Live<G extends Kinds = Kinds> {
   /** What each seat said last, until it is answered: whoever presses twice has said it once. Where presses are timed, each is another one. */
   #unanswered = new Map<number, { said: string; answer: Promise<boolean> }>();
   #caughtUp = false;
-  #broughtLuck = false;
+  #broughtFairDraw = false;
   #readsWords = false;
   readonly #witness = new Witness();
   /** What came while an update waits for its frame. */
@@ -114,11 +114,11 @@ export class Live<G extends Kinds = Kinds> {
   }
 
   /** How the lines of this page are: as the worst of them. */
-  readonly status: Status = $derived.by(() => this.#line.neighbours.find(({ status }) => status !== "connected")?.status ?? this.#status);
+  readonly status: Status = $derived.by(() => this.#line.secondSeats.find(({ status }) => status !== "connected")?.status ?? this.#status);
 
   /** The seats that are played from this device. */
   readonly mine: readonly number[] = $derived.by(() => {
-    const seats = [this.table?.you ?? NOBODY, ...this.#line.neighbours.map(({ seat }) => seat)];
+    const seats = [this.table?.you ?? NOBODY, ...this.#line.secondSeats.map(({ seat }) => seat)];
     return seats.filter((seat) => seat >= 0);
   });
 
@@ -134,9 +134,9 @@ export class Live<G extends Kinds = Kinds> {
 
   /** The game as it is seen here, with what `me` may do. */
   readonly position: PositionOf<G> | null = $derived.by(() => {
-    const neighbour = this.#line.neighbours.find(({ seat }) => seat === this.me);
-    if (!this.#seen || !neighbour) return this.#seen;
-    return { ...this.#seen, legal: neighbour.told === this.told.length ? ([...neighbour.legal] as PositionOf<G>["legal"]) : [] };
+    const secondSeat = this.#line.secondSeats.find(({ seat }) => seat === this.me);
+    if (!this.#seen || !secondSeat) return this.#seen;
+    return { ...this.#seen, legal: secondSeat.told === this.told.length ? ([...secondSeat.legal] as PositionOf<G>["legal"]) : [] };
   });
 
   /** How sentences read here. */
@@ -292,10 +292,10 @@ export class Live<G extends Kinds = Kinds> {
   #sit(table: Table): void {
     this.table = table;
     if (this.staged) return;
-    const luck = this.#broughtLuck ? null : luckFor(table);
+    const luck = this.#broughtFairDraw ? null : fairDrawFor(table);
     this.#witness.sit(table);
     if (!luck) return;
-    this.#broughtLuck = true;
+    this.#broughtFairDraw = true;
     void this.#line.send({ type: "luck", luck }, table.you); // if it is refused, nothing is lost: chance draws without it
   }
 

@@ -1,5 +1,5 @@
 import type { Rulebook } from "../generated/wire";
 import { api } from "./api";
-import { once } from "../kit/memoize";
+import { memoize } from "../kit/memoize";
 
-export const rulebook = (game: string): Promise<Rulebook> => once(`rulebook ${game}`, () => api.rulebook(game));
+export const rulebook = (game: string): Promise<Rulebook> => memoize(`rulebook ${game}`, () => api.rulebook(game));

@@ -2,12 +2,12 @@
 import type { Refused, Table, ToPage } from "../generated/wire";
 import { api, socketUrl } from "./api";
 import { Connection, type Answer, type Command, type Line, type Listener, type Remark, type World } from "./connection";
-import { Neighbour } from "./secondSeat.svelte";
-import { forgetSeat, keepOthers, keepSeat, keptSeat } from "../device/storage";
+import { SecondSeat } from "./secondSeat.svelte";
+import { forgetSeat, storeOthers, storeSeat, storedSeat } from "../device/storage";
 
 export class Seats implements Line {
   readonly staged = false;
-  neighbours: readonly Neighbour[] = $state.raw([]);
+  secondSeats: readonly SecondSeat[] = $state.raw([]);
   /** The bot's seat that is promised to whoever looks on from here. */
   waitsFor: number | null = $state(null);
   #you: number | null = null;
@@ -21,14 +21,14 @@ export class Seats implements Line {
     this.#table = table;
     this.#listener = listener;
     this.#reach = reach;
-    const seat = keptSeat(table);
+    const seat = storedSeat(table);
     const endpoint = { url: socketUrl(table), token: seat?.token ?? "", have, outbox: `tablee.outbox.${table}` };
     this.#connection = new Connection(endpoint, { ...listener, message: (message, got) => this.#hear(message, got) }, reach);
     for (const token of seat?.others ?? []) this.#seat(token);
   }
 
   send(command: Command, seat: number): Promise<Answer> {
-    return (this.neighbours.find((neighbour) => neighbour.seat === seat)?.line ?? this.#connection).send(command);
+    return (this.secondSeats.find((secondSeat) => secondSeat.seat === seat)?.line ?? this.#connection).send(command);
   }
 
   remark(remark: Remark): void {
@@ -37,12 +37,12 @@ export class Seats implements Line {
 
   close(): void {
     this.#connection.close();
-    for (const { line } of this.neighbours) line.close();
+    for (const { line } of this.secondSeats) line.close();
   }
 
   async sitBeside(name: string): Promise<void> {
     const { token } = await api.join(this.#table, { name });
-    keepOthers(this.#table, (others) => [...others, token]);
+    storeOthers(this.#table, (others) => [...others, token]);
     this.#seat(token);
   }
 
@@ -55,11 +55,11 @@ export class Seats implements Line {
   #seated(table: Table): void {
     const moved = table.phase !== "gathering" && this.#you !== null && this.#you !== table.you;
     this.#you = table.you;
-    const seat = keptSeat(this.#table);
+    const seat = storedSeat(this.#table);
     this.waitsFor = seat?.promised && table.promised?.[seat.seat] && table.you < 0 ? seat.seat : null;
     if (seat && table.you < 0 && this.waitsFor === null) this.#loseSeat();
     else {
-      if (seat && table.you >= 0) keepSeat({ ...seat, seat: table.you, promised: false, game: table.game, at: Date.now(), over: table.phase === "over" });
+      if (seat && table.you >= 0) storeSeat({ ...seat, seat: table.you, promised: false, game: table.game, at: Date.now(), over: table.phase === "over" });
       if (moved) this.#comeAs(seat?.token ?? "");
     }
   }
@@ -72,9 +72,9 @@ export class Seats implements Line {
 
   /** Whoever sat down first here does not sit here any more: who plays from here as well is the first from now on. */
   #loseSeat(): void {
-    const seat = keptSeat(this.#table);
-    const [next] = this.neighbours;
-    if (seat && next) keepSeat({ ...seat, token: next.token });
+    const seat = storedSeat(this.#table);
+    const [next] = this.secondSeats;
+    if (seat && next) storeSeat({ ...seat, token: next.token });
     else forgetSeat(this.#table);
     if (next) this.#unseat(next);
     this.#you = null;
@@ -82,13 +82,13 @@ export class Seats implements Line {
   }
 
   #seat(token: string): void {
-    const owner = { gone: (neighbour: Neighbour) => this.#unseat(neighbour), late: (refused: Refused) => this.#listener.late(refused) };
-    this.neighbours = [...this.neighbours, new Neighbour(this.#table, token, owner, this.#reach)];
+    const owner = { gone: (secondSeat: SecondSeat) => this.#unseat(secondSeat), late: (refused: Refused) => this.#listener.late(refused) };
+    this.secondSeats = [...this.secondSeats, new SecondSeat(this.#table, token, owner, this.#reach)];
   }
 
-  #unseat(neighbour: Neighbour): void {
-    neighbour.line.close();
-    this.neighbours = this.neighbours.filter((each) => each !== neighbour);
-    keepOthers(this.#table, (others) => others.filter((token) => token !== neighbour.token));
+  #unseat(secondSeat: SecondSeat): void {
+    secondSeat.line.close();
+    this.secondSeats = this.secondSeats.filter((each) => each !== secondSeat);
+    storeOthers(this.#table, (others) => others.filter((token) => token !== secondSeat.token));
   }
 }

@@ -1,4 +1,4 @@
-/** Somebody else who plays from this device, where nothing is hidden: a line of their own, over which their moves go. */
+/** A further seat that is played from this device, in a game without hidden information: it has a connection of its own for its moves. */
 import type { LegalMove, Refused, ToPage } from "../generated/wire";
 import { socketUrl } from "./api";
 import { Connection, type Status, type World } from "./connection";
@@ -6,11 +6,11 @@ import { NOBODY } from "../words/words";
 
 interface Owner {
   /** The seat is theirs no more. */
-  gone(neighbour: Neighbour): void;
+  gone(secondSeat: SecondSeat): void;
   late(refused: Refused): void;
 }
 
-export class Neighbour {
+export class SecondSeat {
   seat = $state(NOBODY);
   status: Status = $state("connecting");
   /** What they may do, and how much had been told by then. */

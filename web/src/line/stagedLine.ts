@@ -2,10 +2,10 @@
  * A line without a server: it tells a table what was told before, so that a game can be seen again, or be taught, at the very
  * table that people play at.
  *
- *     const reel = new Reel(judge);
- *     const live = new Live("", (listener) => reel.to(listener));
- *     reel.tell(table, { type: "past", told }, update);   // where to begin: nothing of it is news
- *     reel.tell(next.update);                             // one step on, with all its movement
+ *     const stagedLine = new StagedLine(judge);
+ *     const live = new Live("", (listener) => stagedLine.to(listener));
+ *     stagedLine.tell(table, { type: "past", told }, update);   // where to begin: nothing of it is news
+ *     stagedLine.tell(next.update);                             // one step on, with all its movement
  *
  * What is pressed at the table comes to `judge`: a replay says there that it is one; a lesson compares a move with the one that
  * it waits for, tells the next steps, or answers with why not.
@@ -13,9 +13,9 @@
 import type { ToPage } from "../generated/wire";
 import type { Answer, Command, Line, Listener } from "./connection";
 
-export class Reel implements Line {
+export class StagedLine implements Line {
   readonly staged = true;
-  readonly neighbours = [];
+  readonly secondSeats = [];
   readonly #judge: (command: Command) => Answer | Promise<Answer>;
   #listener: Listener | undefined;
   #begun = false;

@@ -1,6 +1,6 @@
 import type { GameInfo, NewTable, Problem } from "../generated/wire";
 import { api } from "./api";
-import { keepSeat, kept } from "../device/storage";
+import { storeSeat, stored } from "../device/storage";
 import { AVATAR } from "../words/names";
 import { go, tablePath } from "./route.svelte";
 
@@ -10,7 +10,7 @@ export const startAtOnce = new Set<string>();
 /** Tables at which a rematch was asked for from here: one goes there as soon as it is made. */
 export const goesToRematch = new Set<string>();
 
-/** Why a neighbour could not sit down at a table just made: it is told there, where they still can. */
+/** Why a second seat could not be taken at a table just made: it is told there, where it still can. */
 export const whyNotBeside = new Map<string, Problem>();
 
 /** How many bots sit at a table for which nobody has said how many. */
@@ -30,8 +30,8 @@ export function firstGame(info: GameInfo, name: string): NewTable {
 
 /** Make a table for oneself and bots, and go there. */
 export async function playWithBots(wish: NewTable): Promise<void> {
-  const seated = await api.make({ avatar: kept<NewTable["avatar"] & string | null>(AVATAR, null), ...wish });
-  keepSeat({ ...seated, game: wish.game, at: Date.now() });
+  const seated = await api.make({ avatar: stored<NewTable["avatar"] & string | null>(AVATAR, null), ...wish });
+  storeSeat({ ...seated, game: wish.game, at: Date.now() });
   startAtOnce.add(seated.table);
   go(tablePath(seated.table));
 }

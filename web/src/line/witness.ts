@@ -3,8 +3,8 @@
  * take its place.
  */
 import type { Table, Told } from "../generated/wire";
-import { drop, keep, kept } from "../device/storage";
-import { keptLuck } from "./fairDraw";
+import { drop, store, stored } from "../device/storage";
+import { storedFairDraw } from "./fairDraw";
 import { shownOf, specOf, type Shown } from "./drawsSpec";
 
 const SEEN = "tablee.seen";
@@ -31,7 +31,7 @@ export interface Seen {
   changed: boolean;
 }
 
-export const keptSeen = (table: string): Seen | null => kept<Seen | null>(`${SEEN}.${table}`, null);
+export const storedSeen = (table: string): Seen | null => stored<Seen | null>(`${SEEN}.${table}`, null);
 
 export class Witness {
   #table = "";
@@ -48,15 +48,15 @@ export class Witness {
 
   sit({ id, game, phase, you, seats, options, luck = [] }: Table): void {
     this.#store();
-    const kept = (id === this.#table && this.#seen) || keptSeen(id);
-    const firm = kept !== null && (kept.begun || kept.events.length > 0);
+    const before = (id === this.#table && this.#seen) || storedSeen(id);
+    const firm = before !== null && (before.begun || before.events.length > 0);
     if (phase === "gathering" && !firm) this.#away = false;
-    if (you < 0 || !keptLuck(id) || !specOf(game)) return;
+    if (you < 0 || !storedFairDraw(id) || !specOf(game)) return;
     this.#table = id;
     // What another seat is told says nothing of what this one was told, and does not take its place.
     this.#seen = null;
-    if (firm && kept.me !== you) return;
-    const known = kept?.me === you ? kept : null;
+    if (firm && before.me !== you) return;
+    const known = before?.me === you ? before : null;
     const [events, begun, players] = [known?.events ?? [], phase !== "gathering", seats.length];
     // Once all luck is known, the game must be the one that was agreed on: other cards would fall otherwise.
     const changed = begun && !!known && JSON.stringify([known.players, known.options]) !== JSON.stringify([players, options]);
@@ -100,11 +100,11 @@ export class Witness {
     this.#storing = undefined;
     const seen = this.#seen;
     if (!seen || (!seen.begun && seen.events.length === 0)) return;
-    if (!keptSeen(this.#table)) {
-      const tables = [this.#table, ...kept<string[]>(SEEN, [])];
+    if (!storedSeen(this.#table)) {
+      const tables = [this.#table, ...stored<string[]>(SEEN, [])];
       for (const table of tables.slice(MOST_TABLES)) drop(`${SEEN}.${table}`);
-      keep(SEEN, tables.slice(0, MOST_TABLES));
+      store(SEEN, tables.slice(0, MOST_TABLES));
     }
-    keep(`${SEEN}.${this.#table}`, seen);
+    store(`${SEEN}.${this.#table}`, seen);
   }
 }

@@ -1,7 +1,7 @@
 /** What a game is played at: its own table and its words, which come when they are needed. */
 import type { Component } from "svelte";
 import { gameOf, type Game, type TableProps } from "../games";
-import { keep, kept } from "../device/storage";
+import { store, stored } from "../device/storage";
 import { learn } from "../words/language.svelte";
 import { PLAIN } from "../words/names";
 
@@ -10,13 +10,13 @@ export class Board {
   /** The designed table; null: the game has none, or it is not here yet. */
   Designed: Component<TableProps> | null = $state.raw(null);
   /** Whether it is played at the plain table, which is kept for the next game. */
-  plain = $state(kept(PLAIN, false));
+  plain = $state(stored(PLAIN, false));
   learned = $state(false);
   failed = $state(false);
 
   readonly choosePlain = (chosen: boolean): void => {
     this.plain = chosen;
-    keep(PLAIN, chosen);
+    store(PLAIN, chosen);
   };
 
   async load(key: string): Promise<void> {

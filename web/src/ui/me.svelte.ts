@@ -1,16 +1,16 @@
 /** Who somebody is about to be at a table: a name and an avatar, which this device remembers for the next one. */
 import { AVATARS, type Avatar } from "./avatars";
-import { keep, kept } from "../device/storage";
+import { store, stored } from "../device/storage";
 import { AVATAR, NAME } from "../words/names";
 
 /** What this device remembers; for whoever comes for the first time, any of them. */
 function favourite(): Avatar {
-  const known = kept<Avatar | null>(AVATAR, null);
+  const known = stored<Avatar | null>(AVATAR, null);
   return known && AVATARS.includes(known) ? known : AVATARS[Math.floor(Math.random() * AVATARS.length)]!;
 }
 
 export class Me {
-  name: string = $state(kept(NAME, ""));
+  name: string = $state(stored(NAME, ""));
   /** What they like best: where somebody has it, they look otherwise just this once. */
   wish: Avatar = $state(favourite());
   readonly #taken: () => readonly (Avatar | null)[];
@@ -28,7 +28,7 @@ export class Me {
   }
 
   remember(): void {
-    keep(NAME, this.name.trim());
-    keep(AVATAR, this.wish);
+    store(NAME, this.name.trim());
+    store(AVATAR, this.wish);
   }
 }

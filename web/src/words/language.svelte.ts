@@ -3,13 +3,13 @@ import houseEn from "#tablee/kernel/house-en.ftl?raw";
 import houseFr from "#tablee/kernel/house-fr.ftl?raw";
 import en from "#tablee/texts/en.ftl?raw";
 import fr from "#tablee/texts/fr.ftl?raw";
-import { keepText, keptText } from "../device/storage";
-import { once } from "../kit/memoize";
+import { storeText, storedText } from "../device/storage";
+import { memoize } from "../kit/memoize";
 
 export type Language = "fr" | "en";
 export const LANGUAGES: Record<Language, string> = { fr: "Français", en: "English" };
 
-const KEPT = "tablee.language";
+const STORAGE_KEY = "tablee.language";
 /** How an address asks for a language: a link that was passed on says what the other one saw. */
 const ASKED = "lang";
 
@@ -40,7 +40,7 @@ const ofGames = import.meta.glob<string>("../../../src/tablee/games/*/{fr,en}.ft
 const ofTables = import.meta.glob<string>(["../games/*/{fr,en}.ftl", "../app/fair/{fr,en}.ftl", "../play/replay/{fr,en}.ftl"], { query: "?raw", import: "default" });
 
 /** Load the words of a game, or of the pages `fair` and `replay`, in all languages. */
-export const learn = (game: string): Promise<void> => once(`words ${game}`, () => load(game));
+export const learn = (game: string): Promise<void> => memoize(`words ${game}`, () => load(game));
 
 async function load(game: string): Promise<void> {
   const languages = Object.keys(LANGUAGES) as Language[];
@@ -58,8 +58,8 @@ const isLanguage = (word: string | null | undefined): word is Language => word =
 function preferred(): Language {
   const asked = new URLSearchParams(location.search).get(ASKED);
   if (isLanguage(asked)) return asked;
-  const kept = keptText(KEPT);
-  if (isLanguage(kept)) return kept;
+  const stored = storedText(STORAGE_KEY);
+  if (isLanguage(stored)) return stored;
   return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 }
 
@@ -71,7 +71,7 @@ export const language = {
   },
   choose(chosen: Language): void {
     current = chosen;
-    keepText(KEPT, chosen);
+    storeText(STORAGE_KEY, chosen);
     const here = new URL(location.href);
     if (!here.searchParams.has(ASKED)) return;
     here.searchParams.set(ASKED, chosen);

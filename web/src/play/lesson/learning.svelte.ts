@@ -2,8 +2,8 @@
 import type { Lesson, LessonItem, LessonStop, Say, Step, Table, Tried, Update } from "../../generated/wire";
 import type { Answer, Command } from "../../line/connection";
 import { Live } from "../../line/live.svelte";
-import { Reel } from "../../line/stagedLine";
-import { keepPlace, placeIn } from "../../line/progress";
+import { StagedLine } from "../../line/stagedLine";
+import { placeIn, storePlace } from "../../line/progress";
 
 /** Milliseconds from one thing that others do to the next. */
 const BEAT = 900;
@@ -29,7 +29,7 @@ export class Learning {
   at = $state(0);
   /** What others do is being seen. */
   playing = $state(false);
-  #reel: Reel | undefined;
+  #stagedLine: StagedLine | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(wishes: Wishes) {
@@ -58,16 +58,16 @@ export class Learning {
     this.at = at;
     this.#keep();
     this.live?.close();
-    this.#reel = new Reel((command) => this.#judge(command));
-    const reel = this.#reel;
-    this.live = new Live("lesson", (listener) => reel.to(listener));
+    this.#stagedLine = new StagedLine((command) => this.#judge(command));
+    const stagedLine = this.#stagedLine;
+    this.live = new Live("lesson", (listener) => stagedLine.to(listener));
     const seen = [this.lesson.begins, ...this.lesson.script.slice(0, this.#stops[at]).flatMap(({ step }) => step ?? [])];
     const now = seen.at(-1)!;
     const told = seen.flatMap(({ update }) => update.told);
     const photos = seen.flatMap(({ photo }) => photo ?? []).slice(-1);
     // At the end of a round everybody looks.
     const rest = now.update.position.acting.seats.every((seat) => seat < 0) ? { since: 0, until: 0 } : null;
-    reel.tell({ ...this.#table(), rest }, { type: "past", told }, timed({ ...now.update, told: [] }), ...photos);
+    stagedLine.tell({ ...this.#table(), rest }, { type: "past", told }, timed({ ...now.update, told: [] }), ...photos);
   }
 
   /** What has been read: on to the next stop. */
@@ -96,7 +96,7 @@ export class Learning {
   }
 
   #keep(at = this.at): void {
-    keepPlace(this.game, at);
+    storePlace(this.game, at);
   }
 
   /** The learner sits at the first seat, and the others are played by the record. */
@@ -125,7 +125,7 @@ export class Learning {
   }
 
   #tell({ update, photo }: Step): void {
-    this.#reel!.tell(timed(update), ...(photo ? [photo] : []));
+    this.#stagedLine!.tell(timed(update), ...(photo ? [photo] : []));
   }
 
   async #judge(command: Command): Promise<Answer> {

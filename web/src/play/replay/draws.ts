@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { Drawn } from "../../generated/wire";
-import type { KeptLuck } from "../../line/fairDraw";
+import type { StoredFairDraw } from "../../line/fairDraw";
 import { specOf } from "../../line/drawsSpec";
 import type { Seen } from "../../line/witness";
 import { Dealing, Stream } from "./dealing";
@@ -14,7 +14,7 @@ export interface Finding {
   args?: Record<string, string | number>;
 }
 
-export function check(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | null): Finding[] {
+export function check(drawn: Drawn, ours: StoredFairDraw | undefined, seen: Seen | null): Finding[] {
   try {
     return compared(drawn, ours, seen);
   } catch {
@@ -23,7 +23,7 @@ export function check(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | nul
   }
 }
 
-function compared(drawn: Drawn, ours: KeptLuck | undefined, seen: Seen | null): Finding[] {
+function compared(drawn: Drawn, ours: StoredFairDraw | undefined, seen: Seen | null): Finding[] {
   const digest = bytesToHex(sha256(hexToBytes(drawn.secret)));
   if (!ours) return [{ good: null, id: "replay-draws-unseen", args: { digest } }, { good: null, id: "replay-draws-nothing" }];
   const kept = ours.commitment === digest;

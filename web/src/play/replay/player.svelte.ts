@@ -4,7 +4,7 @@ import { Failed } from "../../line/api";
 import type { Answer, Command } from "../../line/connection";
 import { linesOf } from "../log";
 import { Live } from "../../line/live.svelte";
-import { Reel } from "../../line/stagedLine";
+import { StagedLine } from "../../line/stagedLine";
 import type { Source } from "./source";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -38,7 +38,7 @@ export class Player {
   /** The step that is shown. */
   index = $state(0);
   #all = new Map<number, Seen>();
-  #reel = new Reel(() => ONLY_LOOKING);
+  #stagedLine = new StagedLine(() => ONLY_LOOKING);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Which opening is the last: what an earlier one still brings is for nobody. */
   #opening = 0;
@@ -114,8 +114,8 @@ export class Player {
     if (!step) return this.pause();
     this.index += 1;
     this.#at = step.n;
-    if (step.photo) this.#reel.tell(step.photo);
-    this.#reel.tell(step.update);
+    if (step.photo) this.#stagedLine.tell(step.photo);
+    this.#stagedLine.tell(step.update);
     if (this.playing) this.#wait();
   }
 
@@ -169,11 +169,11 @@ export class Player {
     this.live?.close();
     this.index = index;
     this.#at = last.n;
-    this.#reel = new Reel((command) => this.#judge(command));
-    const live = new Live(this.table.id, (listener) => this.#reel.to(listener));
+    this.#stagedLine = new StagedLine((command) => this.#judge(command));
+    const live = new Live(this.table.id, (listener) => this.#stagedLine.to(listener));
     const photo = steps.findLast((step) => step.photo)?.photo;
     const counted = this.rounds.includes(index) && last.update.position.acting.seats.every((seat) => seat < 0);
-    this.#reel.tell(
+    this.#stagedLine.tell(
       { ...this.table, rest: counted ? { since: 0, until: 0 } : null },
       { type: "past", told: steps.flatMap(({ update }) => update.told) },
       ...(photo ? [photo] : []),

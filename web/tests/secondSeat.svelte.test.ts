@@ -1,7 +1,7 @@
 /** Several people who share one screen: each has a line of their own, and whoever is to move is at the bottom. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Acting, Table, Update } from "../src/generated/wire";
-import { keepSeat, keptSeat } from "../src/device/storage";
+import { storeSeat, storedSeat } from "../src/device/storage";
 import { language } from "../src/words/language.svelte";
 import { Live } from "../src/line/live.svelte";
 import { Fake } from "./fake";
@@ -37,7 +37,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   wires = [];
-  keepSeat({ table: "abc", seat: 0, token: "lea", others: ["bo"], game: "bantu", at: 0 });
+  storeSeat({ table: "abc", seat: 0, token: "lea", others: ["bo"], game: "bantu", at: 0 });
   live = new Live("abc", (listener) => new Seats("abc", listener, () => live?.told.length ?? 0, reach), new Fake());
   wires.forEach((wire, seat) => {
     wire.open();
@@ -77,22 +77,22 @@ test("moves are offered once the line of whoever makes them knows as much as the
 
 test("whoever does not sit here any more is forgotten, and the others play on", () => {
   wires[1]!.say(table(-4));
-  expect([live.mine, live.shared, keptSeat("abc")?.others]).toEqual([[0], false, []]);
+  expect([live.mine, live.shared, storedSeat("abc")?.others]).toEqual([[0], false, []]);
 });
 
 test("when the first of them goes, the next takes the first place", () => {
   wires[0]!.say(table(-4));
-  expect(keptSeat("abc")).toMatchObject({ token: "bo", others: [] });
+  expect(storedSeat("abc")).toMatchObject({ token: "bo", others: [] });
   wires.at(-1)!.open();
   expect(wires.at(-1)!.sent).toMatchObject([{ type: "hello", token: "bo" }]);
 });
 
 test("whoever is refused for now keeps their seat", () => {
   wires[1]!.say({ type: "refused", say: { id: "server-not-stored" } });
-  expect(keptSeat("abc")?.others).toEqual(["bo"]);
+  expect(storedSeat("abc")?.others).toEqual(["bo"]);
 });
 
 test("whoever has moved up keeps the seat that is theirs now", () => {
   wires[0]!.say({ ...table(2), phase: "gathering" });
-  expect(keptSeat("abc")?.seat).toBe(2);
+  expect(storedSeat("abc")?.seat).toBe(2);
 });

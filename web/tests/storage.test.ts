@@ -13,31 +13,31 @@ test("where storage is denied, the page opens, and remembers until it is left", 
     },
   });
   vi.resetModules();
-  const { keepSeat, keptSeat, forgetSeat } = await import("../src/device/storage");
+  const { storeSeat, storedSeat, forgetSeat } = await import("../src/device/storage");
   const { language } = await import("../src/words/language.svelte");
   language.choose("fr");
   expect(language.current).toBe("fr");
-  keepSeat({ table: "abc", seat: 0, token: "lea", game: "bantu", at: 0 });
-  expect(keptSeat("abc")?.token).toBe("lea");
+  storeSeat({ table: "abc", seat: 0, token: "lea", game: "bantu", at: 0 });
+  expect(storedSeat("abc")?.token).toBe("lea");
   forgetSeat("abc");
-  expect(keptSeat("abc")).toBeUndefined();
+  expect(storedSeat("abc")).toBeUndefined();
 });
 
 test("what does not fit into storage is remembered all the same, and what fits again is stored", async () => {
-  const stored = new Map([["name", '"Léa"']]);
+  const items = new Map([["name", '"Léa"']]);
   let full = true;
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, text: string) => {
       if (full) throw new DOMException("full", "QuotaExceededError");
-      stored.set(key, text);
+      items.set(key, text);
     },
   });
   vi.resetModules();
-  const { keep, kept } = await import("../src/device/storage");
-  keep("name", "Bo");
-  expect(kept("name", "")).toBe("Bo");
+  const { store, stored } = await import("../src/device/storage");
+  store("name", "Bo");
+  expect(stored("name", "")).toBe("Bo");
   full = false;
-  keep("name", "Cléo");
-  expect([kept("name", ""), stored.get("name")]).toEqual(["Cléo", '"Cléo"']);
+  store("name", "Cléo");
+  expect([stored("name", ""), items.get("name")]).toEqual(["Cléo", '"Cléo"']);
 });
