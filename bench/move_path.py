@@ -32,8 +32,6 @@ TABLES = 3
 """Tables at which a strike or cry is tried."""
 PACKAGE = str(Path(tablee.__file__).parent) + "/"
 LEFT_OUT = ("client/", "load/")
-STARTED = 6
-"""Instructions: a generator that is entered behind them is resumed."""
 
 
 class Calls:
@@ -57,10 +55,15 @@ class Calls:
             self._counts = False
 
     def _event(self, frame: FrameType, event: str, _: object) -> None:
-        if self._counts and event == "call" and frame.f_lasti < STARTED:
-            code = frame.f_code
-            if code.co_filename.startswith(PACKAGE) and not place(code).startswith(LEFT_OUT):
-                self.counted[code] += 1
+        code = frame.f_code
+        ours = code.co_filename.startswith(PACKAGE) and not place(code).startswith(LEFT_OUT)
+        if self._counts and ours and event == "call" and frame.f_lasti < _started(code):
+            self.counted[code] += 1
+
+
+def _started(code: CodeType) -> int:
+    """A generator that is entered behind this byte of its code is resumed: before it are cells, and the beginning."""
+    return 8 + 2 * (len(code.co_cellvars) + len(code.co_freevars))
 
 
 def place(code: CodeType) -> str:

@@ -82,7 +82,8 @@ def commit_before_storing(_: Any) -> Any:
         rows = self._rows_after(timing) if self.contest.closes(prepared.acting) else None
         self.live.commit(prepared)
         await self._stored.store(row, rows, [prepared.entry], done)
-        self.contest.stored(timing)
+        if timing.accepted is not None:
+            self.contest.stored(timing.accepted)
         if rows is not None:
             self._stored.set_rows(rows)
             self.contest.finish()

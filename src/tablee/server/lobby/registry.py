@@ -156,7 +156,7 @@ class TableRegistry:
         )
         leads_there = table.next_row(rematch=row.id)
         seats = tuple(successor_row(seat) for seat in table.seat_rows())
-        await self._add(row, seats, asked_from, table.change(leads_there))
+        await self._add(row, seats, asked_from, Change(table.row.id, table.fence, leads_there))
         table.row = leads_there
 
     async def play_on(self, begun: Begun, wish: PlayOn, asked_from: str) -> Seated:

@@ -120,10 +120,10 @@ class ReflexRounds:
         """... and those that were."""
         self._timers: list[asyncio.TimerHandle] = []
         self._afterwards: list[Callable[[], None]] = []
-        audience.may_see = self._may_see
 
     @property
     def round(self) -> ReflexRound | None:
+        """The round that is on."""
         return self._game.reflex_round
 
     # Before the card.
@@ -278,7 +278,8 @@ class ReflexRounds:
             reveal = ScheduledReveal(number, moment, self._pages, round.number)
         self._reveal = reveal
         self._game.begin_reveal()
-        self._unsent, self._sent = dict(reveal.pages), set()
+        self._unsent = dict(reveal.pages)
+        self._sent = self._audience.sees = set()
         for seat, page in self._unsent.items():
             self._at(reveal.pass_on_at(page), partial(self._send, reveal, seat, page), alone=True)
         self._at(reveal.moment, partial(self._show_all, reveal))
@@ -288,9 +289,6 @@ class ReflexRounds:
         wait_s = max(moment_us - self._micros(), 0) / 1_000_000
         put = partial(self._put, action, alone=alone)
         self._timers.append(asyncio.get_running_loop().call_later(wait_s, put))
-
-    def _may_see(self, page: Page) -> bool:
-        return self._reveal is None or page in self._sent
 
     def when_shown(self, act: Callable[[], None]) -> None:
         """Call `act` once no reveal is scheduled."""
@@ -350,9 +348,9 @@ class ReflexRounds:
 
     def _clear_reveal(self) -> None:
         """Send the game as usual: no reveal is scheduled."""
-        self._reveal = None
+        self._reveal = self._audience.sees = None
         self._unsent.clear()
-        self._sent.clear()
+        self._sent = set()
         self._game.end_reveal()
         for timer in self._timers:
             timer.cancel()
@@ -436,7 +434,7 @@ class ReflexRounds:
 
     def closes(self, acting: Acting) -> bool:
         """Whether the round that is on is over once these may act."""
-        round = self.round
+        round = self._game.reflex_round
         return round is not None and round.armed and acting.since != round.since
 
     def credits_after(self, last: Timing) -> Mapping[int, Credit]:
@@ -446,10 +444,10 @@ class ReflexRounds:
         credits = contest.credits_after(last.accepted)
         return {seat: credit for seat, credit in credits.items() if contest.seats[seat].pings is not None}
 
-    def stored(self, timing: Timing) -> None:
-        """A move is stored: from now on its press counts in the round."""
-        if timing.accepted is not None and self.round is not None:
-            self.round.contest.enter(timing.accepted)
+    def stored(self, answer: Accepted) -> None:
+        """An answer is stored: it counts in the round from now on."""
+        if self.round is not None:
+            self.round.contest.enter(answer)
 
     def finish(self) -> None:
         """End the round, and send all pages its photo finish."""
@@ -477,11 +475,6 @@ class ReflexRounds:
         self._clear_reveal()
         self._pages.clear()
         self._timings.clear()
-
-    def stop(self) -> None:
-        """The table is left."""
-        self.cancel()
-        self._audience.show_all()  # its callback refers to this object
 
 
 def _timing(round: ReflexRound, measured: Measured | None) -> Timing:

@@ -46,7 +46,8 @@ class Talk:
         self._context = context
         self._audience = audience
         self._lines: deque[Utterance] = deque(maxlen=MAX_LINES)
-        self._held: deque[Utterance] = deque(maxlen=MAX_LINES)
+        self.held: deque[Utterance] = deque(maxlen=MAX_LINES)
+        """What was said and not sent yet."""
         self._buckets: dict[str, Bucket] = {}
         """How much each person may say, by the digest of their token."""
         self._number = 0
@@ -61,20 +62,20 @@ class Talk:
         if bool(text) == bool(words.phrase):
             raise RequestError("nothing-said", 422)
         self._number += 1
-        self._held.append(Utterance(self._number, seat.number, seat.row.name, text, words.phrase))
+        self.held.append(Utterance(self._number, seat.number, seat.row.name, text, words.phrase))
 
     @property
     def is_kept(self) -> bool:
         """Whether a page that comes would be sent anything."""
-        return bool(self._lines or self._held)
+        return bool(self._lines or self.held)
 
     def send_held(self, game: LiveGame | None) -> None:
         """Send all pages what was said, unless reflexes count just now."""
-        if not self._held or (game is not None and reflexes_count(game)):
+        if game is not None and reflexes_count(game):
             return
-        said = encoding.encode(Said(list(self._held)))
-        self._lines.extend(self._held)
-        self._held.clear()
+        said = encoding.encode(Said(list(self.held)))
+        self._lines.extend(self.held)
+        self.held.clear()
         self._audience.send(said)
 
     def greeting(self) -> bytes | None:

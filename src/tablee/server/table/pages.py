@@ -94,7 +94,7 @@ class Page:
         self.reads_words = False
         """Whether it shows positions in words."""
         self.shown: list[int] = []
-        """When it was last sent something of the game: microseconds of the steady clock."""
+        """When it was last sent something of the game, `MAX_SHOWN` times: microseconds of the steady clock."""
         self.pings = Pings()
         self.display = Display()
         self.looked_at: int | None = 0
@@ -193,11 +193,6 @@ class Page:
             self._sending = message
         await asyncio.sleep(0)  # other tasks run between the pieces
         return text
-
-    def saw(self, at_us: int) -> None:
-        """Note that it was sent something of the game."""
-        self.shown.append(at_us)
-        del self.shown[:-MAX_SHOWN]
 
     def sit(self, seat: SeatState | None) -> None:
         """Make it a page of another seat, or an onlooker's, that was told nothing yet."""

@@ -211,26 +211,29 @@ class GameRunner:
 
     def timing(self, seat: int, page: Page, command: messages.Move, move: Move, heard_us: int) -> Timing:
         """When a person's move was made. Raises `RequestError`, and `Refused`: what the rules say comes first."""
+        if self.live.acting.kind != "window":
+            return UNTIMED
         try:
             return self.contest.timing(seat, page, command, type(move), heard_us)
         except RequestError:
             self.check(seat, move)
             raise
 
-    async def make(
-        self, by: int, move: Move, at: int, timing: Timing = UNTIMED, done: Done | None = None
-    ) -> None:
+    async def make(self, by: int, move: Move, at: int, timing: Timing = UNTIMED) -> None:
         """Make a move. Raises `Refused`, and `RequestError` if it cannot be stored."""
         prepared = self.live.prepare(by, move, at, timing.rt, timing.u, timing.proof)
-        await self.carry_out(prepared, timing, done)
+        await self.carry_out(prepared, timing)
 
     async def carry_out(self, prepared: Prepared, timing: Timing = UNTIMED, done: Done | None = None) -> None:
         """Store what was prepared, then commit it. Only then is a reflex round closed that it ends."""
         row = None if prepared.result is None else self._stored.next_row(phase="over")
-        rows = self._rows_after(timing) if self.contest.closes(prepared.acting) else None
+        rows = None
+        if self.live.reflex_round is not None and self.contest.closes(prepared.acting):
+            rows = self._rows_after(timing)
         await self._stored.store(row, rows, (prepared.entry,), done)
         self.live.commit(prepared)
-        self.contest.stored(timing)
+        if timing.accepted is not None:
+            self.contest.stored(timing.accepted)
         if rows is not None:
             self._stored.set_rows(rows)
             self.contest.finish()
@@ -250,7 +253,8 @@ class GameRunner:
             self._audience.show_game(self.live)
         finally:
             self._context.metrics.send.observe(steady() - since)
-        self._talk.send_held(self.live)  # the next round may begin at once
+        if self._talk.held:
+            self._talk.send_held(self.live)  # the next round may begin at once
 
     # What is due.
 
@@ -273,7 +277,8 @@ class GameRunner:
         timed: Timed | None = None
         try:
             while True:
-                self._ask_bots()
+                if self.live.bot_seats:
+                    self._ask_bots()
                 now = self.live.now()
                 timed = self._schedule.next(now)
                 if timed is None or timed[0] > now:
@@ -285,7 +290,8 @@ class GameRunner:
             timed = self._schedule.next(self.live.now())
             raise
         finally:
-            self._set_alarm(timed)
+            if timed is not None or self._alarm_at is not None:
+                self._set_alarm(timed)
 
     async def _take(self, step: DueStep) -> None:
         try:
@@ -398,7 +404,7 @@ class GameRunner:
     def _ask_bots(self) -> None:
         """Ask bots at the moment of what they are told, before the clock judges: they do not pay for our lateness."""
         live = self.live
-        if live.bot_seats and live.result is None and not live.paused:
+        if live.result is None and not live.paused:
             for request in live.bot_requests():
                 bot = self._stored.seats[request.seat].row.bot or bot_names(live.ledger.game)[0]
                 view = live.ledger.state.view(request.seat)
@@ -425,7 +431,7 @@ class GameRunner:
 
     async def stop(self) -> None:
         """Do nothing from now on."""
-        self.contest.stop()
+        self.contest.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
         await tasks.cancel(self.thinking)
@@ -558,7 +564,8 @@ class Pipeline:
             runner.live.note_activity(seat.number)
         match command:
             case messages.Move():
-                if runner is not None and not in_turn and runner.live.is_plain_window():
+                window = runner is not None and runner.live.acting.kind == "window"
+                if runner is not None and window and not in_turn and runner.live.is_plain_window():
                     self._check_now(runner, seat.number, received)
                 return False
             case messages.Speak():
@@ -616,11 +623,12 @@ class Pipeline:
             if isinstance(command, messages.Move):
                 runner = self._running()
                 await runner.run_before_move()
-                move = received.move(self._game)
-                self._check_number(runner.live, seat.number)
+                live, move = runner.live, received.move(self._game)
+                self._check_number(live, seat.number)
                 timing = runner.timing(seat.number, page, command, move, received.heard_us)
-                await runner.make(seat.number, move, runner.live.now(), timing, done)
-                runner.live.note_activity(seat.number, moved=True)
+                prepared = live.prepare(seat.number, move, live.now(), timing.rt, timing.u, timing.proof)
+                await runner.carry_out(prepared, timing, done)
+                live.note_activity(seat.number, moved=True)
             elif (write := await self._prepare(command, seat, page.address)) is not None:
                 await store(self._stored, write, done)
         except Refused as refusal:
@@ -632,7 +640,11 @@ class Pipeline:
             await self._refuse(received, RequestError("broken", 500, passing=True))
         else:
             self._accept(received, seat)
-            self._publish(command)
+            if self.runner is not None:
+                if isinstance(command, messages.Leave):
+                    # Before the game as it looks without that seat.
+                    self._audience.show_table(self._stored, self.runner.live)
+                self.runner.publish()
             if not received.held_back:  # how long that took says nothing of how quick the server is
                 took_us = self._context.clocks.micros() - received.heard_us
                 self._context.metrics.command.observe(took_us / 1_000_000)
@@ -683,7 +695,8 @@ class Pipeline:
 
         What is pressed without having seen it counts from when it was pressed, and is answered at once.
         """
-        if not isinstance(received.command, messages.Move) or self._audience.may_see(received.page):
+        sees = self._audience.sees
+        if sees is None or received.page in sees or not isinstance(received.command, messages.Move):
             return False
         try:
             return type(received.move(self._game)) not in self._game.unaided | self._game.reflex
@@ -705,12 +718,6 @@ class Pipeline:
         if received.seat is not None:
             for page in received.seat.under_way.pop(received.command.id, ()):
                 page.send(answer)
-
-    def _publish(self, command: messages.Command) -> None:
-        if self.runner is not None:
-            if isinstance(command, messages.Leave):
-                self._audience.show_table(self._stored, self.runner.live)  # before the game without that seat
-            self.runner.publish()
 
     def _refuse_onlooker(self, received: ReceivedCommand) -> None:
         known = received.page in self._audience.pages

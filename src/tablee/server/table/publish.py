@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from tablee.kernel import NOBODY, Event
 from tablee.server.ordered import OrderedSet
-from tablee.server.table.pages import OnSent, Page, SeatState
+from tablee.server.table.pages import MAX_SHOWN, OnSent, Page, SeatState
 from tablee.server.table.schedule import LiveGame, all_ready
 from tablee.server.table.seats import StoredTable
 from tablee.server.wire import encoding, messages
@@ -19,18 +19,13 @@ MAX_EVENTS_TOGETHER = 200
 """Events in one message: a page that comes late is told a long game in pieces, and other pages do not wait for it."""
 
 
-def _may_see(page: Page) -> bool:
-    """Default of `Audience.may_see`: nothing is hidden."""
-    return True
-
-
 class Audience:
     """All pages that said who they are. Everything is encoded once for each seat, and once for all onlookers."""
 
     def __init__(self, micros: Callable[[], int], events: encoding.EventEncoder) -> None:
         self.pages: OrderedSet[Page] = OrderedSet()
-        self.may_see: Callable[[Page], bool] = _may_see
-        """Whether a page may see the game as it stands: not while a reveal waits for its moment."""
+        self.sees: set[Page] | None = None
+        """The pages that may see the game as it stands, while a reveal waits for its moment; None: all."""
         self._micros = micros
         self._events = events
         self._table: Table | None = None
@@ -42,14 +37,13 @@ class Audience:
         self._entries = 0
         """The number of the game's entries when `_position` was made."""
 
-    def show_all(self) -> None:
-        """From now on nothing is hidden."""
-        self.may_see = _may_see
-
     @property
     def onlookers(self) -> int:
         """How many pages have no seat."""
-        return [page.seat for page in self.pages].count(None)
+        onlookers = 0
+        for page in self.pages:
+            onlookers += page.seat is None
+        return onlookers
 
     def send(self, message: bytes) -> None:
         """Send all pages the same."""
@@ -63,22 +57,36 @@ class Audience:
             self._table, self._tables = table, {}
         tables = self._tables
         for page in self.pages:
-            who = page.seat_number
+            who = NOBODY if page.seat is None else page.seat.number
             encoded = tables.get(who)
             if encoded is None:
                 encoded = tables[who] = encoding.encode(replace(table, you=who))
             if encoded is not page.table:
                 page.show_table(encoded)
 
-    def table_message(self, stored: StoredTable, game: LiveGame | None) -> messages.Table:
+    def table_message(self, stored: StoredTable, game: LiveGame | None) -> Table:
         """The table and its seats, as an onlooker sees them."""
-        row, seats = stored.row, stored.seats
-        return messages.Table(
+        row = stored.row
+        seats: list[messages.SeatInfo] = []
+        promised: dict[int, str] = {}
+        leaving: dict[int, int] = {}
+        sits = {} if game is None else game.ledger.sits
+        for seat in stored.seats:
+            number, who = seat.number, seat.row
+            kind: Literal["open", "person", "bot", "absent"] = who.kind
+            if kind == "person" and sits.get(number) == "absent":
+                kind = "absent"
+            elif kind == "person" and game is not None and game.result is None and not seat.pages:
+                leaving[number] = seat.gone_since + game.absence
+            if who.heir:
+                promised[number] = who.heir
+            seats.append(messages.SeatInfo(kind, who.name, bool(seat.pages), seat.ready, who.bot, who.avatar))
+        return Table(
             id=row.id,
             code=row.code,
             game=row.game,
             phase=row.phase,
-            seats=[_seat(seat, game) for seat in seats],
+            seats=seats,
             options=stored.options,
             pace=row.pace,
             you=NOBODY,
@@ -87,13 +95,14 @@ class Audience:
             latecomers=row.latecomers,
             chat=row.chat,
             watched=row.watched,
-            promised={seat.number: seat.row.heir for seat in seats if seat.row.heir},
+            promised=promised,
+            leaving=leaving,
             patience=int(stored.context.settings.nudge_s * 1000),
             rematch=row.rematch,
             commitment=stored.commitment,
             luck=() if stored.draws is None else stored.draws.luck,
             origin=stored.origin,
-            **({} if game is None else _under_way(game, seats)),
+            **({} if game is None else _under_way(game, stored.seats)),
         )
 
     def show_photo(self, photo: Photo) -> None:
@@ -120,7 +129,9 @@ class Audience:
         on_sent: OnSent | None = None,
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn of a secret answer."""
-        at, told, number = game.now(), game.news.told, game.round_number
+        at, told, sees = game.now(), game.news.told, self.sees
+        round = game.reflex_round
+        number = 0 if round is None or not round.armed else round.number
         if self._position is None or self._entries != len(game.ledger.entries):
             self._entries = len(game.ledger.entries)
             ledger = game.ledger
@@ -128,10 +139,12 @@ class Audience:
                 ledger.game, ledger.state, game.acting, game.result, self._position
             )
         updates: dict[tuple[int, int, bool], bytes] = {}
+        now_us = self._micros()
         for page in list(self.pages) if pages is None else pages:
-            if not self.may_see(page):
+            if sees is not None and page not in sees:
                 continue
-            who, words = page.seat_number, page.reads_words
+            who = NOBODY if page.seat is None else page.seat.number
+            words = page.reads_words
             events, position = told[who], self._position.seen_by(who, words=words)
             if len(events) == page.told and page.seen == position:
                 continue
@@ -144,7 +157,9 @@ class Audience:
                 updates[key] = update
             page.send(update, on_sent)
             page.told, page.seen = len(events), position
-            page.saw(self._micros())
+            page.shown.append(now_us)
+            if len(page.shown) > MAX_SHOWN:
+                del page.shown[0]
 
     def _catch_up(self, page: Page, events: Sequence[Event]) -> None:
         """Send a page all but the last of a long past: that comes with the position."""
@@ -158,22 +173,15 @@ class Audience:
 
 
 def _under_way(game: LiveGame, seats: Sequence[SeatState]) -> dict[str, Any]:
-    """What there is to say of a table only once its game has begun."""
-    reminder, request = game.reminder, game.request
-    rests = game.resting and not all_ready(seats)
-    return {
-        "leaving": game.leaving(seats),
-        "nudge": reminder
-        and messages.Nudged(reminder.by, sorted(reminder.seats), reminder.at, reminder.until),
-        "rest": messages.Rest(game.rests_since, game.rests_until) if rests else None,
-        "retractable": {seat: undo.to for seat, undo in game.retractable.items()},
-        "request": request and messages.TakebackRequest(request.seat, request.until, sorted(request.awaits)),
-    }
-
-
-def _seat(seat: SeatState, game: LiveGame | None) -> messages.SeatInfo:
-    row = seat.row
-    absent = game is not None and row.kind == "person" and game.is_absent(seat.number)
-    return messages.SeatInfo(
-        "absent" if absent else row.kind, row.name, bool(seat.pages), seat.ready, row.bot, row.avatar
-    )
+    """What there is to say of a table now and then, once its game has begun."""
+    more: dict[str, Any] = {}
+    if (reminder := game.reminder) is not None:
+        more["nudge"] = messages.Nudged(reminder.by, sorted(reminder.seats), reminder.at, reminder.until)
+    if game.resting and not all_ready(seats):
+        more["rest"] = messages.Rest(game.rests_since, game.rests_until)
+    if game.ledger.game.open:
+        more["retractable"] = {seat: undo.to for seat, undo in game.retractable.items()}
+        if (request := game.request) is not None:
+            awaits = sorted(request.awaits)
+            more["request"] = messages.TakebackRequest(request.seat, request.until, awaits)
+    return more

@@ -411,7 +411,7 @@ class LiveGame:
         In a window the others must not learn that they did. A person who moved in secret has done their part; one who
         only said something has as long again.
         """
-        reminder = self.reminder
+        reminder = self._reminder and self.reminder
         if reminder is None or seat not in reminder.seats:
             return
         if self.acting.kind != "turn":
@@ -441,7 +441,7 @@ class LiveGame:
 
     def idle_at(self) -> dict[int, float]:
         """When a bot plays this turn for each reminded seat, if it does nothing until then."""
-        reminder = self.reminder
+        reminder = self._reminder and self.reminder
         if reminder is None or reminder.until is None:
             return {}
         until = {seat: max(reminder.until, self._active_until.get(seat, 0)) for seat in reminder.seats}

@@ -108,18 +108,6 @@ class StoredTable:
         for number, seat in enumerate(seats):
             seat.number = number
 
-    def change(
-        self,
-        row: TableRow | None = None,
-        seats: Sequence[SeatRow] | None = None,
-        entries: Sequence[Entry] = (),
-        done: Done | None = None,
-    ) -> Change:
-        """A change of this table, with its fence."""
-        return Change(
-            self.row.id, self.fence, row, None if seats is None else tuple(seats), tuple(entries), done
-        )
-
     async def store(
         self,
         row: TableRow | None = None,
@@ -128,7 +116,8 @@ class StoredTable:
         done: Done | None = None,
     ) -> None:
         """Write a change, all of it or nothing; `self.row` is the new row then. Raises `RequestError`."""
-        change = self.change(row, seats, entries, done)
+        rows = None if seats is None else tuple(seats)
+        change = Change(self.row.id, self.fence, row, rows, tuple(entries), done)
         context = self.context
         steady = context.clocks.steady
         since = steady()

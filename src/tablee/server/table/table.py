@@ -95,7 +95,8 @@ class LiveTable:
         finally:
             live = None if runner is None else runner.live
             self.audience.show_table(self.stored, live)
-            self.talk.send_held(live)
+            if self.talk.held:
+                self.talk.send_held(live)
 
     # What the registry asks.
 
