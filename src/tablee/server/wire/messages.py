@@ -17,7 +17,7 @@ from msgspec import Meta, Raw, Struct
 
 from tablee.kernel import Result, Say
 from tablee.kernel.draws import Luck
-from tablee.server.wire.avatars import Avatar
+from tablee.server.wire.identity import Avatar
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]

@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from tablee.kernel import Result, Say
 from tablee.kernel.options import OptionField
-from tablee.server.wire.avatars import Avatar
+from tablee.server.wire.identity import Avatar
 from tablee.server.wire.messages import Name, Pace, Photo, SeatWish, Table, Update
 
 

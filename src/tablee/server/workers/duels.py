@@ -9,16 +9,15 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from tablee.lab.fairness import duels as lab
-from tablee.server.costs import Costs
+from tablee.lab import duels as lab
+from tablee.server.limits import Costs
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Duellist, Duels, Network
-from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.queue import DUEL, Job
+from tablee.server.workers.pool import DUEL, Job, WorkerPool
 
 NEW_SEEDS = 1_000_000
 """How many seeds new duels are drawn from: few enough to be read out."""
-RoundTripMs = Annotated[int, Meta(ge=lab.LEAST, le=lab.MOST)]
+RoundTripMs = Annotated[int, Meta(ge=lab.MIN_ROUND_TRIP_MS, le=lab.MAX_ROUND_TRIP_MS)]
 Seed = Annotated[int, Meta(ge=0, lt=10**9)]
 
 
@@ -36,7 +35,7 @@ def wish(query: Mapping[str, str]) -> Wish:
     try:
         return msgspec.convert(dict(query), Wish, strict=False)
     except msgspec.ValidationError:
-        raise RequestError("duels", 422, least=lab.LEAST, most=lab.MOST) from None
+        raise RequestError("duels", 422, least=lab.MIN_ROUND_TRIP_MS, most=lab.MAX_ROUND_TRIP_MS) from None
 
 
 async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, visitor: str) -> Duels:
@@ -47,7 +46,7 @@ async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, vis
     return message(await workers.work(job, lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 
-def message(played: lab.Duels) -> Duels:
+def message(played: lab.PlayedDuels) -> Duels:
     """The duels as they go over the wire."""
     duels = played.duels
     one, other = (_duellist(played, player) for player in (0, 1))
@@ -57,7 +56,7 @@ def message(played: lab.Duels) -> Duels:
     return Duels(played.seed, network, (one, other), first.count(-1), first, by_arrival, played.wait)
 
 
-def _duellist(played: lab.Duels, player: int) -> Duellist:
+def _duellist(played: lab.PlayedDuels, player: int) -> Duellist:
     return Duellist(
         round_trip=played.round_trips[player],
         won=played.won(player),
