@@ -101,9 +101,9 @@ def main() -> int:
     except NotPrometheus as problem:
         asked.error(f"nothing answers as Prometheus expects at {problem}")
     except Refused as problem:
-        asked.error(f"the server at {args.address} does not take a crowd ({problem})")
+        asked.error(f"the server at {args.address.name} does not take a crowd ({problem})")
     except ClientError:
-        asked.error(f"nothing answers at {args.address}")
+        asked.error(f"nothing answers at {args.address.name}")
     screen = Screen()
     if args.json:
         screen.document(report)

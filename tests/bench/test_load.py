@@ -155,7 +155,6 @@ MISTAKES = {
     "--mix bungee,": "there is no game ''",
     "ftp://there": "'ftp://there' is no address such as http://127.0.0.1:8000",
     "--prometheus http://": "'http://' is no address",
-    "127.0.0.1:1 --tables 1 --minutes 0.1": "nothing answers at 127.0.0.1:1",
 }
 
 
@@ -170,3 +169,12 @@ def test_mistakes_are_told_in_one_line(
     told = capsys.readouterr().err.splitlines()[-1]
     assert told.startswith("python -m bench.load: ")
     assert MISTAKES[arguments] in told
+
+
+def test_a_server_that_does_not_answer() -> None:
+    few = ["127.0.0.1:1", "--tables", "1", "--minutes", "0.1"]
+    said = subprocess.run(
+        [sys.executable, "-m", "bench.load", *few], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert said.returncode == 2
+    assert said.stderr.splitlines()[-1] == "python -m bench.load: nothing answers at 127.0.0.1:1"

@@ -380,7 +380,7 @@ def _record_of_bantu(number: int, moves: list[Any]) -> bytes:
 
 @pytest.mark.parametrize("kind", RECORDS)
 def test_what_a_worker_keeps_of_judged_records_is_bounded(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MOST_LINES_KEPT", 10_000)
+    monkeypatch.setattr(replays, "MAX_LINES_KEPT", 10_000)
     replays._playbacks.clear()
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     job = msgspec.json.encode(replays.Show())
