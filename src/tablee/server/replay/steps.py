@@ -1,7 +1,7 @@
 """Records and lessons in the messages of a live table, as one seat, an onlooker or an open view saw them.
 
 `judged` has the referee go through a record, and `steps` gives what a page would have been sent, entry by entry; the
-client's `Reel` (`web/src/shell/reel.ts`) plays that at an ordinary table. A lesson is a record with stops.
+client's `StagedLine` (`web/src/line/stagedLine.ts`) plays that at an ordinary table. A lesson is a record with stops.
 
 >>> from tablee.games import find
 >>> from tablee.kernel.record import read

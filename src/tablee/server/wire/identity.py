@@ -26,7 +26,7 @@ Avatar = Literal[
     "melon", "avocado", "mushroom", "carrot", "aubergine", "radish", "garlic", "artichoke",
     "chilli", "pumpkin", "corn", "peas", "broccoli", "leek", "croissant", "cheese",
 ]  # fmt: skip
-"""Drawn by the page (`web/src/shell/avatars.ts`)."""
+"""Drawn by the page (`web/src/ui/avatars.ts`)."""
 AVATARS: tuple[Avatar, ...] = get_args(Avatar)
 """Twice as many as a table has seats at most: a person who is promised a bot's seat has one, too."""
 
