@@ -336,7 +336,9 @@ async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path:
         watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
         assert all(len(pieces) > 1 for pieces in watched)
         settings = server.registry.context.settings
-        assert server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+        assert (
+            server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+        )
 
 
 def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""A thousand duels, judged by the arbiter in a worker on request: `/fair` shows them."""
+"""The answer to `GET /api/fairness`: a thousand simulated duels, played by a worker."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tablee.server.wire.requests import Duellist, Duels, Network
 from tablee.server.workers.pool import DUEL, Job, WorkerPool
 
 NEW_SEEDS = 1_000_000
-"""How many seeds new duels are drawn from: few enough to be read out."""
+"""New seeds are below this: few digits, to be read out."""
 RoundTripMs = Annotated[int, Meta(ge=lab.MIN_ROUND_TRIP_MS, le=lab.MAX_ROUND_TRIP_MS)]
 Seed = Annotated[int, Meta(ge=0, lt=10**9)]
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """On which connections, and which duels: without a seed, new ones."""
+    """The query: both round trips, the network, and a seed to repeat duels."""
 
     one: RoundTripMs = 5
     other: RoundTripMs = 150
@@ -31,7 +31,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def wish(query: Mapping[str, str]) -> Wish:
-    """What an address asks for."""
+    """The `Wish` in a query. Raises `RequestError`."""
     try:
         return msgspec.convert(dict(query), Wish, strict=False)
     except msgspec.ValidationError:
@@ -39,7 +39,7 @@ def wish(query: Mapping[str, str]) -> Wish:
 
 
 async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, visitor: str) -> Duels:
-    """Have a thousand duels played in a worker. Raises `RequestError` for a visitor who has had too much worked out."""
+    """Have the duels played. Raises `RequestError` for a visitor without CPU time left."""
     costs.check_cpu(visitor)
     seed = random.randrange(NEW_SEEDS) if wish.seed is None else wish.seed
     job = Job(DUEL, visitor, visitor, refusable=True)
@@ -47,7 +47,7 @@ async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, vis
 
 
 def message(played: lab.PlayedDuels) -> Duels:
-    """The duels as they go over the wire."""
+    """The duels as a message."""
     duels = played.duels
     one, other = (_duellist(played, player) for player in (0, 1))
     first = [-1 if duel.first is None else duel.first for duel in duels]
