@@ -47,5 +47,5 @@ def _moved(source: str, destination: str) -> Mapping[str, Counted]:
     here, there = (storage_in(Path(word), word if is_url(word) else "") for word in (source, destination))
     from tablee.server.storage.moving import move  # by now the package that it needs is there
 
-    with held(here), held(there):
+    with held(here, alone=True), held(there, alone=True):
         return asyncio.run(move(here, there))

@@ -121,11 +121,6 @@ class Metrics:
         self.lost = self._count("lost_tables", "Tables that turned out to be another process's by now.")
         self.takeovers = self._count("takeovers", "Games under way taken over from a process that is gone.")
         self.handed_over = self._count("handed_over", "Tables handed over to another process.")
-        self.relayed = self._count(
-            "relayed",
-            "What was passed on to another process: requests, what pages said, and what they were sent.",
-            "kind",
-        )
         self._reactions = self._count(
             "reactions",
             "What seats did in reflex rounds, by the round trip of their page in milliseconds.",

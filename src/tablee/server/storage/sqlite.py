@@ -118,8 +118,12 @@ class SqliteStorage:
     async def claim(self, table: str) -> int:
         return 0
 
-    async def release(self, table: str, fence: int, heir: int) -> None:
+    async def release(self, table: str, fence: int | None, heir: int) -> None:
         """Nothing to do: no other process uses the file."""
+
+    @property
+    def shared(self) -> None:
+        return None
 
     async def write(self, *changes: Change) -> None:
         def write(db: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ its table without noticing can do no harm. An embedded database has one process,
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -18,6 +18,7 @@ from tablee.kernel.draws import Draws
 from tablee.kernel.record import move_types
 from tablee.server.wire.avatars import Avatar
 from tablee.server.wire.messages import Origin, Pace
+from tablee.server.wire.requests import Watched
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
@@ -224,8 +225,16 @@ class Storage(Protocol):
         """
         ...
 
-    async def release(self, table: str, fence: int, heir: int) -> None:
-        """Let a process run a table that this one has held by this fence: its heir, or any (0). Raises `NotStored`."""
+    async def release(self, table: str, fence: int | None, heir: int) -> None:
+        """Give the lease of a table to process `heir`, which is told so, or to any that claims it (0).
+
+        Does nothing if this process holds the lease by another fence than this; None: by any. Raises `NotStored`.
+        """
+        ...
+
+    @property
+    def shared(self) -> SharedStorage | None:
+        """The same, if several processes can share the database."""
         ...
 
     async def write(self, *changes: Change) -> None:
@@ -285,15 +294,26 @@ class SharedStorage(Storage, Protocol):
 
     @property
     def breaks(self) -> int:
-        """How often others may have thought that this process was gone, because its connection was."""
+        """How often the connection that shows that this process is alive was lost."""
         ...
 
-    async def registry(self) -> str:
-        """What the database is called, by whatever way it is reached: no other has this name."""
+    def on_message(self, call: Callable[[str, int], None]) -> None:
+        """Have the messages of other processes handled: a table, and the process that shall run it."""
+        ...
+
+    async def ask_for(self, table: str) -> None:
+        """Ask the process that holds the lease of a table to give it to this one. The message may be lost."""
         ...
 
     async def living(self) -> set[int]:
-        """The numbers of the processes that are there."""
+        """The numbers of the processes that are alive."""
+        ...
+
+    async def watched(self, since: int, most: int) -> list[tuple[int, Watched]]:
+        """Tables that anybody may watch, run by other processes, in which something happened after `since`.
+
+        Each with the date at which its game began; the newest first.
+        """
         ...
 
     async def left_by(self, processes: Collection[int], since: int) -> list[str]:

@@ -73,14 +73,6 @@ def unknown_table() -> RequestError:
     return RequestError("unknown-table", 404)
 
 
-class Elsewhere(RequestError):
-    """Another process of the house runs a table: whoever can, asks it there."""
-
-    def __init__(self, owner: int) -> None:
-        super().__init__("elsewhere", 503, passing=True)
-        self.owner = owner
-
-
 @contextmanager
 def wished() -> Iterator[None]:
     """Whoever asks for options that a game does not have, or does not want, is told so."""

@@ -1,8 +1,12 @@
-"""Which process runs a table: processes come, say again and again that they are there, and claim tables.
+"""Which process runs a table: leases of tables, the liveness of processes, and the messages between them.
 
-A table's lease names its process, and bears a fence that grows with every claim. It can be claimed when its process has
-closed, has not said for a while that it is there, or has lost its connection: a process renews one date, however many
-tables it runs. Nothing depends on clocks, or on who is thought to be gone: a change with an older fence is not written.
+The lease of a table names its owner, and bears a fence that grows with every claim. It can be claimed when its owner
+has closed, has not renewed its own date for `LEASE`, or has lost the connection that holds its advisory lock: a process
+renews one date, however many tables it runs. Safety does not depend on clocks or on the liveness of other processes: a
+change with an older fence is not written.
+
+The connection that renews the date also listens (`LISTEN`) on a channel with the number of its process. A message names
+a table and the process that shall run it. It may be lost while the connection is being restored: askers repeat it.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
 
@@ -48,14 +52,22 @@ CLAIM = f"""
 """
 """Answers with the fence, or not at all if another process is there that runs the table."""
 OWNER = 'SELECT owner FROM leases WHERE "table" = $1'
-RELEASE = 'UPDATE leases SET owner = $4 WHERE "table" = $1 AND owner = $2 AND fence = $3'
-"""Leave a table to an heir, which claims it like anybody; or to process 0, which there never is: then to anybody."""
+CHANNEL = "tablee_"
+"""What the name of a process's channel begins with; its number follows."""
+RELEASE = f"""
+    WITH released AS (
+        UPDATE leases SET owner = $4 WHERE "table" = $1 AND owner = $2 AND fence = coalesce($3, fence)
+        RETURNING "table", owner
+    )
+    SELECT pg_notify('{CHANNEL}' || owner, "table" || ' ' || owner) FROM released WHERE owner <> 0
+"""
+"""Give a table to process $4, which is told so, or to any process that claims it (0). $3: the fence; null: any."""
+ASK_FOR = f"""
+    SELECT pg_notify('{CHANNEL}' || owner, "table" || ' ' || $2::integer) FROM leases WHERE "table" = $1
+"""
+"""Ask the owner of a table to give it to process $2."""
 OURS = 'SELECT "table" FROM leases WHERE owner = $1'
 LIVING = f"SELECT id FROM processes AS each WHERE EXISTS ({THERE.format('each.id')})"
-HOUSE = """
-    SELECT to_hex(system_identifier) || '-' || oid FROM pg_control_system(), pg_database
-    WHERE datname = current_database()
-"""
 OTHERS = f"SELECT name FROM processes AS other WHERE EXISTS ({THERE.format('other.id')})"
 _ARRIVE = "INSERT INTO processes (name, until) VALUES ($1, clock_timestamp() + $2) RETURNING id"
 _RENEW = """
@@ -75,9 +87,10 @@ def pauses() -> Iterator[float]:
 
 
 class Process:
-    """This process, as the others see it."""
+    """This process, as the others see it. `on_message` is called with a table and the process that shall run it."""
 
     def __init__(self, url: str) -> None:
+        self.on_message: Callable[[str, int], None] = lambda table, process: None
         self._url = url
         self._name = f"{socket.gethostname()}:{os.getpid()}"
         self.number = 0
@@ -97,6 +110,11 @@ class Process:
             raise NotStored(str(problem)) from None
         self._stays = asyncio.create_task(self._stay(connection))
 
+    def _heard(self, connection: Connection, backend: int, channel: str, message: str) -> None:
+        table, _, process = message.rpartition(" ")
+        if process.isdecimal():
+            self.on_message(table, int(process))
+
     async def leave(self) -> None:
         """Say that this process is gone, so that nobody waits until its lease runs out."""
         if self._stays is None:
@@ -110,6 +128,7 @@ class Process:
             while True:
                 try:
                     connection = connection or await connect(self._url)
+                    await connection.add_listener(f"{CHANNEL}{self.number}", self._heard)
                     # A renewal that a crash of the database undoes is made up for by the next.
                     await connection.execute("SET synchronous_commit = off")
                     # The first try succeeds, unless the database has not noticed yet that our last connection is gone.

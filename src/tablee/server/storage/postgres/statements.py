@@ -130,6 +130,14 @@ LEFT = f"""
     SELECT id FROM tables JOIN leases ON leases."table" = id
     WHERE phase = 'playing' AND leases.owner = ANY($1::integer[]) AND {LAST_LINE} > $2
 """
+WATCHED = f"""
+    WITH living AS MATERIALIZED ({LIVING})
+    SELECT id, game, started, ARRAY(SELECT name FROM seats WHERE "table" = tables.id ORDER BY seat)
+    FROM tables JOIN leases ON leases."table" = id
+    WHERE phase = 'playing' AND watched AND {LAST_LINE} > $1
+        AND leases.owner <> $3 AND leases.owner IN (SELECT id FROM living)
+    ORDER BY started DESC LIMIT $2
+"""
 _OUTDATED = outdated("$1", "$2")
 OUTDATED = f"SELECT id FROM tables WHERE {_OUTDATED} ORDER BY changed"
 _ELSEWHERE = f"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import count
 from typing import Any
 
@@ -24,8 +24,8 @@ from tablee.server.storage.postgres.connecting import (
     why,
 )
 from tablee.server.storage.postgres.processes import (
+    ASK_FOR,
     CLAIM,
-    HOUSE,
     LEASE,
     LIVING,
     LOCKS,
@@ -50,6 +50,7 @@ from tablee.server.storage.store import (
     TableRow,
     entry_row,
 )
+from tablee.server.wire.requests import Watched
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +130,7 @@ class PostgresStorage:
             raise Held(await self._one(OWNER, table) or 0)
         return fence
 
-    async def release(self, table: str, fence: int, heir: int) -> None:
+    async def release(self, table: str, fence: int | None, heir: int) -> None:
         await self._ask(RELEASE, table, self._process.number, fence, heir)
 
     async def write(self, *changes: Change) -> None:
@@ -176,22 +177,32 @@ class PostgresStorage:
     # Several processes.
 
     @property
+    def shared(self) -> PostgresStorage:
+        return self
+
+    @property
     def process(self) -> int:
         return self._process.number
+
+    def on_message(self, call: Callable[[str, int], None]) -> None:
+        self._process.on_message = call
+
+    async def ask_for(self, table: str) -> None:
+        await self._ask(ASK_FOR, table, self._process.number)
 
     @property
     def breaks(self) -> int:
         return self._process.breaks
-
-    async def registry(self) -> str:
-        name: str = await self._one(HOUSE)
-        return name
 
     async def living(self) -> set[int]:
         return {number for (number,) in await self._ask(LIVING)}
 
     async def left_by(self, processes: Collection[int], since: int) -> list[str]:
         return [id for (id,) in await self._ask(statements.LEFT, list(processes), since)]
+
+    async def watched(self, since: int, most: int) -> list[tuple[int, Watched]]:
+        rows = await self._ask(statements.WATCHED, since, most, self._process.number)
+        return [(started, Watched(table, game, names, 0)) for table, game, started, names in rows]
 
     async def ours(self) -> set[str]:
         return {id for (id,) in await self._ask(OURS, self._process.number)}
