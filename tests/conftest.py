@@ -10,7 +10,7 @@ from hypothesis import settings
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tablee.server import cluster
-from tablee.server.storage.postgres import processes
+from tablee.server.storage import postgres_process
 from tests import virtual
 from tests.articles import Collector
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
@@ -90,7 +90,7 @@ def shared(postgres: Postgres, unhurried: None) -> Iterator[PostgresDatabase]:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, no server in this process is taken to have ended that has not."""
-    monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
+    monkeypatch.setattr(postgres_process, "LEASE", timedelta(hours=1))
     for limit in ("ASLEEP_S", "DRAIN_S", "HANDOVER_WAIT_S"):
         monkeypatch.setattr(cluster, limit, 3600)
 

@@ -69,7 +69,7 @@ def test_what_is_lost_or_doubled_is_found() -> None:
 def test_errors_that_no_fault_explains_are_found() -> None:
     at = "2026-01-01 10:00:00,000"
     explained = [
-        f"{at} warning tablee.server.storage.postgres.writer: the connection to the database broke: reset",
+        f"{at} warning tablee.server.storage.postgres_writer: the connection to the database broke: reset",
         f"{at} error tablee.server.lobby.memory: table abc cannot be read: the database system is starting up",
         f"{at} error tablee.server.lobby.codes: a new table cannot be stored: SQLITE_FULL",
         f"{at} error asyncio: socket.accept() out of system resource OSError: [Errno 24] Too many open files",

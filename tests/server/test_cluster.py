@@ -16,8 +16,8 @@ import pytest
 
 from tablee.server import cluster
 from tablee.server.cluster import Cluster
-from tablee.server.storage.postgres.processes import Process
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.postgres import PostgresStorage
+from tablee.server.storage.postgres_process import Process
 from tablee.server.storage.store import NotStored
 from tablee.server.table.live import LiveTable
 from tests.cluster import free_port, proxy
@@ -211,7 +211,7 @@ async def test_a_message_is_lost(
     tmp_path: Path, shared: PostgresDatabase, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:
     """As while the connection that listens is made anew. The question is repeated, and the lease is the answer."""
-    heard = Process._heard
+    heard = Process._hear
     missed: list[str] = []
 
     def hear(self: Process, connection: Any, backend: int, channel: str, message: str) -> None:
@@ -221,7 +221,7 @@ async def test_a_message_is_lost(
         else:
             heard(self, connection, backend, channel, message)
 
-    monkeypatch.setattr(Process, "_heard", hear)
+    monkeypatch.setattr(Process, "_hear", hear)
     async with house_of(tmp_path, shared) as (owner, near, _):
         ana = await owner.create(ME, BOT)
         async with near.player(ana) as player:

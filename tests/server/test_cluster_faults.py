@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tablee.server.storage.postgres.processes import OTHERS
+from tablee.server.storage.postgres_process import OTHERS
 from tests.faults.course import unexpected
 from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase

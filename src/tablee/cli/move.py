@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from tablee.cli.arguments import Lang
 from tablee.cli.stop import Stop, wrong
 from tablee.server.run import DATABASE, Unavailable, held, storage_in
-from tablee.server.storage.postgres.address import is_url, without_password
-from tablee.server.storage.store import NotEmpty, NotStored
+from tablee.server.storage.store import NotEmpty, NotStored, is_url, without_password
 from tablee.texts import texts_for
 
 if TYPE_CHECKING:

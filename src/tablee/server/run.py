@@ -31,12 +31,18 @@ from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.ordered import OrderedSet
 from tablee.server.settings import Settings
-from tablee.server.storage.postgres.address import without_password
 from tablee.server.storage.sqlite import SqliteStorage
-from tablee.server.storage.store import CannotConnect, Damaged, InUse, NewerSchema, NotStored
+from tablee.server.storage.store import (
+    CannotConnect,
+    Damaged,
+    InUse,
+    NewerSchema,
+    NotStored,
+    without_password,
+)
 
 if TYPE_CHECKING:  # its package need not be installed
-    from tablee.server.storage.postgres.storage import PostgresStorage
+    from tablee.server.storage.postgres import PostgresStorage
 
     AnyStorage = SqliteStorage | PostgresStorage
 
@@ -185,7 +191,7 @@ def storage_in(folder: Path | None, database: str) -> AnyStorage:
     if not database:
         return SqliteStorage((folder or default_data()) / DATABASE)
     try:
-        from tablee.server.storage.postgres.storage import PostgresStorage
+        from tablee.server.storage.postgres import PostgresStorage
     except ImportError:
         raise Unavailable("database-extra") from None
     return PostgresStorage(database)
