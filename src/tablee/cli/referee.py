@@ -19,9 +19,9 @@ from tablee.cli.stop import Stop
 from tablee.games import find
 from tablee.hosts.arbiter import accepted, proves
 from tablee.kernel import ALL, TABLE, Entry, Event, Move, Record, Refused, Result, Unreadable
+from tablee.kernel.data import MOVER_NAMES
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
-from tablee.kernel.seats import MOVER_NAMES
 from tablee.texts import Texts, texts_for
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]

@@ -8,8 +8,8 @@ import msgspec
 
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, NOBODY, Entry, Game, Ledger, News, Options
+from tablee.kernel.data import MOVER_NAMES
 from tablee.kernel.player import BotMaker
-from tablee.kernel.seats import MOVER_NAMES
 
 
 def playthrough(game: Game, makers: Sequence[BotMaker], *, seed: str, options: Options | None = None) -> str:

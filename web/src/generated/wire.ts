@@ -222,7 +222,7 @@ export interface BantuStuck {
   article: string
 }
 /**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ * A sentence in no language yet: a message of the `.ftl` files and its arguments.
  */
 export interface BantuSay {
   id: string
@@ -1446,7 +1446,7 @@ export interface Hint {
   point: string
 }
 /**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ * A sentence in no language yet: a message of the `.ftl` files and its arguments.
  */
 export interface Say {
   id: string
@@ -2129,7 +2129,7 @@ export interface RougeCount {
   last: RougeRound
 }
 /**
- * All articles of a game, in order, with its aim in a few pictures, each with a sentence, and a reference sheet.
+ * All articles of a game in order, its aim in figures, and its reference sheet.
  */
 export interface Rulebook {
   section: Section[]
@@ -2145,9 +2145,7 @@ export interface Section {
   article: Article[]
 }
 /**
- * One rule, and where it comes from.
- *
- *     `seed`: the printed rules say it. `ruling`: we settled what they leave open. `invented`: there is no source at all.
+ * One rule and its source: `seed`, the printed rules; `ruling`, what they leave open; `invented`, no source.
  */
 export interface Article {
   id: string
@@ -2159,7 +2157,7 @@ export interface Article {
   figure: Figure[]
 }
 /**
- * A position that shows what an article means. The game's client draws it, and its tests play on it.
+ * A position that illustrates an article. The game's client draws it, and its tests play on it.
  */
 export interface Figure {
   fr: string
@@ -2172,7 +2170,7 @@ export interface Figure {
   }
 }
 /**
- * A part of the reference sheet, which is kept open while playing.
+ * A part of the reference sheet, which players keep open while playing.
  */
 export interface Sheet {
   fr: string
@@ -2180,7 +2178,7 @@ export interface Sheet {
   line: Line[]
 }
 /**
- * A line of the reference sheet: cards, what they do in a few words, and the article that says it in full.
+ * A line of the reference sheet: cards, their effect in a few words, and the article with the full rule.
  */
 export interface Line {
   fr: string
@@ -2197,9 +2195,9 @@ export interface Seated {
   token: string
 }
 /**
- * The table undid what was played since: the game stands where this seat is to move once more.
+ * The table undid the moves since this seat's last turn: it is to move once more. Every game has this event.
  *
- *     Every game has this event. Rows of events only grow, so those that it takes back stay where they are.
+ *     Events that were told before stay in the log.
  */
 export interface TakenBack {
   told: "taken-back"

@@ -8,7 +8,7 @@ from tablee.games.bantu.data import BantuView, Enter, Go
 from tablee.games.bantu.restore import restore
 from tablee.games.bantu.rules import PER_SEAT, BantuState
 from tablee.kernel import Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 
 
 def advise(view: BantuView, move: Move) -> Advice | None:

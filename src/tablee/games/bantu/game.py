@@ -15,8 +15,7 @@ from tablee.games.bantu.rules import BantuState
 from tablee.games.bantu.scene import BantuScene, scene
 from tablee.games.bantu.tally import BantuTally, tally
 from tablee.kernel import Event, Game, Move, Say
-from tablee.kernel.advice import Advice
-from tablee.kernel.data import kinds_in
+from tablee.kernel.data import Advice, kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection
 
+from tablee.kernel.data import MOVER_NAMES
 from tablee.kernel.names import is_hidden, one_line
-from tablee.kernel.seats import MOVER_NAMES
 
 LONGEST = 24
 BOTS = ("Gaston", "Odette", "Firmin", "Suzette", "Anatole", "Colette", "Gustave", "Zélie", "Achille", "Rosalie",
