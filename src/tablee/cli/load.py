@@ -17,7 +17,7 @@ from rich.table import Table
 from tablee.cli.arguments import Json, Lang, Seed, Whole, game_of, number_of, seed_of
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop, echoed, wrong
-from tablee.client import Address, ClientError, Refused
+from tablee.client import Address, ClientError, RefusedByServer
 from tablee.games import on_shelf
 from tablee.load.crowd import Crowd, Plan, Report, Row
 from tablee.load.measured import Prometheus, Unreadable, Waits, Watched
@@ -90,7 +90,7 @@ def load(
         raise Stop(wrong("load-house", texts)) from None
     except Unreadable as problem:
         raise Stop(wrong("load-prometheus", texts, host=str(problem))) from None
-    except Refused as problem:
+    except RefusedByServer as problem:
         raise Stop(wrong("load-refused", texts, host=address, reason=echoed(str(problem)))) from None
     except ClientError:
         raise Stop(wrong("load-away", texts, host=address)) from None

@@ -78,7 +78,7 @@ def play(
     options = options_of(chosen, option, seats, texts)
     if record:
         _try_to_write(record, texts)
-    table = Table(chosen, others, options, seed_of(seed), texts, Screen())
+    table = TerminalTable(chosen, others, options, seed_of(seed), texts, Screen())
     try:
         table.play()
     finally:
@@ -115,7 +115,7 @@ class Left(Exception):
     """The person leaves the table."""
 
 
-class TakenBack(Exception):
+class TakeBackAsked(Exception):
     """The person takes the last move back."""
 
     def __init__(self, undo: Undo) -> None:
@@ -123,7 +123,7 @@ class TakenBack(Exception):
         self.undo = undo
 
 
-class Table:
+class TerminalTable:
     """A game between a person and bots. What happens is told as it happens."""
 
     def __init__(
@@ -137,7 +137,7 @@ class Table:
             texts.text("cli-play-you"),
             *(texts.text("cli-play-bot", number=number + 1) for number in range(len(bots))),
         )
-        self.person = Person(game, self.names, texts, screen)
+        self.person = TerminalPlayer(game, self.names, texts, screen)
         self.ledger = Ledger(game, len(self.names), options)
         if game.open:
             self.person.retractable = self.ledger.retractable
@@ -154,7 +154,7 @@ class Table:
         while self.ledger.state.result() is None:
             try:
                 self.host.run()
-            except TakenBack as taken:
+            except TakeBackAsked as taken:
                 self.host.move(TABLE, taken.undo)
             except Left:
                 screen.put(texts.text("cli-play-left"), "bold")
@@ -174,7 +174,7 @@ class Table:
 class _Told(VirtualTable):
     """A table whose person hears what their seat is told, at once."""
 
-    def __init__(self, ledger: Ledger, person: Person, bots: Sequence[Bot], rng: Random) -> None:
+    def __init__(self, ledger: Ledger, person: TerminalPlayer, bots: Sequence[Bot], rng: Random) -> None:
         super().__init__(ledger, [person, *bots], rng)
         self.person = person
 
@@ -184,7 +184,7 @@ class _Told(VirtualTable):
         return news
 
 
-class Person:
+class TerminalPlayer:
     """A bot in the eyes of the table, that asks the one at the keyboard."""
 
     def __init__(self, game: Game, names: Sequence[str], texts: Texts, screen: Screen) -> None:
@@ -224,7 +224,7 @@ class Person:
             if words == "q":
                 raise Left
             if words == "u" and ME in self.retractable():
-                raise TakenBack(self.retractable()[ME])
+                raise TakeBackAsked(self.retractable()[ME])
             if words.startswith("?"):
                 self._explain(words[1:].strip())
             elif not words and acting.kind == "window" and not _waits_for_me(state.acting()):

@@ -38,7 +38,7 @@ class Mistaken(Exception):
     """A lesson is invalid: names the line of its file and the reason."""
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A line of the record, a stop, or a stop at the learner's own line."""
 
     by: int | str | None = None
@@ -63,7 +63,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return bool(self.stop) and self.move is not None
 
 
-class _Document(Struct, frozen=True, forbid_unknown_fields=True):
+class _LessonDocument(Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[str]
     step: list[Json]
     options: Json = {}
@@ -74,10 +74,10 @@ class Lesson(Struct, frozen=True):
     """A valid lesson: every line stands, and every awaited move is legal."""
 
     record: Record
-    steps: list[Step]
+    steps: list[LessonStep]
     verdict: Verdict
 
-    def script(self) -> Iterator[Step | int]:
+    def script(self) -> Iterator[LessonStep | int]:
         """The stops, and between them the numbers of the entries to show.
 
         Lines supplied by the referee are shown as late as possible: after the line that they follow from, else just
@@ -89,12 +89,12 @@ class Lesson(Struct, frozen=True):
     def check(self, stop: str, move: Move) -> None:
         """Raise `Refused` if the learner cannot make this move at a stop, `KeyError` if there is no such stop."""
         for item, ledger in self._walk():
-            if isinstance(item, Step) and item.stop == stop:
+            if isinstance(item, LessonStep) and item.stop == stop:
                 ledger.state.check(LEARNER, move, ledger.now)
                 return
         raise KeyError(stop)
 
-    def _walk(self) -> Iterator[tuple[Step | int, Ledger]]:
+    def _walk(self) -> Iterator[tuple[LessonStep | int, Ledger]]:
         """The script, with the game at each item."""
         rulings = self.verdict.rulings
         ledger = self.record.begin()
@@ -115,7 +115,7 @@ class Lesson(Struct, frozen=True):
                 while ledger.state.pending() and supplied():
                     yield play(), ledger
 
-    def awaited(self, step: Step) -> list[Move]:
+    def awaited(self, step: LessonStep) -> list[Move]:
         """The moves with which the lesson continues at a stop; empty if it awaits none."""
         moves = [step.move, *step.also] if step.awaits else []
         return [msgspec.convert(move, self.record.game.Moves) for move in moves]
@@ -147,7 +147,7 @@ class _Reader:
 
     def read(self) -> Lesson:
         try:
-            document = msgspec.convert(tomllib.loads(self.text), _Document)
+            document = msgspec.convert(tomllib.loads(self.text), _LessonDocument)
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
             raise Mistaken(f"lesson.toml: {problem}") from None
         steps = [self._step(at, given) for at, given in enumerate(document.step)]
@@ -164,9 +164,9 @@ class _Reader:
             if not holds:
                 raise Mistaken(f"lesson.toml, line {self.starts[at]}: {reason}")
 
-    def _step(self, at: int, given: Json) -> Step:
+    def _step(self, at: int, given: Json) -> LessonStep:
         try:
-            step = msgspec.convert(given, Step)
+            step = msgspec.convert(given, LessonStep)
         except msgspec.ValidationError as problem:
             self._require(at, (False, str(problem)))
             raise
@@ -185,7 +185,7 @@ class _Reader:
         )
         return step
 
-    def _check_stops(self, steps: list[Step]) -> None:
+    def _check_stops(self, steps: list[LessonStep]) -> None:
         seen: set[str] = set()
         articles = {"", *(article.id for article in self.game.rulebook)}
         for at, step in enumerate(steps):
@@ -207,7 +207,7 @@ class _Reader:
             if topics.count(topic) != 1:
                 raise Mistaken(f"lesson.toml: {topics.count(topic)} stops speak of {topic!r} instead of one")
 
-    def _record(self, document: _Document, steps: list[Step]) -> Record:
+    def _record(self, document: _LessonDocument, steps: list[LessonStep]) -> Record:
         moves = [_line(step) for step in steps if step.move is not None]
         head = {"format": FORMAT, "game": self.game.key, "seats": document.seats, "options": document.options}
         data = msgspec.json.encode(head | {"position": document.position, "moves": moves})
@@ -221,7 +221,7 @@ class _Reader:
                 self._require(self._at(steps, int(line)), (False, why))
             raise Mistaken(f"lesson.toml: {why}") from None
 
-    def _judged(self, written: Record, steps: list[Step]) -> Verdict:
+    def _judged(self, written: Record, steps: list[LessonStep]) -> Verdict:
         try:
             verdict = judge(written)
         except Refused as refusal:
@@ -230,7 +230,7 @@ class _Reader:
             self._require(self._at(steps, ruling.entry.n), (False, f"refused by {ruling.refusal}"))
         return verdict
 
-    def _check_also(self, at: int, step: Step, lesson: Lesson) -> None:
+    def _check_also(self, at: int, step: LessonStep, lesson: Lesson) -> None:
         """Check that the alternatives to an awaited move are legal there."""
         try:
             for move in lesson.awaited(step)[1:]:
@@ -241,12 +241,12 @@ class _Reader:
             self._require(at, (False, f"an alternative in `also` is refused by {refusal}"))
 
     @staticmethod
-    def _at(steps: list[Step], line: int) -> int:
+    def _at(steps: list[LessonStep], line: int) -> int:
         """The step that is this line of the record."""
         return [at for at, step in enumerate(steps) if step.move is not None][line - 1]
 
 
-def _line(step: Step) -> Json:
+def _line(step: LessonStep) -> Json:
     """The line of a record. A clock line has the time that its move names, which also holds for the lines after it."""
     assert step.move is not None
     line = {"by": step.by, "move": step.move}

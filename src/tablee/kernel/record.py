@@ -92,7 +92,7 @@ class _Line(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A remark for readers, ignored."""
 
 
-class _Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class _RecordDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
     format: Literal["tablee/1"]
     game: str
     seats: list[str]
@@ -113,7 +113,7 @@ def move_types(game: Game) -> Any:
 def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     """The record in a JSON document. `find` looks a game up by its key. Raises `Unreadable`."""
     try:
-        document = msgspec.json.decode(data, type=_Document)
+        document = msgspec.json.decode(data, type=_RecordDocument)
     except UNREADABLE as error:
         problem, at, what, got = misfit(error) if data.strip() else Misfit("empty", "whole")
         raise Unreadable("malformed", problem=problem, at=at, what=what, got=got) from None
@@ -149,7 +149,7 @@ def _may_be_name(text: str) -> bool:
     return len(text) <= LONGEST_NAME and not any(category(char) == "Cc" for char in text)
 
 
-def _entries(game: Game, document: _Document) -> list[Entry]:
+def _entries(game: Game, document: _RecordDocument) -> list[Entry]:
     movers = {name: number for number, name in MOVER_NAMES.items()}
     movers |= {name: seat for seat, name in enumerate(document.seats)}
     known = move_types(game)

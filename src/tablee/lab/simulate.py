@@ -69,7 +69,7 @@ class Lengths(Struct, frozen=True):
     most: int
 
 
-class Report(Struct, frozen=True):
+class SimulationReport(Struct, frozen=True):
     """What came of a simulation. All but `elapsed`, `speed` and `processes` follows from the seed."""
 
     game: str
@@ -117,7 +117,7 @@ class Outcome(Struct, frozen=True, array_like=True):
     moves: dict[str, int]
 
 
-class Job(Struct, frozen=True):
+class SimulationJob(Struct, frozen=True):
     """What all games of a simulation have in common."""
 
     game: Game
@@ -153,7 +153,7 @@ def simulate(
     options: Options | None = None,
     processes: int | None = None,
     progress: Progress | None = None,
-) -> Report:
+) -> SimulationReport:
     """Play `games` games with these bots, one for each seat, and report on them.
 
     `processes` is the number of processors if left out; a short simulation stays in this process. A script that calls
@@ -178,7 +178,7 @@ def simulate(
     game.new(len(bots), options)
     processes = processes or processors()
     started = perf_counter()
-    tally = _Tally(Job(game, tuple(bots), seed, options))
+    tally = _Tally(SimulationJob(game, tuple(bots), seed, options))
     for outcome in _outcomes(tally.job, games, processes):
         tally.add(outcome)
         if progress:
@@ -189,7 +189,7 @@ def simulate(
 # Playing.
 
 
-def _outcomes(job: Job, games: int, processes: int) -> Iterator[Outcome]:
+def _outcomes(job: SimulationJob, games: int, processes: int) -> Iterator[Outcome]:
     """Every game's outcome, in the order of the games."""
     started = perf_counter()
     number = 0
@@ -227,7 +227,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
+def _shared(job: SimulationJob, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
     """Play batches in several processes; each batch's outcomes in the order of the batches."""
     workers = context(preload=[__name__])
     everybody = workers.Barrier(processes)
@@ -250,11 +250,11 @@ def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list
 
 STARTS = 60
 """Seconds: how long the workers may take to start."""
-_job: Job
+_job: SimulationJob
 """In a worker: what it plays."""
 
 
-def _begin(job: Job, everybody: Barrier) -> None:
+def _begin(job: SimulationJob, everybody: Barrier) -> None:
     """Begin when all workers are there: none starts later, when nobody would keep Ctrl-C from it."""
     global _job  # noqa: PLW0603
     _job = job
@@ -309,7 +309,7 @@ class _Scores:
 class _Tally:
     """Adds up outcomes."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: SimulationJob) -> None:
         self.job = job
         players = len(job.bots)
         self.games = 0
@@ -333,10 +333,10 @@ class _Tally:
         self.endings["won" if winners == 1 else "drawn" if winners == len(lineup) else "shared"] += 1
         self.games += 1
 
-    def report(self, elapsed: float, processes: int) -> Report:
+    def report(self, elapsed: float, processes: int) -> SimulationReport:
         least, total, most = self.decisions
         job = self.job
-        return Report(
+        return SimulationReport(
             game=job.game.key,
             rules=job.game.rules,
             options=changed_options(job.options),

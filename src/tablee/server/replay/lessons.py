@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tablee.kernel import Game, Move, Refused, Say
-from tablee.kernel.lesson import LEARNER, Lesson, Step, lesson_of
+from tablee.kernel.lesson import LEARNER, Lesson, LessonStep, lesson_of
 from tablee.server.replay import steps
 from tablee.server.wire import requests
 from tablee.server.wire.requests import LessonItem, LessonStop, Tried
@@ -27,14 +27,14 @@ def _message(lesson: Lesson) -> requests.Lesson:
     seen = {step.n: step for step in steps.steps(whole, LEARNER)}
     script: list[LessonItem] = []
     for item in lesson.script():
-        if isinstance(item, Step):
+        if isinstance(item, LessonStep):
             script.append(LessonItem(stop=_stop(lesson, item)))
         elif item in seen:
             script.append(LessonItem(step=seen[item]))
     return requests.Lesson(steps.table(whole, LEARNER), seen[0], script)
 
 
-def _stop(lesson: Lesson, step: Step) -> LessonStop:
+def _stop(lesson: Lesson, step: LessonStep) -> LessonStop:
     awaited: list[Any] = [*lesson.awaited(step)]
     return LessonStop(step.stop, step.point, awaited)
 
