@@ -12,10 +12,9 @@ from rich.progress import TextColumn
 from rich.table import Table
 
 from tablee.cli.arguments import Json, Lang, MaybeWhole, Seed, check_processes
-from tablee.cli.files import say_problem
 from tablee.cli.progress import Bar
 from tablee.cli.screen import Screen
-from tablee.cli.stop import Stop
+from tablee.cli.stop import file_stop
 from tablee.lab.fairness import CellReport, Report
 from tablee.lab.fairness import fairness as put_to_the_test
 from tablee.lab.fairness.plot import plot as draw
@@ -143,7 +142,7 @@ def _write(file: str, text: str, texts: Texts) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise Stop(say_problem(problem, file, texts, writing=True)) from None
+        raise file_stop(problem, file, texts, writing=True) from None
 
 
 # The report.

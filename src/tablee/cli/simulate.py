@@ -1,4 +1,4 @@
-"""`tablee simulate`: many games among bots, and what came of them."""
+"""`tablee simulate`: plays many games among bots, and prints statistics."""
 
 from __future__ import annotations
 
