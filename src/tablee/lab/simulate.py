@@ -157,8 +157,8 @@ def simulate(
 ) -> SimulationReport:
     """Play `games` games with these bots, one for each seat, and report on them.
 
-    `processes` is the number of processors by default; a short simulation stays in this process. A script that calls this
-    needs `if __name__ == "__main__":`, like all that start processes.
+    `processes` is the number of processors by default; a short simulation stays in this process. A script that calls
+    this needs `if __name__ == "__main__":`, like all that start processes.
 
     Raises `ValueError` for an invalid number of players, games or processes, `KeyError` for an unknown bot, `Refused`
     for options that do not allow so many players, and `Failed` if a game cannot be played to its end.
