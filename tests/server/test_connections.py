@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tablee.server.edge import front
+from tablee.server.edge import middleware
 from tablee.server.edge.protocol import PageProtocol
 from tablee.server.run import MANY_FILES, PING
 from tablee.server.settings import Settings
@@ -167,7 +167,7 @@ async def test_a_body_that_was_refused_is_read_up_to_a_limit(tmp_path: Path) -> 
 async def test_a_body_that_was_refused_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(front, "REFUSED_S", 0.2)
+    monkeypatch.setattr(middleware, "REFUSED_S", 0.2)
     said = post("/api/tables", MEGABYTE) + b"x" * 10_000
     async with running(tmp_path) as server, speaking(server, said) as reader:
         assert (await ends(reader)).startswith(b"HTTP/1.1 413 ")
