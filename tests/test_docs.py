@@ -70,7 +70,7 @@ def test_links_between_the_docs_lead_somewhere(page: Path) -> None:
 @cache
 def files() -> list[str]:
     """All that was written by hand: what is built or installed lies in folders of its own."""
-    folders = ["bench", "deploy", "docs", "src", "tests", "web/public", "web/scripts", "web/src"]
+    folders = ["bench", "deploy", "docs", "src", "tests", "web/public", "web/scripts", "web/src", "web/tests"]
     paths = [
         *ROOT.glob("*"),
         *(ROOT / "web").glob("*"),

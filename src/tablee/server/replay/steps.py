@@ -1,7 +1,7 @@
 """A record as one pair of eyes saw it, in the messages of a live table.
 
-`steps` gives what a page at that seat would have been sent, entry by entry. The client's `Reel`
-(`web/src/shell/reel.ts`) tells it to the very table that people play at. That is all a replay needs, and a lesson:
+`steps` gives what a page at that seat would have been sent, entry by entry. The client's `StagedLine`
+(`web/src/line/stagedLine.ts`) tells it to the very table that people play at. That is all a replay needs, and a lesson:
 there the steps up to a stop are told, and what the learner does is compared with the `legal` moves of the step they
 stand at. Whether any other move would stand, and by which article not, `judged` says of the record with it at its end.
 

@@ -10,7 +10,7 @@ Avatar = Literal[
     "melon", "avocado", "mushroom", "carrot", "aubergine", "radish", "garlic", "artichoke",
     "chilli", "pumpkin", "corn", "peas", "broccoli", "leek", "croissant", "cheese",
 ]  # fmt: skip
-"""The page draws them (`web/src/shell/avatars.ts`), and says what they are called."""
+"""The page draws them (`web/src/ui/avatars.ts`), and says what they are called."""
 AVATARS: tuple[Avatar, ...] = get_args(Avatar)
 """Twice as many as a table has seats at most: whoever was promised a bot's seat has one, too."""
 
