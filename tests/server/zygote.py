@@ -34,7 +34,7 @@ def serve(data: Path, database: str, broker: str) -> None:
 
     days = os.open(data / "days", os.O_RDONLY)
     clocks = Clocks(wall=lambda: time() + DAY * float(os.pread(days, 32, 0)))
-    vars(house)["Desk"] = partial(ServerContext, clocks=clocks)
+    vars(house)["ServerContext"] = partial(ServerContext, clocks=clocks)
     house.run(
         host="127.0.0.1",
         port=0,
@@ -49,7 +49,7 @@ def serve(data: Path, database: str, broker: str) -> None:
 
 def unlimited() -> Settings:
     """People who come back hundreds of times in a minute, from one address, and nobody plays in their place."""
-    from tablee.load.server import LIFTED
+    from bench.load.server import LIFTED
 
     return replace(LIFTED, connections_per_address=10_000, workers=1)
 

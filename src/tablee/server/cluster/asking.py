@@ -15,7 +15,7 @@ from tablee.server.cluster.messages import Want, decode, encode
 from tablee.server.cluster.owners import Owners
 from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import Elsewhere
 from tablee.server.wire.requests import Watched
 

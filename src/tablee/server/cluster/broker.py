@@ -17,7 +17,7 @@ from nats.errors import Error, NoRespondersError
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
-from tablee.server.ordered import OrderedSet
+from tablee.server.tasks import OrderedSet
 
 log = logging.getLogger(__name__)
 

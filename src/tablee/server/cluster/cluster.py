@@ -34,8 +34,8 @@ from tablee.server.cluster.yielding import Yielding
 from tablee.server.edge.elsewhere import RelayedRequest, RelayedResponse
 from tablee.server.incidents import log_failure
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import SharedStorage
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import Elsewhere
 from tablee.server.wire.requests import Watched
 

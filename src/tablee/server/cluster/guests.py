@@ -35,8 +35,8 @@ from tablee.server.edge.protocol import CONNECTION, Hears
 from tablee.server.edge.sockets import AGAIN, serve_page
 from tablee.server.incidents import incident
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
 from tablee.server.table.pages import OnSent, Unhurried
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import Elsewhere, RequestError
 
 log = logging.getLogger(__name__)

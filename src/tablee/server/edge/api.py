@@ -33,13 +33,13 @@ from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
 from tablee.server.edge.previews import HOST
 from tablee.server.incidents import incident
-from tablee.server.limits import Buckets, address
+from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import LISTED, TableRegistry
-from tablee.server.replay import lessons
+from tablee.server.replay.steps import encoded_lesson, try_in_lesson
 from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
-from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable, wished
+from tablee.server.wire.errors import Elsewhere, RequestError, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
     Found,
@@ -83,7 +83,7 @@ class Api:
         self._document = b""
         self._infos = {key: game_info(game) for key, game in registry.context.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
-        self._lessons = {key: lessons.encoded(game) for key, game in registry.context.games.items()}
+        self._lessons = {key: encoded_lesson(game) for key, game in registry.context.games.items()}
         self._rulebooks = {key: _rulebook(game) for key, game in registry.context.games.items()}
         """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
         self._replays = Replays(
@@ -320,7 +320,7 @@ class Api:
         given = await self._body(request, TryInLesson)
         move = _decoded(given.move, lesson.record.game.Moves)
         try:
-            return _json(lessons.tried(lesson, given.stop, move))
+            return _json(try_in_lesson(lesson, given.stop, move))
         except KeyError:
             raise RequestError("nothing-here", 404) from None
 

@@ -66,7 +66,6 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from tablee.hosts.arbiter.pings import Acknowledged
-from tablee.server.async_primitives import SmallEvent, SmallQueue
 from tablee.server.clock import Clocks
 from tablee.server.edge.frames import PING, TEXT, plain_frame, short_frame, text_frame
 from tablee.server.edge.nonces import Nonces
@@ -74,6 +73,7 @@ from tablee.server.edge.outgoing import Departures, Outgoing
 from tablee.server.limits import Bucket, PerAddress, client_network
 from tablee.server.settings import Settings
 from tablee.server.table.pages import MOST_UNSENT, OnSent
+from tablee.server.tasks import SmallEvent, SmallQueue
 
 if TYPE_CHECKING:
     from h11 import Request as HttpRequest

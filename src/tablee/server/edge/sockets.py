@@ -19,13 +19,13 @@ from tablee.server.edge.elsewhere import Others
 from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
-from tablee.server.limits import Bucket, address
+from tablee.server.limits import Bucket, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.settings import Settings
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import OnSent, Page
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable
+from tablee.server.wire.errors import Elsewhere, RequestError, unreadable
 from tablee.server.wire.messages import TO_SERVER
 
 log = logging.getLogger(__name__)

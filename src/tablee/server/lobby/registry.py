@@ -19,15 +19,15 @@ from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.dates import DateCheck
 from tablee.server.lobby.expiry import ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.ordered import OrderedSet
 from tablee.server.replay.worker import Begun
 from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import options_for, seats_for
-from tablee.server.tokens import digest, new_table_id, new_token
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
+from tablee.server.wire.identity import digest, new_table_id, new_token
 from tablee.server.wire.messages import Origin, Seated, SeatWish
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Protocol
 
 from tablee.hosts.arbiter import Display, Pings
-from tablee.server.async_primitives import SmallQueue
 from tablee.server.table.sitters import Sitter
+from tablee.server.tasks import SmallQueue
 from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
 _END = b""

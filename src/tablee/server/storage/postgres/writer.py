@@ -14,11 +14,11 @@ import asyncpg
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.postgres.connecting import FAILURES, Connection, code, connect, lost
 from tablee.server.storage.postgres.processes import pauses
 from tablee.server.storage.postgres.statements import WRITE, arguments
 from tablee.server.storage.store import Change, CodeTaken, Fenced, NotStored
+from tablee.server.tasks import OrderedSet
 
 log = logging.getLogger(__name__)
 

@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Literal
 
-from tablee.lab.fairness.contests import CardSession, Player, Session
-from tablee.lab.fairness.models import Apart, Evidence, Liar, Net, Screen
-from tablee.lab.fairness.races import RaceSession
+from bench.fairness.contests import CardSession, Player, RaceSession, Session
+from bench.fairness.models import Apart, Evidence, Liar
+from tablee.lab.duels import Net, PageModel
 
 SESSION = 96
 """Rounds at one table: a long game. Then new seats with new credit sit down."""
@@ -134,10 +134,10 @@ def _factors() -> Iterator[Cell]:
         quick = down in (0.1, 0.9)
         yield Cell("paths", f"150 ms, ↓{down:.0%} / ↓50%", (player, Player(FAR)), even(0.01), quick)
     for refresh in (30.0, *REFRESHES[1:]):
-        player = Player(NEAR, Screen(refresh))
+        player = Player(NEAR, PageModel(refresh))
         yield Cell("refresh", f"{refresh:.0f} / 60 Hz", (player, usual), even(0.01), refresh != 120)
     for step in STEPS[1:]:
-        player = Player(NEAR, Screen(step=step))
+        player = Player(NEAR, PageModel(step=step))
         yield Cell("clock", f"{step:g} / 0.1 ms", (player, usual), even(0.01), True)
 
 
@@ -145,7 +145,7 @@ def _coarse() -> Iterator[Cell]:
     """Clocks that are judged by arrival. On a very jittery line that is worth little, and only shown."""
     for step in (16.7, 100.0):
         for net, gate in ((NEAR, even(0.02)), (FAR, even(0.02)), (JITTERY, even(0.02)), (WILD, Gate())):
-            players = (Player(net, Screen(step=step)), Player(NEAR))
+            players = (Player(net, PageModel(step=step)), Player(NEAR))
             name = f"{step:g} / 0.1 ms, {net.round_trip:.0f} ± {net.jitter:.0f} ms"
             yield Cell("coarse", name, players, gate, step == 100)
 
@@ -166,14 +166,14 @@ def _anybody(rng: Random) -> Player:
         loss=rng.choice(LOSSES),
         down=rng.choice(DOWNS),
     )
-    return Player(net, Screen(rng.choice(REFRESHES), rng.choice(STEPS)))
+    return Player(net, PageModel(rng.choice(REFRESHES), rng.choice(STEPS)))
 
 
 def _describe(player: Player) -> str:
-    net, screen = player.net, player.screen
+    net, page = player.net, player.page
     return (
         f"{net.round_trip:.0f} ± {net.jitter:.0f} ms, {net.loss:.0%}, ↓{net.down:.0%},"
-        f" {screen.refresh:.0f} Hz, {screen.step:g} ms"
+        f" {page.refresh:.0f} Hz, {page.step:g} ms"
     )
 
 

@@ -7,8 +7,8 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
-from tablee.lab.fairness.contests import Counts
-from tablee.lab.fairness.grid import Cell, Group
+from bench.fairness.contests import Counts
+from bench.fairness.grid import Cell, Group
 
 MOST_DEBIT = 1.0
 """Milliseconds that honest seats may be debited on average."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
 
-from tablee.lab.fairness.report import CellReport, Report
+from bench.fairness.report import CellReport, Report
 
 WIDTH, HEIGHT = 720, 420
 LEFT, RIGHT, TOP, BOTTOM = 64, 24, 56, 56
@@ -13,30 +12,25 @@ MOST = 300
 """Milliseconds between the two round trips."""
 LOW, HIGH = 0.4, 1.0
 ARRIVAL, OURS, INK = "#c2410c", "#0f766e", "#57534e"
-
-ENGLISH = {
-    "title": "Equal players, unequal connections",
-    "across": "difference between the two round trips (ms)",
-    "up": "rounds won by the nearer player",
-    "arrival": "by arrival",
-    "ours": "by the arbiter",
-}
+TITLE = "Equal players, unequal connections"
+ACROSS = "difference between the two round trips (ms)"
+UP = "rounds won by the nearer player"
 
 
-def plot(report: Report, words: Mapping[str, str] = ENGLISH) -> str:
+def plot(report: Report) -> str:
     """An SVG document: one dot for each pair of round trips, by arrival and by the arbiter."""
     cells = [cell for cell in report.cells if cell.group == "pairs"]
-    parts = [*_axes(words)]
+    parts = [*_axes()]
     for cell in cells:
         parts.append(_dot(cell, cell.arrival, ARRIVAL))
         parts.append(_bar(cell))
         parts.append(_dot(cell, cell.share, OURS))
-    parts += _legend(words)
+    parts += _legend()
     body = "\n".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
         f' font-family="system-ui, sans-serif" font-size="13" fill="{INK}">\n'
-        f"<title>{escape(words['title'])}</title>\n"
+        f"<title>{TITLE}</title>\n"
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>\n{body}\n</svg>\n'
     )
 
@@ -68,8 +62,8 @@ def _bar(cell: CellReport) -> str:
     return f'<line x1="{x:.1f}" x2="{x:.1f}" {ends} stroke="{OURS}"/>'
 
 
-def _axes(words: Mapping[str, str]) -> list[str]:
-    parts = [f'<text x="{LEFT}" y="28" font-size="17" font-weight="600">{escape(words["title"])}</text>']
+def _axes() -> list[str]:
+    parts = [f'<text x="{LEFT}" y="28" font-size="17" font-weight="600">{TITLE}</text>']
     for tenth in range(4, 11):
         y = _y(tenth / 10)
         parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}" stroke="#e7e5e4"/>')
@@ -78,17 +72,15 @@ def _axes(words: Mapping[str, str]) -> list[str]:
         x = _across(difference)
         parts.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{difference}</text>')
     middle = (LEFT + WIDTH - RIGHT) / 2
-    parts.append(
-        f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{escape(words["across"])}</text>'
-    )
-    parts.append(f'<text x="{LEFT}" y="{TOP - 8}">{escape(words["up"])}</text>')
+    parts.append(f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{ACROSS}</text>')
+    parts.append(f'<text x="{LEFT}" y="{TOP - 8}">{UP}</text>')
     return parts
 
 
-def _legend(words: Mapping[str, str]) -> list[str]:
+def _legend() -> list[str]:
     parts = []
-    for row, (name, colour) in enumerate((("arrival", ARRIVAL), ("ours", OURS))):
+    for row, (name, colour) in enumerate((("by arrival", ARRIVAL), ("by the arbiter", OURS))):
         y = _y(0.75) + 22 * row
         parts.append(f'<circle cx="{_across(210)}" cy="{y - 4}" r="4" fill="{colour}"/>')
-        parts.append(f'<text x="{_across(210) + 12}" y="{y}">{escape(words[name])}</text>')
+        parts.append(f'<text x="{_across(210) + 12}" y="{y}">{name}</text>')
     return parts

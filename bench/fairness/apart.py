@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+from bench.fairness.models import Apart
 from tablee.hosts.arbiter import OtherClock, Stamp
-from tablee.lab.fairness.models import MS, Apart
+from tablee.lab.duels import MS
 
-ASKED_EVERY = 500 * MS
+ASKED_EVERY_US = 500 * MS
 """How often a process is asked what its clock says."""
 ASKED_BEFORE = 4
 """How often it was, before anything that matters."""
 
 
-class Process:
-    """The other process: how long messages take to it and back, and its clock, of which the judge knows some."""
+class OtherProcess:
+    """The other process: how long messages take to it and back, and its clock as far as the judge knows it."""
 
     def __init__(self, apart: Apart, rng: Random) -> None:
         self._apart = apart
@@ -34,10 +35,10 @@ class Process:
 
     def stamp(self, at: float) -> Stamp:
         """A moment there, as the judge is told of it."""
-        self._next = max(self._next, at - ASKED_BEFORE * ASKED_EVERY)
+        self._next = max(self._next, at - ASKED_BEFORE * ASKED_EVERY_US)
         while self._next <= at:
             self._ask(self._next)
-            self._next += ASKED_EVERY
+            self._next += ASKED_EVERY_US
         return self._known.here(self._clock(at), int(at + self._takes(1 - self._apart.down)))
 
     def _clock(self, at: float) -> int:

@@ -10,9 +10,9 @@ from typing import get_args
 import msgspec
 from msgspec import Raw, Struct
 
+from bench.load.measured import Counting
 from tablee.client import Address, Answer, TablePage, Timers
 from tablee.kernel import Game
-from tablee.load.measured import Counting
 from tablee.server.wire import messages
 from tablee.server.wire.messages import Seated
 
@@ -45,13 +45,13 @@ AGAIN_S = 1.0
 """Until a page that lost its connection comes back."""
 
 
-class Done(Struct):
+class MoveKind(Struct):
     """The kind of a move: the `do` in its JSON."""
 
     do: str
 
 
-_name = msgspec.json.Decoder(Done).decode
+_name = msgspec.json.Decoder(MoveKind).decode
 
 
 def left_to_the_eye(game: Game) -> frozenset[str]:

@@ -14,11 +14,12 @@ from random import Random
 from time import perf_counter
 from typing import Any, Literal
 
-from tablee.lab.fairness.contests import Player
-from tablee.lab.fairness.grid import SESSION, SHORT, Cell, Gate
-from tablee.lab.fairness.models import Evidence, Held, Liar, Net
-from tablee.lab.fairness.report import CellReport
-from tablee.lab.fairness.run import Progress, fairness
+from bench.fairness.contests import Player
+from bench.fairness.grid import SESSION, SHORT, Cell, Gate
+from bench.fairness.models import Evidence, Held, Liar
+from bench.fairness.report import CellReport
+from bench.fairness.run import Progress, fairness
+from tablee.lab.duels import Net
 from tablee.lab.intervals import Z
 
 MOST_DIRECT, MOST_PROXY = 0.66, 0.84

@@ -14,16 +14,17 @@ from random import Random
 import pytest
 from prometheus_client import start_http_server
 
+import bench.load.__main__ as command
+from bench.load.crowd import Crowd, Plan, Row
+from bench.load.measured import Counting, NotPrometheus, Prometheus
+from bench.load.person import PACES, Person
+from bench.load.server import LIFTED
 from tablee.client import Address, Connection
 from tablee.games import all_games
-from tablee.load.crowd import Crowd, Plan, Row
-from tablee.load.measured import Counting, Prometheus, Unreadable
-from tablee.load.person import PACES, Person
-from tablee.load.server import LIFTED
 from tablee.server.edge.frames import text_frame
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.messages import Seated
-from tests.running import TABLEE, tablee
+from tests.running import ROOT
 from tests.server.live import eventually, running
 
 LONG = 60.0
@@ -114,14 +115,14 @@ async def test_what_a_server_of_another_version_says_is_counted_and_left_alone()
 async def test_what_does_not_answer_prometheus(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         for where in (Address.of(server.address), Address("127.0.0.1", 1, False)):
-            with pytest.raises(Unreadable):
+            with pytest.raises(NotPrometheus):
                 await Prometheus(where).used()
 
 
 def test_the_command_starts_a_server_measures_and_stops() -> None:
     few = ["--tables", "5", "--people", "3", "--minutes", "0.05", "--ramp", "0"]
-    command = [str(TABLEE), "load", *few, "--pace", "hurry", "--json"]
-    said = subprocess.run(command, capture_output=True, text=True, timeout=150, check=False)
+    command = [sys.executable, "-m", "bench.load", *few, "--pace", "hurry", "--json"]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=150, check=False, cwd=ROOT)
     assert said.returncode == 0, said.stderr
     report = json.loads(said.stdout)
     assert (report["failed"], report["lost"], report["still"], len(report["rows"])) == (0, 0, 0, 10)
@@ -130,8 +131,10 @@ def test_the_command_starts_a_server_measures_and_stops() -> None:
 
 
 def test_a_server_for_a_crowd_ends_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tablee.load.server", str(tmp_path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, "-m", "bench.load.server", str(tmp_path)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as process:
         assert process.stdin
         assert process.stdout
         assert process.stdout.readline().startswith("http://")
@@ -139,7 +142,39 @@ def test_a_server_for_a_crowd_ends_when_whoever_started_it_is_gone(tmp_path: Pat
         assert process.wait(timeout=150) in (0, -signal.SIGTERM)
 
 
-def test_nobody_is_there() -> None:
-    said = tablee("load", "127.0.0.1:1", "--tables", 1, "--minutes", 0.1, "--lang", "en")
+MISTAKES = {
+    "--tables 0": "'0' is no whole number from 1 to 100,000",
+    "--tables many": "'many' is no whole number",
+    "--people 1": "'1' is no whole number from 2 to 12",
+    "--minutes 0": "'0' is not above 0 and up to 1440",
+    "--minutes nan": "'nan' is not above 0",
+    "--ramp -1": "'-1' is no whole number from 0",
+    "--pace slow": "invalid choice: 'slow'",
+    "--mix whist": "there is no game 'whist'",
+    "--mix bungee=0": "'0' is no whole number from 1 to 100",
+    "--mix bungee,": "there is no game ''",
+    "ftp://there": "'ftp://there' is no address such as http://127.0.0.1:8000",
+    "--prometheus http://": "'http://' is no address",
+}
+
+
+@pytest.mark.parametrize("arguments", MISTAKES)
+def test_mistakes_are_told_in_one_line(
+    arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["load", *arguments.split()])
+    with pytest.raises(SystemExit) as end:
+        command.main()
+    assert end.value.code == 2
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told.startswith("python -m bench.load: ")
+    assert MISTAKES[arguments] in told
+
+
+def test_a_server_that_does_not_answer() -> None:
+    few = ["127.0.0.1:1", "--tables", "1", "--minutes", "0.1"]
+    said = subprocess.run(
+        [sys.executable, "-m", "bench.load", *few], capture_output=True, text=True, check=False, cwd=ROOT
+    )
     assert said.returncode == 2
-    assert said.stderr.splitlines()[-1] == "tablee: nobody answers at 127.0.0.1:1"
+    assert said.stderr.splitlines()[-1] == "python -m bench.load: nothing answers at 127.0.0.1:1"

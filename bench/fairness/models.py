@@ -1,4 +1,4 @@
-"""Models of networks, pages and people. Times are microseconds, as floats: these are nature's, not the arbiter's."""
+"""Models of liars, and of what a server knows of a connection. Times are microseconds as floats."""
 
 from __future__ import annotations
 
@@ -11,26 +11,7 @@ from typing import Literal
 from tablee.hosts.arbiter.constants import DELAYED
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
-
-MS = 1000.0
-RETRANSMISSION = 200 * MS
-"""How long TCP waits before it sends a lost packet again, besides one round trip."""
-
-
-@dataclass(frozen=True, slots=True)
-class Net:
-    """A connection, in milliseconds and shares of 1."""
-
-    round_trip: float = 20
-    jitter: float = 2
-    """Standard deviation of the round trip."""
-    jitter_up: float = 0.5
-    """The part of its variance that is on the way from the page."""
-    loss: float = 0
-    """The share of messages that are lost at first, in each direction."""
-    down: float = 0.5
-    """The part of the round trip that the way to the page takes."""
-
+from tablee.lab.duels import MS, Net, Way
 
 Evidence = Literal["", "direct", "proxy"]
 """What the server knows of the line besides pings: nothing; what the page's system acknowledges; or what a proxy tells
@@ -52,7 +33,7 @@ class Acknowledgements:
         jitter = sum(sqrt(part) * log(1.0 - random()) for part in (net.jitter_up, 1 - net.jitter_up))
         return (net.round_trip - net.jitter * jitter) * MS
 
-    def known(self, down: Way, up: Way, held: float) -> Acknowledged:
+    def known(self, down: CountedWay, up: CountedWay, held: float) -> Acknowledged:
         """What is known when a pong comes that was held back for so long: its system waits DELAYED to go with it."""
         if not self._direct:
             return Acknowledged(int(self._nearest), int(self._first))
@@ -78,55 +59,23 @@ class Apart:
     """Parts in a million by which its clock goes faster or slower, at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """A page."""
-
-    refresh: float = 60
-    step: float = 0.1
-    """Milliseconds by which its clock steps."""
-    device: str = "mouse"
-
-
-USUAL_NET = Net()
-USUAL_SCREEN = Screen()
 SHOUT = Reactions(600, 150, 250)
-"""Noticing something nobody points out."""
+"""Reactions to something that is not announced."""
 
 
-class Way:
-    """One direction of a connection, as over TCP: bytes keep their order, a lost packet holds up all that follow."""
-
-    __slots__ = (
-        "_delay",
-        "_jitter",
-        "_last",
-        "_loss",
-        "_noticed",
-        "_random",
-        "_stall",
-        "_waits",
-        "gaps",
-        "lost",
-        "sent",
-    )
+class CountedWay(Way):
+    """A way that counts what the systems at both ends can know of lost packets."""
 
     def __init__(self, net: Net, share: float, jitter: float, rng: Random) -> None:
-        self._delay = net.round_trip * share * MS
-        self._jitter = net.jitter * sqrt(jitter) * MS
-        self._loss = net.loss
-        self._stall = RETRANSMISSION + net.round_trip * MS
-        self._last = 0.0
+        super().__init__(net, share, jitter, rng)
         self._waits = 0.0
         """Until when what arrives waits for a lost packet, ..."""
         self._noticed = False
         """... and whether anything has arrived meanwhile."""
-        self._random = rng.random
         self.sent = self.lost = self.gaps = 0
         """Packets that were sent; that were lost at first; and how often the receiver noticed that one was missing."""
 
     def arrives(self, sent: float) -> float:
-        """When a message sent now arrives: never before one that was sent earlier."""
         at = sent + self._delay - self._jitter * log(1.0 - self._random())
         self.sent += 1
         if self._loss and self._random() < self._loss:
@@ -137,15 +86,8 @@ class Way:
         elif at < self._waits and not self._noticed:
             self._noticed = True
             self.gaps += 1
-        if at < self._last:
-            at = self._last
-        self._last = at
-        return at
-
-
-def reaction(person: Reactions, rng: Random) -> float:
-    """One reaction time."""
-    return person.draw(rng) * MS
+        self._last = max(at, self._last)
+        return self._last
 
 
 @dataclass(slots=True)
@@ -204,7 +146,7 @@ HONEST = Liar()
 
 def _quantiles() -> list[float]:
     rng = Random("slowest")
-    return sorted(reaction(CHOICE, rng) for _ in range(2000))
+    return sorted(CHOICE.draw(rng) * MS for _ in range(2000))
 
 
 QUANTILES = _quantiles()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -13,18 +13,17 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-import tablee.cli.fairness as command
-import tablee.lab.fairness.run as running
-from tablee.cli import main
+import bench.fairness.__main__ as command
+from bench.fairness import run as running
+from bench.fairness.contests import CardSession, Counts, Player, RaceSession
+from bench.fairness.grid import Cell, Gate, cells, even
+from bench.fairness.models import Apart, CountedWay, Evidence, Liar, Mood
+from bench.fairness.plot import plot
+from bench.fairness.report import Report, Tally, report
+from bench.fairness.run import fairness
+from bench.fairness.search import BAD, FIELDS, GOOD, MOST_DIRECT, MOST_PROXY, Effort, search
 from tablee.kernel.reactions import CHOICE
-from tablee.lab.fairness import Cell, Report, cells, fairness
-from tablee.lab.fairness.contests import CardSession, Counts, Player
-from tablee.lab.fairness.grid import Gate, even
-from tablee.lab.fairness.models import MS, Apart, Evidence, Liar, Mood, Net, Screen, Way, reaction
-from tablee.lab.fairness.plot import plot
-from tablee.lab.fairness.races import RaceSession
-from tablee.lab.fairness.report import Tally, report
-from tablee.lab.fairness.search import BAD, FIELDS, GOOD, MOST_DIRECT, MOST_PROXY, Effort, search
+from tablee.lab.duels import MS, Net, PageModel, Way
 
 SURE = NormalDist().inv_cdf(1 - 1e-6)
 """So many standard errors: chance fails such a test once in a million runs, and the seeds do not change."""
@@ -43,7 +42,7 @@ def played(*grid: Cell, sessions: int = 12, seed: int = 1) -> Report:
 
 
 def test_equal_players_win_equally_often_whatever_the_network() -> None:
-    far = Player(Net(300, jitter=20, loss=0.03, down=0.8), Screen(144))
+    far = Player(Net(300, jitter=20, loss=0.03, down=0.8), PageModel(144))
     near = Player(Net(5))
     found = played(cell(near, far), cell(far, near), cell(near, far, Player(Net(80)), Player(Net(40))))
     for each, many in zip(found.cells, (2, 2, 4), strict=True):
@@ -99,7 +98,7 @@ def test_lies_gain_little(liar: Liar, most: float) -> None:
 
 
 def test_coarse_clocks_and_hidden_differences() -> None:
-    found = played(cell(Player(Net(150), Screen(step=100)), Player(), gate=even(0.02))).cells[0]
+    found = played(cell(Player(Net(150), PageModel(step=100)), Player(), gate=even(0.02))).cells[0]
     assert abs(found.share - 0.5) < 0.02 + SURE * found.error
 
 
@@ -195,7 +194,7 @@ def test_an_even_line_takes_half_the_round_trip() -> None:
 
 def test_reactions_have_the_mean_and_spread_they_should() -> None:
     rng = Random(1)
-    row = [reaction(CHOICE, rng) / MS for _ in range(20_000)]
+    row = [CHOICE.draw(rng) for _ in range(20_000)]
     spread = sqrt(35**2 + 70**2)
     assert abs(fmean(row) - 370) < SURE * spread / sqrt(len(row))
     assert stdev(row) == pytest.approx(spread, rel=0.05)
@@ -266,7 +265,7 @@ def test_losses_are_paid_for_where_they_are_real() -> None:
 
 def test_a_receiver_notices_a_lost_packet_if_another_comes_before_it() -> None:
     for between, gaps in ((10, 1), (500, 0)):
-        way = Way(Net(100, jitter=0, loss=1), 0.5, 0.5, Random(1))
+        way = CountedWay(Net(100, jitter=0, loss=1), 0.5, 0.5, Random(1))
         way.arrives(0)
         way._loss = 0.0
         for number in range(1, 4):
@@ -296,66 +295,72 @@ def small(monkeypatch: pytest.MonkeyPatch) -> list[Cell]:
     grid = [each for each in cells(full=False) if each.name in chosen]
     monkeypatch.setattr(running, "cells", lambda full: grid)
     monkeypatch.setattr(running, "QUICK", 4)
-    monkeypatch.setenv("TABLEE_DEBUG", "1")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.delenv("COLUMNS", raising=False)
     return grid
 
 
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """Runs the command in this process, and returns its exit status."""
+
+    def run(*args: object) -> int:
+        monkeypatch.setattr("sys.argv", ["fairness", "--processes", "1", *map(str, args)])
+        return command.main()
+
+    return run
+
+
 def test_the_command_prints_a_table(
-    small: list[Cell], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    small: list[Cell], run: Callable[..., int], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "shares.svg"
-    main(["fairness", "--processes", "1", "--plot", str(file)])
+    assert run("--plot", file) == 0
     out = capsys.readouterr().out
     assert out.startswith("Who was first? 6 cells of 384 rounds, seed 0")
     assert "Liars: always lies 30 ms (20 ms)" in out
     assert "The arbiter is fair" in out
     assert "by arrival" in file.read_text(encoding="utf-8")
-    main(["fairness", "--processes", "1", "--lang", "fr"])
-    out = capsys.readouterr().out
-    assert "Menteurs : ment toujours 30 ms (20 ms)" in out.replace("\u00a0", " ")
 
 
 def test_the_command_prints_json_and_fails_if_it_must(
-    small: list[Cell], capsys: pytest.CaptureFixture[str]
+    small: list[Cell], run: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     small[:] = [cell(Player(faster=50), Player())]
-    with pytest.raises(SystemExit) as stopped:
-        main(["fairness", "--processes", "1", "--json", "--seed", "x"])
+    assert run("--json", "--seed", "x") == 1
     document = msgspec.json.decode(capsys.readouterr().out)
-    assert stopped.value.code == 1
     assert (document["passed"], document["seed"], len(document["cells"])) == (False, "x", 1)
-    with pytest.raises(SystemExit):
-        main(["fairness", "--processes", "1"])
+    assert run() == 1
     assert "FAILED" in capsys.readouterr().out
 
 
 def test_the_command_searches(
-    small: list[Cell], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    run: Callable[..., int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(command, "Effort", lambda: SMALL_EFFORT)
-    for lang, title in (("en", "The worst liars: "), ("fr", "Les pires menteurs")):
-        status = 0
-        try:
-            main(["fairness", "--search", "--processes", "1", "--lang", lang])
-        except SystemExit as stopped:
-            status = int(stopped.code or 0)
-        out = capsys.readouterr().out
-        assert out.startswith(title)
-        assert status == (1 if "FAILED" in out or "ÉCHEC" in out else 0)
-    with suppress(SystemExit):
-        main(["fairness", "--search", "--processes", "1", "--json", "--seed", "x"])
+    status = run("--search")
+    out = capsys.readouterr().out
+    assert out.startswith("The worst liars: ")
+    assert status == ("FAILED" in out)
+    run("--search", "--json", "--seed", "x")
     document = msgspec.json.decode(capsys.readouterr().out)
     assert (document["seed"], len(document["found"])) == ("x", len(FIELDS))
     assert {"net", "liar", "share", "low", "high"} <= document["found"][0].keys()
 
 
-def test_mistakes_are_told_before_the_work(small: list[Cell], tmp_path: Path) -> None:
-    for wrong in (["--plot", str(tmp_path / "no" / "where.svg")], ["--processes", "0"]):
-        with pytest.raises(SystemExit) as stopped:
-            main(["fairness", *wrong])
-        assert stopped.value.code == 2
+def test_all_that_is_reported_has_a_name() -> None:
+    assert {each.group for each in cells(full=True)} == command.GROUPS.keys()
+    assert {each.players[0].liar.kind for each in cells(full=True)} - {""} == command.LIARS.keys()
+    assert {field.where for field in FIELDS} == command.FIELDS.keys()
+
+
+@pytest.mark.parametrize("wrong", [["--plot", "/no/where.svg"], ["--processes", "0"], ["--processes", "x"]])
+def test_mistakes_are_told_before_the_work(
+    wrong: list[str], run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        run(*wrong)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_the_picture_has_a_dot_for_every_pair() -> None:

@@ -1,13 +1,14 @@
-"""How far the server lags: how long commands take until they are stored, and when the event loop does not run."""
+"""The event loop's thread: how late it is, what stalls it, and when it collects garbage."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -19,28 +20,39 @@ from tablee.server.metrics import Times
 log = logging.getLogger(__name__)
 
 WORST_WITHIN_US = 10_000_000
-"""What took long before that does not count."""
-MOST_KEPT = 1000
-"""How many of the slowest are kept."""
+"""`Lag.worst` covers so many microseconds."""
+MAX_SLOWEST_KEPT = 1000
 ROUNDED_UP_TO_US = 5_000
-"""The worst is told in these steps: a page shall not read from it what another one just did."""
+"""`Lag.worst` is rounded up to these steps, so that a page cannot read from it what another one just did."""
 BEAT_S = 0.02
-"""The event loop shows that it runs so often."""
+"""The interval of the event loop's heartbeat."""
 STALL_S = 0.1
 """A beat that comes so much too late is logged as a stall."""
 LOOK_S = 0.02
-"""How often a thread looks whether a beat is late ..."""
+"""How often a thread checks whether a beat is late ..."""
 SUSPECTED_S = 0.03
-"""... and when it notes what the event loop is doing: early enough to have seen the cause of every logged stall."""
+"""... and how late a beat is when it notes what the event loop is doing: early enough for each logged stall."""
 REPORT_S = 0.8
 """A stall that lasts for so long is logged before its end."""
-CALLERS = 4
-"""How many functions of ours a logged stall names, the innermost first."""
+MAX_CALLERS = 4
+"""How many functions of the server a logged stall names, the innermost first."""
 NOT_SEEN = "in no function that was seen: the interpreter was held, or the machine stood still"
+
+YOUNG_COLLECTION_S = 0.025
+"""The interval of collections of the young generation: a millisecond each, at a thousand tables.
+
+Python's own trigger counts freed old objects against new young ones. Where new objects replace old ones, the young
+generation grows tenfold before a collection, which then takes 60 ms."""
+IDLE_COLLECTION_S = 1.0
+"""The same while there are no connections."""
+FULL_COLLECTION_S = 60.0
+"""The interval of full collections, ..."""
+MAX_CONNECTIONS_HELD_UP = 100
+"""... which run only at this many connections or fewer."""
 
 
 class Beat(NamedTuple):
-    """When the event loop last showed that it runs."""
+    """A heartbeat of the event loop."""
 
     at_us: int
     cpu_s: float
@@ -48,7 +60,7 @@ class Beat(NamedTuple):
 
 
 class Lag:
-    """The longest that a command took lately: a page tells by it whether its own connection is slow, or the server.
+    """How late the server is: the longest that a command took lately, and stalls of the event loop.
 
     >>> lag = Lag(Clocks(steady=lambda: 100.0), Times("late_seconds", ""))
     >>> lag.took(99_800_000)
@@ -59,37 +71,37 @@ class Lag:
     def __init__(self, clocks: Clocks, late: Times) -> None:
         self._clocks = clocks
         self._late = late
-        self._took: deque[tuple[int, int]] = deque(maxlen=MOST_KEPT)
-        """When something was done, and how long it took: never less than what stands behind it."""
+        self._took: deque[tuple[int, int]] = deque(maxlen=MAX_SLOWEST_KEPT)
+        """When a command was done, and how long it took, in microseconds; durations fall from left to right."""
         self._beat = Beat(clocks.micros(), 0.0)
         self._cause = (self._beat, NOT_SEEN)
         """What the event loop was doing when it was late, and the last beat before that."""
 
-    def took(self, since: int) -> None:
-        """Something that began at this moment (microseconds of the steady clock) is done."""
-        now = self._clocks.micros()
-        took = now - since
-        while self._took and self._took[-1][1] <= took:
+    def took(self, since_us: int) -> None:
+        """Note that a command which began at this moment of the steady clock is done."""
+        now_us = self._clocks.micros()
+        took_us = now_us - since_us
+        while self._took and self._took[-1][1] <= took_us:
             self._took.pop()
-        self._took.append((now, took))
+        self._took.append((now_us, took_us))
 
     def worst(self) -> int:
         """The longest of the last ten seconds: microseconds, rounded up to whole steps."""
-        before = self._clocks.micros() - WORST_WITHIN_US
-        while self._took and self._took[0][0] < before:
+        before_us = self._clocks.micros() - WORST_WITHIN_US
+        while self._took and self._took[0][0] < before_us:
             self._took.popleft()
         return -(-self._took[0][1] // ROUNDED_UP_TO_US) * ROUNDED_UP_TO_US if self._took else 0
 
     async def watch(self) -> None:
-        """Note how late the event loop wakes up, again and again, and log its stalls."""
+        """Observe how late the event loop wakes up, until cancelled, and log its stalls."""
         while True:
             beat = self._beat = Beat(self._clocks.micros(), thread_time())
             await asyncio.sleep(BEAT_S)
-            now = self._clocks.micros()
-            due = min(beat.at_us + round(BEAT_S * 1_000_000), now)
-            late_s = (now - due) / 1_000_000
+            now_us = self._clocks.micros()
+            due_us = min(beat.at_us + round(BEAT_S * 1_000_000), now_us)
+            late_s = (now_us - due_us) / 1_000_000
             self._late.observe(late_s)
-            self.took(due)
+            self.took(due_us)
             if late_s >= STALL_S:
                 seen, cause = self._cause
                 log.warning(
@@ -101,10 +113,7 @@ class Lag:
 
     @contextmanager
     def stalls_seen(self) -> Iterator[None]:
-        """See what causes stalls of the event loop that this is called in: at which table, in which function.
-
-        A thread looks, because the loop cannot.
-        """
+        """Have a thread note what the calling event loop does while a beat is late: its task and its functions."""
         ended = threading.Event()
         loop, thread = asyncio.get_running_loop(), threading.get_ident()
         looks = threading.Thread(target=self._look, args=(ended, loop, thread), name="stalls", daemon=True)
@@ -129,10 +138,10 @@ class Lag:
 
 
 def _cause(loop: asyncio.AbstractEventLoop, thread: int) -> str:
-    """What the thread of an event loop does just now: its task, which is named after its table, and its functions."""
+    """What an event loop does now: its task, which is named after its table, and the innermost functions."""
     frames = list(_frames(sys._current_frames().get(thread)))
     ours = [frame for frame in frames if frame.f_globals.get("__name__", "").startswith("tablee.")]
-    functions = " < ".join(map(_place, ours[:CALLERS])) or "no function of the server"
+    functions = " < ".join(map(_place, ours[:MAX_CALLERS])) or "no function of the server"
     task = asyncio.current_task(loop)
     return f"in {'a callback' if task is None else task.get_name()}{_table(ours)}: {functions}"
 
@@ -148,9 +157,35 @@ def _place(frame: FrameType) -> str:
 
 
 def _table(frames: list[FrameType]) -> str:
-    """The table whose code is running, if the task is not named after it: a page or a request asked for something."""
+    """The table whose code runs in the task of a page or a request, which is not named after a table."""
     for frame in frames:
         id = getattr(getattr(frame.f_locals.get("self"), "row", None), "id", "")
         if id and frame.f_globals["__name__"].startswith("tablee.server.table."):
             return f" at table {id}"
     return ""
+
+
+def collect_in_small_parts(connections: Callable[[], int]) -> asyncio.Task[None]:
+    """Schedule garbage collections until the task is cancelled; objects that exist now are never looked at.
+
+    Full collections can wait: long-lived objects of the server drop their references when they end.
+    """
+    gc.collect()
+    gc.freeze()
+    return asyncio.create_task(_keep_collecting(connections))
+
+
+async def _keep_collecting(connections: Callable[[], int]) -> None:
+    clock = asyncio.get_running_loop().time
+    due = clock() + FULL_COLLECTION_S
+    gc.disable()
+    try:
+        while True:
+            await asyncio.sleep(YOUNG_COLLECTION_S if connections() else IDLE_COLLECTION_S)
+            if clock() >= due and connections() <= MAX_CONNECTIONS_HELD_UP:
+                gc.collect()
+                due = clock() + FULL_COLLECTION_S
+            else:
+                gc.collect(0)
+    finally:
+        gc.enable()

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 
-from tablee.lab.fairness.grid import SESSION, Cell, cells
-from tablee.lab.fairness.report import Report, Tally, report
+from bench.fairness.grid import SESSION, Cell, cells
+from bench.fairness.report import Report, Tally, report
 from tablee.lab.processes import context, processors
 
 FULL = 1042
@@ -61,7 +61,9 @@ def play_batch(batch: Batch) -> tuple[int, Tally]:
     blocks = cell.game // len(cell.players)
     for number in range(first * SESSION // cell.game, end * SESSION // cell.game):
         luck = Random(f"{seed}/{cell.group}/{cell.players[0].liar.kind}/{cell.name}/{number}")
-        tally.add(cell.session(luck).play(blocks))
+        session = cell.session(luck)
+        session.play(blocks)
+        tally.add(session.counts)
     return index, tally
 
 

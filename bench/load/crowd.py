@@ -11,11 +11,11 @@ from time import monotonic
 import msgspec
 from msgspec import Struct
 
+from bench.load.measured import Counting, Tally, Used, Waits, Watched, own_cpu
+from bench.load.person import PACES, Pace, Person
 from tablee.client import Address, ClientError, Server
 from tablee.games import all_games
 from tablee.kernel import Game
-from tablee.load.measured import Counting, Tally, Used, Waits, Watched, own_cpu
-from tablee.load.person import PACES, Pace, Person
 from tablee.server import tasks
 from tablee.server.wire.messages import Seated, SeatWish
 from tablee.server.wire.requests import NewTable

@@ -1,4 +1,4 @@
-"""What was measured: waits, and what a server used meanwhile."""
+"""Counters of waits and messages, and what a server process uses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tablee.client import Address, ClientError, Server, Traffic
 
 
 class Waits(Struct, frozen=True):
-    """How long people waited, in milliseconds."""
+    """Percentiles of waiting times, in milliseconds."""
 
     p50: float
     p95: float
@@ -24,7 +24,7 @@ class Waits(Struct, frozen=True):
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> Waits | None:
-        """None if there were too few to tell.
+        """The percentiles; None of fewer than two waits.
 
         >>> Waits.of([0.001] * 100)
         Waits(p50=1.0, p95=1.0, p99=1.0, worst=1.0)
@@ -77,7 +77,7 @@ class Used(Struct, frozen=True):
     """Bytes of resident memory."""
 
 
-class Process(Struct, frozen=True):
+class ServerProcess(Struct, frozen=True):
     """A server process on this machine, by its number."""
 
     pid: int
@@ -95,8 +95,8 @@ class Process(Struct, frozen=True):
         return Used(self.cpu(), self.memory())
 
 
-class Unreadable(Exception):
-    """What answers at this address is no endpoint for Prometheus."""
+class NotPrometheus(Exception):
+    """The answer at this address is not one for Prometheus."""
 
 
 class Prometheus(Struct, frozen=True):
@@ -105,17 +105,17 @@ class Prometheus(Struct, frozen=True):
     address: Address
 
     async def used(self) -> Used:
-        """Ask the server's metrics what it has used so far. Raises `Unreadable`."""
+        """Ask the server's metrics what it has used so far. Raises `NotPrometheus`."""
         try:
             text = (await Server(self.address).get("/metrics")).decode()
             values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
             memory = int(float(values["process_resident_memory_bytes"]))
             return Used(float(values["process_cpu_seconds_total"]), memory)
         except (ClientError, KeyError, ValueError):
-            raise Unreadable(self.address.name) from None
+            raise NotPrometheus(self.address.name) from None
 
 
-Watched = Process | Prometheus
+Watched = ServerProcess | Prometheus
 
 
 def own_cpu() -> float:
