@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tablee.games.bungee.callers import kept_word
 
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
@@ -26,7 +27,6 @@ from tablee.games.bungee.data import (
     Step,
     Turn,
 )
-from tablee.games.bungee.holes import kept_word
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Move, News, Refused, world
 

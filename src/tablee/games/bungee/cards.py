@@ -9,8 +9,11 @@ each value, packed into one int, a hexadecimal digit a value; the last digit cou
 (3, 3, 11)
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+
+from tablee.kernel.hidden import Deck
+from tablee.kernel.seats import HOLE
 
 BUNGEE = 11
 MOST_IN_HAND = 5
@@ -34,9 +37,14 @@ DECK = deck_of(5, 5, 5, 5, 5, 5, 5, 5, 5, 8, 3)
 
 
 @lru_cache(maxsize=100)
-def copies_in(deck: tuple[int, ...]) -> tuple[int, ...]:
-    """How many cards of each value a deck has; at place 0 none."""
-    return tuple(map(deck.count, range(BUNGEE + 1)))
+def counted_deck(deck: tuple[int, ...]) -> Deck:
+    """bungee.deck: these cards, counted by value."""
+    return Deck("bungee.deck", tuple(map(deck.count, range(BUNGEE + 1))))
+
+
+def pile_of(cards: Sequence[int], length: int) -> list[int]:
+    """A pile from cards in the order of drawing; what they leave out lies below, unknown. The last one lies on top."""
+    return [HOLE] * (length - len(cards)) + list(reversed(cards))
 
 
 UNIT = tuple(1 << 4 * value for value in range(BUNGEE + 1))
@@ -47,7 +55,7 @@ SIZE = 15
 """`hand % SIZE` is how many cards a hand holds, holes included: the sum of its digits, since 16 leaves 1."""
 
 REMEMBERED = 20_000
-"""More than there are hands, of which there are 4,368; but what somebody drew since a reshuffle may be any cards."""
+"""More than the 4,368 hands that there are; what a seat drew since a reshuffle may be any cards."""
 
 
 def pack(cards: Iterable[int]) -> int:
