@@ -4,10 +4,10 @@ A state has holes (`HOLE`) in hands and piles if it was restored from what one s
 *unseen* if the deck has it and it is not known to lie anywhere. A *filling* puts an unseen card into each hole, in
 agreement with all that was shown or proved. The same holds in all games with hidden cards:
 
-* A position whose holes have no filling is refused when it is restored. (One that a seat saw in a game has a filling.)
+* A position whose holes have no filling is refused when it is restored. (What a seat saw in a game has a filling.)
 * `State.check` accepts a move that takes a card out of a hole if the holes that are left still have a filling.
 * `State.legal` lists, for a seat with holes in its hand, what `check` accepts: moves with known cards, and those with
-  each unseen card that a hole can be. A combination of cards that a move proves is not put together from unseen cards.
+  each unseen card that a hole can be. A combination that a move proves is made of known cards only.
 
 The functions below count cards by kind: `left[kind]` is how many unseen cards there are of a kind. What a kind is, the
 game says: a value, a suit, a single card.
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import comb, prod
 from random import Random
 from typing import NamedTuple
@@ -25,9 +26,10 @@ from tablee.kernel.data import Refused
 from tablee.kernel.seats import HOLE
 from tablee.kernel.turns import shuffled
 
+Cards = Sequence[int]
 Counts = Sequence[int]
-Way = tuple[tuple[int, int], ...]
-"""Cards that a place must hold: kinds, and how many of each."""
+Lots = list[list[int]]
+"""The kinds of the cards that lie in each place."""
 
 MOST_TRIES = 40
 """How often cards are drawn at random before a filling is searched for."""
@@ -47,7 +49,6 @@ class Deck:
     def __init__(self, article: str, copies: Counts) -> None:
         self.article = article
         self.copies = tuple(copies)
-        self.cards = range(1, len(copies))
         self.size = sum(copies)
         self._most = {HOLE: self.size, **dict(enumerate(self.copies[1:], start=1))}
 
@@ -63,18 +64,18 @@ class Deck:
     def check_known(self, cards: Iterable[int]) -> None:
         """Raise `Refused` for a number that stands for no card, and no hole."""
         for card in cards:
-            if card != HOLE and card not in self.cards:
+            if card not in self._most:
                 raise self.refusal(card)
 
     def refusal(self, card: int) -> Refused:
         """Of a card that the deck has not, or not so often; `HOLE`: of more cards than there are in all."""
         if card == HOLE:
             return Refused(self.article, "all", most=self.size)
-        if card not in self.cards:
+        if card not in self._most:
             return Refused(self.article, "unknown", card=card)
         return Refused(self.article, "value", card=card, most=self.copies[card])
 
-    def unseen(self, *seen: Iterable[int]) -> list[int]:
+    def unseen(self, *seen: Cards) -> list[int]:
         """How many cards of each number are left without those seen; of holes none."""
         left = list(self.copies)
         for cards in seen:
@@ -90,8 +91,8 @@ class Place(NamedTuple):
     holes: int
     most: Counts | None = None
     """How many cards of each kind it takes at most; None: any."""
-    ways: Sequence[Way] = ((),)
-    """It holds one of these sets of cards, and any others besides. By default the empty set."""
+    ways: Sequence[tuple[int, ...]] = ((),)
+    """It holds one of these sets of kinds, and any cards besides. By default the empty set."""
 
 
 def can_fill(left: Counts, places: Sequence[Place]) -> bool:
@@ -103,9 +104,7 @@ def can_fill(left: Counts, places: Sequence[Place]) -> bool:
     return _search(left, places) is not None
 
 
-def fill(
-    left: Counts, places: Sequence[Place], rng: Random, wished: Sequence[Place] | None = None
-) -> list[list[int]]:
+def fill(left: Counts, places: Sequence[Place], rng: Random, wished: Sequence[Place] | None = None) -> Lots:
     """The kinds of the cards in each place, at random. Raises `ValueError` if there is no filling.
 
     `wished` are the same places with narrower limits, which are kept where that is possible.
@@ -113,119 +112,107 @@ def fill(
     for attempt in range(MOST_TRIES + 1):
         held = _draw(left, places, rng) if attempt < MOST_TRIES else _search(left, places, rng)
         limits = wished if wished and attempt < MOST_TRIES // 2 else places
-        filled = held and _distribute(left, limits, held, rng)
-        if filled:
-            return filled
+        lots = held and _distribute(left, limits, held, rng)
+        if lots:
+            return lots
     raise ValueError("no cards agree with what was shown")
 
 
-def _draw(left: Counts, places: Sequence[Place], rng: Random) -> list[list[int]] | None:
+def _draw(left: Counts, places: Sequence[Place], rng: Random) -> Lots | None:
     """All the cards of places that must hold some, place by place; None: one could not hold what it must."""
-    left, lots = list(left), []
+    lots: Lots = []
     for place in places:
         lot = [] if () in place.ways else draw_any(place.ways, place.holes, left, rng)
         if lot is None:
             return None
-        for kind in lot:
-            left[kind] -= 1
+        left = _less(left, lot)
         lots.append(lot)
     return lots
 
 
-def draw_any(ways: Sequence[Way], number: int, left: Counts, rng: Random) -> list[int] | None:
+def draw_any(ways: Sequence[Cards], number: int, left: Counts, rng: Random) -> list[int] | None:
     """So many of the cards left that hold one of these sets, each such choice equally likely; None: there is none.
 
     A set is chosen by the number of ways in which it comes about with any cards besides. Cards that hold several of the
     sets would come too often, so of so many draws only one counts, up to `MOST_DRAWS`.
     """
-    sizes = [_size(way) for way in ways]
-    weights = [
-        _ways_to_hold(way, left) * comb(sum(left) - size, number - size) if size <= number else 0
-        for way, size in zip(ways, sizes, strict=True)
-    ]
+    ways, total = [way for way in ways if len(way) <= number], sum(left)
+    weights = [_ways_to_hold(way, left) * comb(total - len(way), number - len(way)) for way in ways]
     if not any(weights):
         return None
     for _ in range(MOST_DRAWS):
-        held = dict(rng.choices(ways, weights)[0])
-        others = [kind for kind, copies in enumerate(left) for _ in range(copies - held.get(kind, 0))]
-        cards = [kind for kind, copies in held.items() for _ in range(copies)]
-        cards += rng.sample(others, number - len(cards))
+        held = rng.choices(ways, weights)[0]
+        others = [kind for kind, copies in enumerate(_less(left, held)) for _ in range(copies)]
+        cards = [*held, *rng.sample(others, number - len(held))]
         have = [cards.count(kind) for kind in range(len(left))]
-        if min(sizes) == number or rng.random() * sum(_ways_to_hold(way, have) for way in ways) < 1:
+        if rng.random() * sum([_ways_to_hold(way, have) for way in ways]) < 1:
             break
     return cards
 
 
-def _ways_to_hold(way: Way, left: Counts) -> int:
+def _ways_to_hold(way: Cards, left: Counts) -> int:
     """In how many ways this set can be chosen out of the cards left."""
-    return prod([comb(left[kind], number) for kind, number in way])
+    return prod([comb(left[kind], number) for kind, number in _numbers(way)])
 
 
-def _size(way: Way) -> int:
-    return sum([number for _, number in way])
+@lru_cache(maxsize=1000)
+def _numbers(way: Cards) -> tuple[tuple[int, int], ...]:
+    return tuple(Counter(way).items())
 
 
-def _less(left: Counts, way: Way) -> list[int]:
-    """What is left without this set; fewer than none of a kind that was not there."""
+def _less(left: Counts, cards: Cards) -> list[int]:
+    """What is left without these cards; fewer than none of a kind that was not there."""
     fewer = list(left)
-    for kind, number in way:
-        fewer[kind] -= number
+    for kind in cards:
+        fewer[kind] -= 1
     return fewer
 
 
-def _search(left: Counts, places: Sequence[Place], rng: Random | None = None) -> list[list[int]] | None:
+def _search(left: Counts, places: Sequence[Place], rng: Random | None = None) -> Lots | None:
     """For each place one of the sets that it must hold, so that the rest fits; None: there is no way.
 
     It matters what the places take together, not which of them takes what. So each remainder is looked at once for each
     place, and only as far as it leaves enough for the limited places and for what the other places take at least.
     """
+    chosen: Lots = [[] for _ in places]
     bound = [at for at, place in enumerate(places) if () not in place.ways]
-    limited = [place for place in places if place.most is not None]
-    chosen: list[list[int]] = [[] for _ in places]
-    if min([min(place.most or ()) for place in limited], default=0) < 0:
+    limited = [(place.most, place.holes) for place in places if place.most is not None]
+    if any(min(most) < 0 for most, _ in limited) or not all(places[at].ways for at in bound):
         return None
     if not bound:
         return chosen if _distribute(left, places, chosen) else None
-    ways = [rng.sample(places[at].ways, len(places[at].ways)) if rng else places[at].ways for at in bound]
-    if not all(ways):
-        return None
-    unseen = left
 
     def spare(left: Counts) -> int:
         """How many more cards there are for the limited places than they have holes."""
-        return sum([sum(map(min, left, place.most or ())) - place.holes for place in limited])
+        return sum([sum(map(min, left, most)) - holes for most, holes in limited])
 
+    ways = [rng.sample(places[at].ways, len(places[at].ways)) if rng else places[at].ways for at in bound]
     least = [spare(left) - max([spare(_less(left, way)) for way in each]) for each in ways]
     tried: set[tuple[int, ...]] = set()
 
-    def serve(left: Counts, number: int) -> bool:
-        """Whether all places from this one on can be served."""
-        key = (number, *left)
-        if key in tried or min(left) < 0 or spare(left) < sum(least[number:]):
+    def serve(rest: Counts, number: int) -> bool:
+        """Whether all bound places from this one on can be served out of the rest."""
+        key = (number, *rest)
+        if key in tried or min(rest) < 0 or spare(rest) < sum(least[number:]):
             return False
         tried.add(key)
         if number == len(bound):
-            return bool(_distribute(unseen, places, chosen))
+            return bool(_distribute(left, places, chosen))
         for way in ways[number]:
-            chosen[bound[number]] = [kind for kind, copies in way for _ in range(copies)]
-            if serve(_less(left, way), number + 1):
+            chosen[bound[number]] = list(way)
+            if serve(_less(rest, way), number + 1):
                 return True
         return False
 
     return chosen if serve(left, 0) else None
 
 
-def _distribute(
-    left: Counts, places: Sequence[Place], held: Sequence[Sequence[int]], rng: Random | None = None
-) -> list[list[int]] | None:
-    """The kinds in each place, those that it holds already and others; None: they do not fit.
+def _distribute(left: Counts, places: Sequence[Place], held: Lots, rng: Random | None = None) -> Lots | None:
+    """The cards in each place, those that it holds already and others; None: they do not fit.
 
     Kinds that some place limits come first, then the rest as it comes. Without luck the rest is left out.
     """
-    left = list(left)
-    for kinds in held:
-        for kind in kinds:
-            left[kind] -= 1
+    left = _less(left, [kind for kinds in held for kind in kinds])
     room = [place.holes - len(kinds) for place, kinds in zip(places, held, strict=True)]
     if sum(left) != sum(room) or min(room) < 0:
         return None
@@ -236,31 +223,27 @@ def _distribute(
                 [kind for kind, limit in enumerate(place.most) if limit < free and limit < left[kind]]
             )
     if not narrow and not rng:
-        return [*map(list, held)]
+        return held
     most = [place.most or [place.holes] * len(left) for place in places]
     lots = [[0] * len(left) for _ in places]
-    cards = shuffled([kind for kind in narrow for _ in range(left[kind])], rng) if rng else narrow
-    for kind in cards:
+    single = [kind for kind in narrow for _ in range(left[kind])]
+    for kind in shuffled(single, rng) if rng else narrow:
         number = 1 if rng else left[kind]
         while number:
             laid = _lay(kind, number, lots, most, room, rng)
             if not laid:
                 return None
             number -= laid
-    laid_in = [[kind for kind in narrow for _ in range(lot[kind])] for lot in lots]
-    filled = [[*kinds, *others] for kinds, others in zip(held, laid_in, strict=True)]
-    if rng:
-        others = [kind for kind, number in enumerate(left) if kind not in narrow for _ in range(number)]
-        others = shuffled(others, rng)
-        for kinds, free in zip(filled, room, strict=True):
-            kinds += others[:free]
-            del others[:free]
+    others = [kind for kind, number in enumerate(left) if kind not in narrow for _ in range(number)]
+    others = shuffled(others, rng) if rng else []
+    filled = []
+    for kinds, lot, free in zip(held, lots, room, strict=True):
+        filled.append([*kinds, *[kind for kind in narrow for _ in range(lot[kind])], *others[:free]])
+        del others[:free]
     return filled
 
 
-def _lay(
-    kind: int, number: int, lots: list[list[int]], most: list[Counts], room: list[int], rng: Random | None
-) -> int:
+def _lay(kind: int, number: int, lots: Lots, most: list[Counts], room: list[int], rng: Random | None) -> int:
     """Lay up to so many cards into a place that takes them, the more likely the more room it has. Returns how many.
 
     Where no such place has room, cards move on from place to place: the shortest way to some room (an augmenting path).

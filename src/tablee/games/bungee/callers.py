@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tablee.games.bungee.cards import HOLES, UNIT, VALUES, count, size, without
-from tablee.games.bungee.data import NOTHING, Step
+from tablee.games.bungee.data import NOTHING, Cards, Step
 from tablee.games.bungee.moves import low_hands
-from tablee.kernel.hidden import Way
 
 
 @lru_cache(maxsize=200)
@@ -35,17 +34,16 @@ def hands_since(since: tuple[Step, ...], number: int, lucky: int) -> frozenset[i
 
 
 @lru_cache(maxsize=200)
-def demands(hand: int, since: tuple[Step, ...], lucky: int) -> tuple[Way, ...]:
+def demands(hand: int, since: tuple[Step, ...], lucky: int) -> tuple[Cards, ...]:
     """What the holes of a caller's hand must hold: any one of these sets of values, and any cards besides.
 
     The empty set alone if any cards will do; none if none will.
     """
     lacking = set()
     for held in hands_since(since, size(hand), lucky):
-        missing = [(value, count(held, value) - count(hand, value)) for value in VALUES]
-        way = tuple([(value, number) for value, number in missing if number > 0])
-        if sum(number for _, number in way) <= hand & HOLES:
-            lacking.add(way)
+        missing = [value for value in VALUES for _ in range(count(held, value) - count(hand, value))]
+        if len(missing) <= hand & HOLES:
+            lacking.add(tuple(missing))
     return ((),) if () in lacking else tuple(sorted(lacking))
 
 
