@@ -356,7 +356,7 @@ def test_positions_that_cannot_be(said: str, fields: dict[str, Any]) -> None:
 def test_legal_is_all_that_holes_can_be() -> None:
     """ "banzai.choose": any unseen card can be laid out of a hole; a Stop is called with known cards alone."""
     hands = ((0, 0, *HANDS[0][2:]), *OTHERS)
-    state = GAME.restore(position(hands=hands))
+    state = GAME.restore(position(hands=hands, options=BanzaiOptions()))
     choices = {move.card for move in state.legal(0) if isinstance(move, Choose)}
     assert choices == set(HANDS[0])
     assert {move.card for move in state.legal(1) if isinstance(move, Choose)} == set(HANDS[1])
