@@ -14,33 +14,33 @@ from hypothesis import strategies as st
 from tablee.kernel import HOLE, Refused
 from tablee.kernel.hidden import Deck, Place, can_fill, fill
 
-DECK = Deck("some.deck", (0, 2, 1))
+
+class SomeDeck(Deck):
+    def refusal(self, card: int) -> Refused:
+        return Refused("some.deck", card=card)
+
+
+DECK = SomeDeck((0, 2, 1))
+
+
+@pytest.mark.parametrize("cards", [[1, 1, 2], [1, HOLE, HOLE]])
+def test_a_deck_has_these(cards: list[int]) -> None:
+    DECK.check(cards)
 
 
 @pytest.mark.parametrize(
-    ("cards", "said", "details"),
-    [
-        ([1, 1, 2], "", {}),
-        ([1, HOLE, HOLE], "", {}),
-        ([3], "some.deck/unknown", {"card": 3}),
-        ([-1], "some.deck/unknown", {"card": -1}),
-        ([2, 2], "some.deck/value", {"card": 2, "most": 1}),
-        ([1, HOLE, HOLE, HOLE], "some.deck/all", {"most": 3}),
-    ],
+    ("cards", "card"), [([1, 3], 3), ([-1], -1), ([1, 2, 2], 2), ([1, HOLE, HOLE, HOLE], HOLE)]
 )
-def test_a_deck_refuses_what_it_has_not(cards: list[int], said: str, details: dict[str, int]) -> None:
-    if not said:
-        DECK.check(cards)
-        return
+def test_a_deck_refuses_what_it_has_not(cards: list[int], card: int) -> None:
     with pytest.raises(Refused) as refused:
         DECK.check(cards)
-    assert (str(refused.value), refused.value.details) == (said, details)
+    assert refused.value.details == {"card": card}
 
 
 def test_a_deck_knows_what_is_unseen() -> None:
     assert DECK.unseen((1,), (HOLE, 1)) == [0, 0, 1]
     DECK.check_known((1, 1, 1, HOLE))
-    with pytest.raises(Refused, match="unknown"):
+    with pytest.raises(Refused, match="some"):
         DECK.check_known((3,))
 
 

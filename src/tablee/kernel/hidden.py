@@ -15,6 +15,7 @@ game says: a value, a suit, a single card.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -43,14 +44,17 @@ def require(is_fine: object, article: str, reason: str = "", **details: int | st
         raise Refused(article, reason, **details)
 
 
-class Deck:
+class Deck(ABC):
     """The cards of a game: `copies[card]` is how many there are of each."""
 
-    def __init__(self, article: str, copies: Counts) -> None:
-        self.article = article
+    def __init__(self, copies: Counts) -> None:
         self.copies = tuple(copies)
         self.size = sum(copies)
         self._most = {HOLE: self.size, **dict(enumerate(self.copies[1:], start=1))}
+
+    @abstractmethod
+    def refusal(self, card: int) -> Refused:
+        """Of a card that the deck has not, or not so often; `HOLE`: of more cards than there are in all."""
 
     def check(self, cards: Iterable[int]) -> None:
         """Raise `Refused` if the deck lacks one of these cards, or has fewer of it, or fewer in all, holes included."""
@@ -66,14 +70,6 @@ class Deck:
         for card in cards:
             if card not in self._most:
                 raise self.refusal(card)
-
-    def refusal(self, card: int) -> Refused:
-        """Of a card that the deck has not, or not so often; `HOLE`: of more cards than there are in all."""
-        if card == HOLE:
-            return Refused(self.article, "all", most=self.size)
-        if card not in self._most:
-            return Refused(self.article, "unknown", card=card)
-        return Refused(self.article, "value", card=card, most=self.copies[card])
 
     def unseen(self, *seen: Cards) -> list[int]:
         """How many cards of each number are left without those seen; of holes none."""

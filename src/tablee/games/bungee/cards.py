@@ -12,8 +12,8 @@ each value, packed into one int, a hexadecimal digit a value; the last digit cou
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from tablee.kernel import HOLE, Refused
 from tablee.kernel.hidden import Deck
-from tablee.kernel.seats import HOLE
 
 BUNGEE = 11
 MOST_IN_HAND = 5
@@ -36,10 +36,21 @@ DECK = deck_of(5, 5, 5, 5, 5, 5, 5, 5, 5, 8, 3)
 """bungee.deck: 56 cards."""
 
 
-@lru_cache(maxsize=100)
-def counted_deck(deck: tuple[int, ...]) -> Deck:
+class BungeeDeck(Deck):
     """bungee.deck: these cards, counted by value."""
-    return Deck("bungee.deck", tuple(map(deck.count, range(BUNGEE + 1))))
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        super().__init__([cards.count(value) for value in range(BUNGEE + 1)])
+
+    def refusal(self, card: int) -> Refused:
+        if card == HOLE:
+            return Refused("bungee.deck", "all", most=self.size)
+        if card not in VALUES:
+            return Refused("bungee.deck", "unknown", card=card)
+        return Refused("bungee.deck", "value", card=card, most=self.copies[card])
+
+
+counted_deck = lru_cache(maxsize=100)(BungeeDeck)
 
 
 def pile_of(cards: Sequence[int], length: int) -> list[int]:

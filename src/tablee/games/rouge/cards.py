@@ -144,7 +144,7 @@ class RougeDeck(Deck):
     """rouge.deck: one of each card; with two or three players no gang card below 4."""
 
     def __init__(self, players: int) -> None:
-        super().__init__("rouge.deck", [deck(players) >> card & 1 for card in range(BOMB + 1)])
+        super().__init__([deck(players) >> card & 1 for card in range(BOMB + 1)])
         self.players = players
 
     def refusal(self, card: int) -> Refused:
