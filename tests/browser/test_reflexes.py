@@ -259,7 +259,7 @@ async def test_decoys_are_left_alone(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lanterns = iter([Light(DECOY), Light(LIT)])
-    monkeypatch.setattr(judging, "WINDOW", 8_000)  # it is seen, however busy the machine is ...
+    monkeypatch.setattr(judging, "WINDOW_MS", 8_000)  # it is seen, however busy the machine is ...
     monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)  # ... and no round is spoilt
     async with running(tmp_path, chance=lambda _: next(lanterns), client=client_folder()) as server:
         page, friend = [await visitor(base_url=f"http://{server.address}") for _ in range(2)]

@@ -21,8 +21,8 @@ from tablee.server.clock import Clocks
 from tablee.server.table import contest
 from tablee.server.table.contest import ReflexRounds
 from tablee.server.table.schedule import LiveGame
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import BotJob
 from tests.server.live import BOT, FRIEND, ME, Held, Player, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
 from tests.server.test_reflexes import record

@@ -21,7 +21,7 @@ from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
 from tablee.server.table import contest, pipeline, publish
 from tablee.server.table import table as live_table
-from tablee.server.table.pages import MAX_DONE, MAX_UNSENT_BYTES, OnSent, Page, SeatState
+from tablee.server.table.pages import MAX_DONE, MAX_UNSENT_BYTES, Page, SeatState
 from tablee.server.table.pipeline import TaskQueue, nothing
 from tablee.server.wire import encoding
 from tests.server.live import (
@@ -66,7 +66,7 @@ async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(
 ) -> None:
     """From zero, so that each is told all the past: meanwhile the other's press still counts, and wins."""
     monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)
-    monkeypatch.setattr(judging, "WINDOW", 20_000)
+    monkeypatch.setattr(judging, "WINDOW_MS", 20_000)
     lanterns = 3
     async with running(tmp_path, Settings(hellos_per_s=1e9)) as server:
         ana_seat = await server.create(
@@ -339,7 +339,7 @@ async def test_what_is_written_at_once_overtakes_nothing() -> None:
     written: list[bytes] = []
     takes = True
 
-    def write(message: bytes, on_sent: OnSent | None = None) -> bool:
+    def write(message: bytes) -> bool:
         if takes:
             written.append(message)
         return takes

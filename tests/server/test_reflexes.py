@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tablee.games import find
-from tablee.games.lampion.data import WINDOW, Judged, Light, Press
+from tablee.games.lampion.data import WINDOW_MS, Judged, Light, Press
 from tablee.hosts.arbiter import Credit, proves
 from tablee.hosts.arbiter import contest as arbiter
 from tablee.hosts.arbiter.constants import BANK_START
@@ -29,8 +29,8 @@ from tablee.server.table.contest import ReflexRounds
 from tablee.server.table.pages import SeatState
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import ReflexRound
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import BotJob
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
@@ -727,7 +727,7 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
             written = await record(server, seat)
     (shot,) = answers(written, 1)
     assert shot.rt is not None
-    assert shot.rt < WINDOW < shot.at - written.entries[shot.n - 2].at
+    assert shot.rt < WINDOW_MS < shot.at - written.entries[shot.n - 2].at
     assert judge(written, proves).all_stands
 
 

@@ -20,8 +20,8 @@ from tablee.kernel import Entry, Game, Move, State
 from tablee.kernel.player import Plan, Plans
 from tablee.server.storage.store import Change
 from tablee.server.table import pipeline
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import BotJob
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Player, Running, eventually, running, whose_turn
 from tests.server.reflexes import ReflexPlayer, now

@@ -89,8 +89,8 @@ class ScheduledReveal(Struct, frozen=True):
         return self.moment - (page.pings.link or HERE).ahead
 
     def pass_on_at(self, page: Page) -> int:
-        """When to start sending: timers are late, and another process takes a moment to pass it on."""
-        return self.send_at(page) - TIMER_LATE_US - (page.pings.skew or 0)
+        """When to start sending: timers are late."""
+        return self.send_at(page) - TIMER_LATE_US
 
 
 class ReflexRounds:
@@ -315,15 +315,8 @@ class ReflexRounds:
         offset = page.pings.offset
         at = None if offset is None else reveal.moment + offset
         message = messages.Reveal(reveal.round_number, at, reveal.number)
-        on_sent = partial(self._sent_elsewhere, reveal.number, seat)
-        self._audience.show_game(self._game, [page], message, on_sent)
+        self._audience.show_game(self._game, [page], message)
         page.flush()
-
-    def _sent_elsewhere(self, number: int, seat: int, at_us: int) -> None:
-        """Another process sent the card to a seat whose page is connected there."""
-        contest = self._contest(number)
-        if contest is not None:
-            contest.sent_elsewhere(seat, at_us)
 
     async def _show_all(self, reveal: ScheduledReveal) -> None:
         """The moment has come. On a busy machine some page's own timer may be later than this."""

@@ -20,11 +20,11 @@ from tablee.server.table.schedule import LiveGame, TakebackRequest
 from tablee.server.table.seats import StoredTable, Write
 from tablee.server.wire import encoding
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.identity import clean_line
 from tablee.server.wire.messages import Consent, Said, Speak, TakeBack, Utterance
-from tablee.server.wire.names import clean_line
 from tablee.server.wire.requests import Hint
+from tablee.server.workers.executor import bot_job
 from tablee.server.workers.pool import BotFailed
-from tablee.server.workers.thinking import bot_job
 
 MAX_LINES = 50
 """Lines of talk that a page that comes is sent, and that are held back."""
@@ -63,11 +63,6 @@ class Talk:
             raise RequestError("nothing-said", 422)
         self._number += 1
         self.held.append(Utterance(self._number, seat.number, seat.row.name, text, words.phrase))
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether a page that comes would be sent anything."""
-        return bool(self._lines or self.held)
 
     def send_held(self, game: LiveGame | None) -> None:
         """Send all pages what was said, unless reflexes count just now."""

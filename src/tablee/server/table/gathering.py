@@ -36,10 +36,9 @@ from tablee.server.table.seats import (
     successor_row,
     taken_avatars,
 )
-from tablee.server.tokens import digest, new_token
 from tablee.server.wire import encoding, messages, requests
-from tablee.server.wire.avatars import avatar_for
 from tablee.server.wire.errors import RequestError, wished
+from tablee.server.wire.identity import avatar_for, digest, new_token
 
 
 class Gathering:

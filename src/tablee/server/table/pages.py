@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import Protocol
 
 import msgspec
 
 from tablee.hosts.arbiter import Credit, Display, Pings
 from tablee.hosts.arbiter.pings import Nearest
 from tablee.kernel import NOBODY
-from tablee.server.async_primitives import SmallQueue
 from tablee.server.context import ServerContext
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Done, SeatRow
+from tablee.server.tasks import OrderedSet, SmallQueue
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.messages import Accepted, Acknowledge, Look, PageFacts, Tick, Tock
 
@@ -34,22 +31,6 @@ MAX_UNSENT_BYTES = 1_000_000
 _END = b""
 _NO_MORE: Iterator[bytes] = iter(())
 
-OnSent = Callable[[int], None]
-"""A callback that gets the moment at which a message left: microseconds of the steady clock."""
-
-
-class Unhurried(partial[None]):
-    """An `OnSent` with time: another process may tell it together with whatever it says next."""
-
-
-class Write(Protocol):
-    """Hands a message to the socket. Returns whether the socket took it.
-
-    If the page is connected to another process, `on_sent` is called with the moment at which it left there.
-    """
-
-    def __call__(self, message: bytes, on_sent: OnSent | None = None) -> bool: ...
-
 
 def _nothing() -> None:
     """Default of `ping`, `flush` and `on_slow`: without our ASGI server there are no pings, and so no reflexes."""
@@ -59,15 +40,16 @@ def _no_bytes() -> int:
     return 0
 
 
-def _not_taken(message: bytes, on_sent: OnSent | None = None) -> bool:
+def _not_taken(message: bytes) -> bool:
     return False
 
 
 class Page:
     """One connected page: an outbox for messages that its socket has not taken yet, and what is known of it.
 
-    `ping` sends a ping of the protocol, whose round trip is noted; `buffered` returns how many bytes the socket
-    has taken that the network has not; `flush` sends what was written before this turn of the event loop ends.
+    `ping` sends a ping of the protocol, whose round trip is noted; `write` hands the socket a message, and returns
+    whether it took it; `buffered` returns how many bytes the socket has taken that the network has not; `flush` sends
+    what was written before this turn of the event loop ends.
     """
 
     def __init__(
@@ -76,7 +58,7 @@ class Page:
         address: str = "",
         ping: Callable[[], None] = _nothing,
         buffered: Callable[[], int] = _no_bytes,
-        write: Write = _not_taken,
+        write: Callable[[bytes], bool] = _not_taken,
         flush: Callable[[], None] = _nothing,
     ) -> None:
         self.address = address
@@ -118,21 +100,18 @@ class Page:
         self._sending = _NO_MORE
         self._newest = b""
         self._table_waits = False
-        self._ticks: dict[int, int] = {}
-        """When each of the last ticks was sent, and when it left."""
+        self._ticks: dict[int, None] = {}
+        """When each of the last ticks was sent: microseconds of the steady clock."""
 
     @property
     def seat_number(self) -> int:
         """The number of its seat; `NOBODY` for an onlooker."""
         return NOBODY if self.seat is None else self.seat.number
 
-    def send(self, message: bytes | Iterator[bytes], on_sent: OnSent | None = None) -> None:
-        """Send a message as soon as the page takes it; or several, each made only when its turn comes.
-
-        `on_sent`: see `Write`.
-        """
+    def send(self, message: bytes | Iterator[bytes]) -> None:
+        """Send a message as soon as the page takes it; or several, each made only when its turn comes."""
         if isinstance(message, bytes):
-            if self._sender_idle and self._write(message, on_sent):
+            if self._sender_idle and self._write(message):
                 return
             size = len(message)
         else:
@@ -207,30 +186,21 @@ class Page:
         """Note what the page says of its display, clock and input device."""
         self.display = Display(facts.frame, facts.step, facts.device)
 
-    def stamped(self, skew: int | None) -> None:
-        """Note by how much the clock may be off that stamps its messages; None: that is not known."""
-        self.pings.skew = skew
-
     def tick(self, sent_us: int, message: bytes) -> None:
         """Send a message that the page answers with the times of its own clock; `sent_us` names it.
 
         A ping has to be sent before: bytes keep their order, so the answer cannot overtake the pong.
         """
-        self._ticks[sent_us] = sent_us
+        self._ticks[sent_us] = None
         if len(self._ticks) > MAX_TICKS:
             del self._ticks[next(iter(self._ticks))]
-        self.send(message, Unhurried(self._tick_left, sent_us))
-
-    def _tick_left(self, sent_us: int, at_us: int) -> None:
-        if sent_us in self._ticks:
-            self._ticks[sent_us] = at_us
+        self.send(message)
 
     def tock(self, answer: Tock | Acknowledge, heard_us: int) -> None:
         """Take the answer to a tick, once. One to a tick that was never sent, or from before it, is ignored."""
-        left_us = self._ticks.get(answer.sent)
-        if left_us is not None and heard_us - left_us >= answer.answered - answer.got >= 0:
+        if answer.sent in self._ticks and heard_us - answer.sent >= answer.answered - answer.got >= 0:
             del self._ticks[answer.sent]
-            self.pings.clocks(left_us, answer.got, answer.answered, heard_us)
+            self.pings.clocks(answer.sent, answer.got, answer.answered, heard_us)
 
 
 def send_tick(page: Page, context: ServerContext) -> None:

@@ -25,7 +25,6 @@ from tablee.kernel.decode_errors import UNREADABLE
 from tablee.kernel.player import Plan, Plans, bot_names
 from tablee.server import tasks
 from tablee.server.incidents import incident
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Done, SeatRow
 from tablee.server.table.contest import UNTIMED, Action, ReflexRounds, Timing
 from tablee.server.table.extras import Takebacks, Talk
@@ -34,11 +33,12 @@ from tablee.server.table.pages import Page, SeatState
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import DueStep, LiveGame, Schedule, Timed
 from tablee.server.table.seats import StoredTable, Write
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire import messages
 from tablee.server.wire.encoding import encode, encode_refusal
 from tablee.server.wire.errors import RequestError, against_the_rules, not_stored, unreadable
+from tablee.server.workers.executor import BotJob, bot_job
 from tablee.server.workers.pool import BotFailed
-from tablee.server.workers.thinking import BotJob, bot_job
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -8,10 +8,10 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from tablee.kernel import NOBODY, Event
-from tablee.server.ordered import OrderedSet
-from tablee.server.table.pages import MAX_SHOWN, OnSent, Page, SeatState
+from tablee.server.table.pages import MAX_SHOWN, Page, SeatState
 from tablee.server.table.schedule import LiveGame, all_ready
 from tablee.server.table.seats import StoredTable
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire import encoding, messages
 from tablee.server.wire.messages import Photo, Reveal, Table
 
@@ -126,7 +126,6 @@ class Audience:
         game: LiveGame,
         pages: list[Page] | None = None,
         reveal: Reveal | None = None,
-        on_sent: OnSent | None = None,
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn of a secret answer."""
         at, told, sees = game.now(), game.news.told, self.sees
@@ -155,7 +154,7 @@ class Audience:
             if update is None:
                 update = self._events.update(events, page.told, position, at, reveal, number)
                 updates[key] = update
-            page.send(update, on_sent)
+            page.send(update)
             page.told, page.seen = len(events), position
             page.shown.append(now_us)
             if len(page.shown) > MAX_SHOWN:

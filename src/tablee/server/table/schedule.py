@@ -39,12 +39,12 @@ from tablee.kernel import (
 )
 from tablee.kernel.data import Json
 from tablee.kernel.player import Plans
-from tablee.server.async_primitives import SmallEvent
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.incidents import incident
 from tablee.server.settings import Settings
 from tablee.server.table.pages import SeatState
 from tablee.server.table.seats import StoredTable
+from tablee.server.tasks import SmallEvent
 from tablee.server.wire.errors import RequestError
 
 log = logging.getLogger(__name__)

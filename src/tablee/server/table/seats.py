@@ -17,11 +17,9 @@ from tablee.kernel.player import bot_names
 from tablee.server.context import ServerContext
 from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.pages import SeatState
-from tablee.server.tokens import digest
-from tablee.server.wire.avatars import Avatar, avatar_for, bots_avatar
 from tablee.server.wire.errors import RequestError, not_stored, wished
+from tablee.server.wire.identity import Avatar, avatar_for, bot_name, bots_avatar, clean, digest, unique
 from tablee.server.wire.messages import Introduce, SeatWish
-from tablee.server.wire.names import bot_name, clean, unique
 from tablee.server.wire.requests import Join
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,6 @@ from weakref import ref
 
 from tablee.kernel import Game
 from tablee.server.context import ServerContext
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table.contest import ReflexMessage
 from tablee.server.table.extras import Talk
@@ -22,6 +21,7 @@ from tablee.server.table.pipeline import Pipeline, TaskQueue
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import LiveGame, begin
 from tablee.server.table.seats import StoredTable
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire import messages, requests
 from tablee.server.wire.encoding import EventEncoder, encode_refusal
 from tablee.server.wire.errors import RequestError
@@ -110,14 +110,11 @@ class LiveTable:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing is being done, and no reflex round is on."""
+        """Whether nothing is being done, and no reflex round is on that a page takes part in."""
         live = self.live
-        return self.queue.quiet and (live is None or (live.reflex_round is None and not live.reveal_pending))
-
-    @property
-    def deserted(self) -> bool:
-        """Whether no page is here, and nothing was said that is kept in memory alone."""
-        return not (self._connected or self.talk.is_kept)
+        if live is None or not self._connected:
+            return self.queue.quiet
+        return self.queue.quiet and live.reflex_round is None and not live.reveal_pending
 
     async def stop(self) -> None:
         """Leave everything as it is, and disconnect all pages: they connect again."""
