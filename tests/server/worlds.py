@@ -23,9 +23,8 @@ from tablee.hosts.arbiter.constants import PINGS_EVERY
 from tablee.kernel import CHANCE, NOBODY, Entry, Event, Game, Move, News, Options, Refused, State, View
 from tablee.server.clock import Clocks
 from tablee.server.context import ServerContext
-from tablee.server.edge.measuring import Measuring
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
-from tablee.server.table.pages import Page
+from tablee.server.table.pages import Measuring, Page
 from tablee.server.table.schedule import LiveGame
 from tablee.server.table.table import LiveTable
 from tablee.server.wire import messages

@@ -11,7 +11,8 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from tablee.kernel import NOBODY, Acting, Event, Game, Move, News
+from tablee.kernel import NOBODY as ONLOOKER
+from tablee.kernel import Acting, Event, Game, Move, News
 from tablee.kernel.player import KEEP, Plans
 
 
@@ -68,7 +69,7 @@ class BotScheduler:
 
     def hear(self, by: int, sealed: bool, news: News) -> None:
         """Note what the seats were told of a move. `sealed`: it was an answer to a sealed choice."""
-        openly = bool(news.of(NOBODY))
+        openly = bool(news.of(ONLOOKER))
         for number, seat in enumerate(self._seats):
             told = news.of(number)
             seat.unheard += told

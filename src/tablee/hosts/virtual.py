@@ -36,7 +36,7 @@ class VirtualTable:
             self.step()
 
     def step(self) -> None:
-        """Make the next move, whoever's it is."""
+        """Make the next move: of chance, of a bot, or of the clock."""
         state = self.ledger.state
         acting = state.acting()
         if acting.seats == (CHANCE,):
@@ -71,7 +71,7 @@ class VirtualTable:
                 ) from refusal
 
     def move(self, by: int, move: Move, rt: int | None = None) -> News:
-        """Write a move down, and let the bots know of it. What everybody is told."""
+        """Write a move down, and tell the bots of it. Returns what each seat was told."""
         news = News(len(self.bots))
         sealed = self.ledger.state.acting().kind == "sealed"
         self.ledger.add(by, move, self.now, rt, tell=news)

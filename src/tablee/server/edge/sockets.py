@@ -15,13 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.kernel.decode_errors import UNREADABLE
 from tablee.server import tasks
-from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
 from tablee.server.limits import Bucket, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.settings import Settings
-from tablee.server.table.pages import Page
+from tablee.server.table.pages import Measuring, Page, ping_interval_us
 from tablee.server.table.table import LiveTable
 from tablee.server.wire import encoding, messages
 from tablee.server.wire.errors import RequestError, unreadable
@@ -114,7 +113,7 @@ async def _serve(websocket: WebSocket, table: LiveTable, registry: TableRegistry
     page = page_of(websocket, registry.context.settings)
     incoming = PageInput(registry, page, table.row.id, partial(_take, registry, table, page))
     table.connect(page)
-    measuring = Measuring(page, registry.context, pings_every(table.game))
+    measuring = Measuring(page, registry.context, ping_interval_us(table.game))
     try:
         code = await exchange(websocket, page, incoming)
     finally:

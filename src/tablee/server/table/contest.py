@@ -335,7 +335,7 @@ class ReflexRounds:
                 self._spoil()
 
     def _spoil(self) -> None:
-        """Judge nothing, at nobody's cost: the card came too late to be shown at its moment."""
+        """Judge nothing, at no cost to a seat: the card came too late to be shown at its moment."""
         self.cancel()
         self._game.void_window()
 

@@ -16,8 +16,8 @@ from tablee.server.context import ServerContext
 from tablee.server.limits import Bucket
 from tablee.server.table.pages import SeatState
 from tablee.server.table.publish import Audience
-from tablee.server.table.schedule import LiveGame, TakebackRequest
-from tablee.server.table.seats import StoredTable, Write
+from tablee.server.table.schedule import LiveGame, PendingTakeback
+from tablee.server.table.seats import PreparedWrite, StoredTable
 from tablee.server.wire import encoding
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.identity import clean_line
@@ -164,7 +164,7 @@ class Takebacks:
         self._declined: tuple[int, int] | None = None
         """The seat that was declined, and the number of entries then: it cannot ask for the same again."""
 
-    def ask(self, seat: int, command: TakeBack) -> Write | None:
+    def ask(self, seat: int, command: TakeBack) -> PreparedWrite | None:
         """A seat asks to take its last move back. With no other person there, it is done. Raises `RequestError`."""
         ledger = self._live.ledger
         if not ledger.game.open:
@@ -180,9 +180,9 @@ class Takebacks:
             raise RequestError("undo-declined")
         others = frozenset(each.number for each in self._stored.seats if each.is_person and each.pages)
         until = self._live.now() + REQUEST_LASTS_MS
-        return self._go_on(TakebackRequest(seat, until, others - {seat}, len(ledger.entries)))
+        return self._go_on(PendingTakeback(seat, until, others - {seat}, len(ledger.entries)))
 
-    def answer(self, seat: int, command: Consent) -> Write | None:
+    def answer(self, seat: int, command: Consent) -> PreparedWrite | None:
         """A seat grants or declines a request, or withdraws its own. Raises `RequestError`."""
         request = self._live.request
         if request is None or request.until != command.request or (command.grant and seat == request.seat):
@@ -194,13 +194,13 @@ class Takebacks:
             self._declined = request.seat, len(self._live.ledger.entries)
         return None
 
-    def _go_on(self, request: TakebackRequest) -> Write | None:
+    def _go_on(self, request: PendingTakeback) -> PreparedWrite | None:
         """Wait for the seats that have not answered; once all have, the move is taken back."""
         if request.awaits:
             self._live.takeback = request
             return None
         prepared = self._live.prepare(TABLE, self._live.retractable[request.seat], self._live.now())
-        return Write(entries=[prepared.entry], then=partial(self._taken_back, prepared))
+        return PreparedWrite(entries=[prepared.entry], then=partial(self._taken_back, prepared))
 
     def _taken_back(self, prepared: Prepared) -> None:
         self._live.commit(prepared)

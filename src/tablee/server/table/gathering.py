@@ -1,6 +1,6 @@
 """Who sits where: before the game, while it goes on, and at a rematch.
 
-Methods that carry out a command check it and return a `Write`: what to store, and what to do then.
+Methods that carry out a command check it and return a `PreparedWrite`: what to store, and what to do then.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from tablee.server.table.pages import Page, SeatState
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import PACE, LiveGame, begin
 from tablee.server.table.seats import (
+    PreparedWrite,
     StoredTable,
-    Write,
     arranged,
     bot_row,
     check_players,
@@ -58,13 +58,13 @@ class Gathering:
         self._stored.set_rows(rows)
         return messages.Seated(self._stored.row.id, seat, token)
 
-    def introduce(self, seat: int, command: messages.Introduce) -> Write:
+    def introduce(self, seat: int, command: messages.Introduce) -> PreparedWrite:
         """A person takes another name or avatar."""
         self._check_open()
         rows = introduced(self._stored.seat_rows(), seat, command)
-        return Write(self._stored.next_row(), rows, then=partial(self._stored.set_rows, rows))
+        return PreparedWrite(self._stored.next_row(), rows, then=partial(self._stored.set_rows, rows))
 
-    def add_luck(self, seat: SeatState, command: messages.AddLuck) -> Write | None:
+    def add_luck(self, seat: SeatState, command: messages.AddLuck) -> PreparedWrite | None:
         """A person adds luck of their own to what chance draws from: once, and little of it."""
         self._check_open()
         draws = self._stored.draws
@@ -80,9 +80,9 @@ class Gathering:
         def stored() -> None:
             seat.added_luck = True
 
-        return Write(row, then=stored)
+        return PreparedWrite(row, then=stored)
 
-    def arrange(self, by: int, command: messages.Arrange) -> Write:
+    def arrange(self, by: int, command: messages.Arrange) -> PreparedWrite:
         """The owner decides who may sit at a seat."""
         self._check_owner(by)
         before = self._stored.seats
@@ -92,7 +92,7 @@ class Gathering:
             self._game.new(len(seats), self._stored.row.options_of(self._game))
         maker = before[self._stored.row.maker]
         row = self._stored.next_row(owner=owner, maker=seats.index(maker) if maker in seats else owner)
-        return Write(row, [seat.row for seat in seats], then=partial(self._stored.set_seats, seats))
+        return PreparedWrite(row, [seat.row for seat in seats], then=partial(self._stored.set_seats, seats))
 
     def start(self, by: int) -> tuple[LiveGame, TableRow]:
         """The owner begins the game: its first entries say who sits where."""
@@ -211,7 +211,7 @@ class Handover:
         self._game = live.ledger.game
         self._live = live
 
-    def leave(self, seat: int) -> Write:
+    def leave(self, seat: int) -> PreparedWrite:
         """A person leaves the game: a bot plays on at once, and they look on."""
         self._check_under_way()
         levels = [each.row.bot for each in self._stored.seats if each.row.bot]
@@ -238,7 +238,7 @@ class Handover:
         self._stored.seats[number].row = rows[number]
         return messages.Seated(self._stored.row.id, number, token)
 
-    def take_over(self, seat: int) -> Write:
+    def take_over(self, seat: int) -> PreparedWrite:
         """A person gets the bot's seat that was promised to them."""
         rows = self._stored.seat_rows()
         rows[seat] = successor_row(rows[seat])
@@ -248,7 +248,7 @@ class Handover:
         pages = list(self._stored.seats[seat].successors)
         return self._write(seat, Sits(seat, "person"), row, rows, pages)
 
-    def arrange(self, by: int, command: messages.Arrange) -> Write:
+    def arrange(self, by: int, command: messages.Arrange) -> PreparedWrite:
         """The owner chooses the bot of a seat where a bot plays: no person's seat then, nor promised to one."""
         self._check_under_way()
         if by != self._stored.row.owner:
@@ -268,13 +268,13 @@ class Handover:
             self._stored.seats[seat].vacate()
             self._stored.seats[seat].row = rows[seat]
 
-        return Write(seats=rows, then=stored)
+        return PreparedWrite(seats=rows, then=stored)
 
     def _check_under_way(self) -> None:
         if self._stored.row.phase != "playing":
             raise RequestError("game-over")
 
-    def _give_to_bot(self, seat: int, wish: messages.SeatWish) -> Write:
+    def _give_to_bot(self, seat: int, wish: messages.SeatWish) -> PreparedWrite:
         """Seat a bot instead of a person. The arbiter's credit stays with the seat."""
         rows = self._stored.seat_rows()
         rows[seat] = replace(bot_row(self._game, wish, rows), credit=rows[seat].credit)
@@ -294,11 +294,13 @@ class Handover:
 
     def _write(
         self, seat: int, sits: Sits, row: TableRow, rows: Sequence[SeatRow], pages: Sequence[Page]
-    ) -> Write:
+    ) -> PreparedWrite:
         """Another player at a seat: who that is, is stored with the entry that says so."""
         # Dated no later than the clock's next move: a bot that is still waited for could not move before that else.
         prepared = self._live.prepare(TABLE, sits, self._live.bots_time())
-        return Write(row, rows, [prepared.entry], partial(self._seated, prepared, seat, rows[seat], pages))
+        return PreparedWrite(
+            row, rows, [prepared.entry], partial(self._seated, prepared, seat, rows[seat], pages)
+        )
 
     def _seated(self, prepared: Prepared, number: int, row: SeatRow, pages: Sequence[Page]) -> None:
         self._live.commit(prepared)
@@ -311,7 +313,7 @@ class Handover:
 
 def adjust(
     stored: StoredTable, game: Game, live: LiveGame | None, by: int, command: messages.Adjust
-) -> Write:
+) -> PreparedWrite:
     """The owner changes the table's settings, before the game or during it."""
     if stored.row.phase == "over":
         raise RequestError("game-over")
@@ -333,7 +335,7 @@ def adjust(
         if live is not None:
             live.pace = PACE[stored.row.pace]
 
-    return Write(stored.next_row(**changed), then=set_pace)
+    return PreparedWrite(stored.next_row(**changed), then=set_pace)
 
 
 class RematchMaker(Protocol):
@@ -348,7 +350,7 @@ class RematchMaker(Protocol):
         ...
 
 
-class Rematch:
+class Rematches:
     """The rematch of one table: it is made when a seat first asks, and all persons are told their seats."""
 
     def __init__(self, stored: StoredTable, audience: Audience, registry: RematchMaker) -> None:

@@ -8,20 +8,27 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from tablee.hosts.arbiter import Credit, Display, Pings
+from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.hosts.arbiter.pings import Nearest
-from tablee.kernel import NOBODY
+from tablee.kernel import NOBODY, Game
 from tablee.server.context import ServerContext
 from tablee.server.storage.store import Done, SeatRow
 from tablee.server.tasks import OrderedSet, SmallQueue
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.messages import Accepted, Acknowledge, Look, PageFacts, Tick, Tock
 
+ONLOOKER = NOBODY
+"""The seat number of a page without a seat."""
 MAX_REFUSALS = 1000
 """Refused commands that are remembered for one seat: each is kept for as long as the table."""
 MAX_DONE = 5000
 """Ids of stored commands that are remembered: no game asks for more, no page repeats one after so many others."""
 MAX_UNSTORED_DONE = 200
 """Ids that are remembered of commands that store nothing, such as `ready`."""
+JOINING_INTERVAL_US = 200_000
+"""Between the pings to a page that has just connected."""
+CALM_INTERVAL_US = 10_000_000
+"""Between the pings to a page in whose game reflexes do not count."""
 MAX_TICKS = 16
 """How many of the last ticks may still be answered."""
 MAX_SHOWN = 8
@@ -105,8 +112,8 @@ class Page:
 
     @property
     def seat_number(self) -> int:
-        """The number of its seat; `NOBODY` for an onlooker."""
-        return NOBODY if self.seat is None else self.seat.number
+        """The number of its seat; `ONLOOKER` without one."""
+        return ONLOOKER if self.seat is None else self.seat.number
 
     def send(self, message: bytes | Iterator[bytes]) -> None:
         """Send a message as soon as the page takes it; or several, each made only when its turn comes."""
@@ -214,13 +221,44 @@ def send_tick(page: Page, context: ServerContext) -> None:
     page.tick(sent_us, encode(message))
 
 
+def ping_interval_us(game: Game) -> int:
+    """The interval between pings: long in a game in which reflexes do not count."""
+    return PINGS_EVERY if game.unaided else CALM_INTERVAL_US
+
+
+class Measuring:
+    """Pings a page, more often at first, and asks for its clock. A timer costs less than a task."""
+
+    def __init__(self, page: Page, context: ServerContext, interval_us: int) -> None:
+        self._page = page
+        self._context = context
+        self._interval_s = interval_us / 1_000_000
+        self._joining = PINGS_AT_JOIN
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_soon(self._measure)
+
+    def stop(self) -> None:
+        self._timer.cancel()
+
+    def _measure(self) -> None:
+        page = self._page
+        page.pings.forget(self._context.clocks.micros())
+        page.ping()
+        if page.keeps_up:
+            send_tick(page, self._context)
+        if self._joining:
+            self._joining -= 1
+        wait_s = JOINING_INTERVAL_US / 1_000_000 if self._joining else self._interval_s
+        self._timer = self._loop.call_later(wait_s, self._measure)
+
+
 class SeatState:
     """A seat's person or bot, their pages, and what is remembered of them while the table is in memory.
 
     Before the game, people may change seats, and all this goes with them.
     """
 
-    def __init__(self, row: SeatRow, number: int = NOBODY) -> None:
+    def __init__(self, row: SeatRow, number: int = ONLOOKER) -> None:
         self.row = row
         self.number = number
         """The index of the seat at its table."""

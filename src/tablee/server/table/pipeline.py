@@ -28,11 +28,11 @@ from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow
 from tablee.server.table.contest import UNTIMED, Action, ReflexRounds, Timing
 from tablee.server.table.extras import Takebacks, Talk
-from tablee.server.table.gathering import Gathering, Handover, Rematch, adjust
+from tablee.server.table.gathering import Gathering, Handover, Rematches, adjust
 from tablee.server.table.pages import Page, SeatState
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import DueStep, LiveGame, Schedule, Timed
-from tablee.server.table.seats import StoredTable, Write
+from tablee.server.table.seats import PreparedWrite, StoredTable
 from tablee.server.tasks import OrderedSet
 from tablee.server.wire import messages
 from tablee.server.wire.encoding import encode, encode_refusal
@@ -437,7 +437,7 @@ class GameRunner:
         await tasks.cancel(self.thinking)
 
 
-async def store(stored: StoredTable, write: Write, done: Done | None = None) -> None:
+async def store(stored: StoredTable, write: PreparedWrite, done: Done | None = None) -> None:
     """Store what was prepared, then do what follows. Raises `RequestError`."""
     await stored.store(write.row, write.seats, write.entries, done)
     if write.then is not None:
@@ -487,7 +487,7 @@ class Pipeline:
         audience: Audience,
         talk: Talk,
         gathering: Gathering,
-        rematch: Rematch,
+        rematch: Rematches,
         queue: TaskQueue,
     ) -> None:
         self.runner: GameRunner | None = None
@@ -655,7 +655,9 @@ class Pipeline:
         if not received.held_back and (self.runner is None or self.runner.live.reflex_round is None):
             self._context.lag.took(received.heard_us)
 
-    async def _prepare(self, command: messages.Command, seat: SeatState, address: str) -> Write | None:
+    async def _prepare(
+        self, command: messages.Command, seat: SeatState, address: str
+    ) -> PreparedWrite | None:
         """Check a command that is not a move. Returns what to store, if anything."""
         runner, number = self.runner, seat.number
         match command:
@@ -670,7 +672,7 @@ class Pipeline:
                 return self._gathering.add_luck(seat, command)
             case messages.Start():
                 live, row = self._gathering.start(number)
-                return Write(row, entries=live.ledger.entries, then=partial(self.start_game, live))
+                return PreparedWrite(row, entries=live.ledger.entries, then=partial(self.start_game, live))
             case messages.Leave():
                 return self._running().handover.leave(number)
             case messages.TakeBack():

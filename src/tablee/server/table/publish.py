@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from tablee.kernel import NOBODY, Event
-from tablee.server.table.pages import MAX_SHOWN, Page, SeatState
+from tablee.kernel import Event
+from tablee.server.table.pages import MAX_SHOWN, ONLOOKER, Page, SeatState
 from tablee.server.table.schedule import LiveGame, all_ready
 from tablee.server.table.seats import StoredTable
 from tablee.server.tasks import OrderedSet
@@ -57,7 +57,7 @@ class Audience:
             self._table, self._tables = table, {}
         tables = self._tables
         for page in self.pages:
-            who = NOBODY if page.seat is None else page.seat.number
+            who = ONLOOKER if page.seat is None else page.seat.number
             encoded = tables.get(who)
             if encoded is None:
                 encoded = tables[who] = encoding.encode(replace(table, you=who))
@@ -89,7 +89,7 @@ class Audience:
             seats=seats,
             options=stored.options,
             pace=row.pace,
-            you=NOBODY,
+            you=ONLOOKER,
             owner=row.owner,
             onlookers=self.onlookers,
             latecomers=row.latecomers,
@@ -142,7 +142,7 @@ class Audience:
         for page in list(self.pages) if pages is None else pages:
             if sees is not None and page not in sees:
                 continue
-            who = NOBODY if page.seat is None else page.seat.number
+            who = ONLOOKER if page.seat is None else page.seat.number
             words = page.reads_words
             events, position = told[who], self._position.seen_by(who, words=words)
             if len(events) == page.told and page.seen == position:

@@ -22,7 +22,6 @@ from tablee.kernel import (
     ALL,
     CHANCE,
     CLOCK,
-    NOBODY,
     TABLE,
     Acting,
     Due,
@@ -42,7 +41,7 @@ from tablee.kernel.player import Plans
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.incidents import incident
 from tablee.server.settings import Settings
-from tablee.server.table.pages import SeatState
+from tablee.server.table.pages import ONLOOKER, SeatState
 from tablee.server.table.seats import StoredTable
 from tablee.server.tasks import SmallEvent
 from tablee.server.wire.errors import RequestError
@@ -55,7 +54,7 @@ PACE = {"instant": 0.0, "quick": 0.4, "normal": 1.0, "calm": 1.6}
 """How long bots think and rounds rest, as a share of what is normal."""
 
 
-class TakebackRequest(Struct, frozen=True):
+class PendingTakeback(Struct, frozen=True):
     """A seat's request to take its last move back."""
 
     seat: int
@@ -161,7 +160,7 @@ class LiveGame:
         self.retry_at: int | None = None
         """When to try again, if something could not be stored."""
         self.reflex_round: ReflexRound | None = None
-        self.takeback: TakebackRequest | None = None
+        self.takeback: PendingTakeback | None = None
         """The last request, which may have lapsed: see `request`."""
         self.absence = int(settings.absence_s * 1000)
         self.pause = int(settings.pause_after_s * 1000)
@@ -235,7 +234,7 @@ class LiveGame:
         if entry.by == CHANCE or until > self.rests_until:
             self.rests_since, self.rests_until = entry.at, until
         self.news.add(news)
-        if news.told[NOBODY]:
+        if news.told[ONLOOKER]:
             self.told_at = entry.at
         if self.bot_seats:
             self.bots.hear(entry.by, sealed, news)
@@ -362,7 +361,9 @@ class LiveGame:
         awaited = acting.awaits if acting.kind == "window" else acting.seats
         if self.result is not None:
             awaited = ()
-        return Public(tuple(seat for seat in awaited if seat >= 0), len(self.news.told[NOBODY]), self.told_at)
+        return Public(
+            tuple(seat for seat in awaited if seat >= 0), len(self.news.told[ONLOOKER]), self.told_at
+        )
 
     def is_plain_window(self) -> bool:
         """Whether several may act, at no card that all see at once: a secret move of one tells the others nothing."""
@@ -387,7 +388,7 @@ class LiveGame:
         return ledger.retractable() if ledger.game.open and self.result is None else {}
 
     @property
-    def request(self) -> TakebackRequest | None:
+    def request(self) -> PendingTakeback | None:
         """The open request. It lapses in time, or when anyone but a bot of another seat moves."""
         request = self.takeback
         if request is None or self.result is not None or self.now() >= request.until:

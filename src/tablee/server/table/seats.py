@@ -25,7 +25,7 @@ from tablee.server.wire.requests import Join
 log = logging.getLogger(__name__)
 
 
-class Write(Struct):
+class PreparedWrite(Struct):
     """What a command stores, all of it or nothing, and what happens once it is stored."""
 
     row: TableRow | None = None

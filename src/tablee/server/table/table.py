@@ -15,7 +15,7 @@ from tablee.server.context import ServerContext
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table.contest import ReflexMessage
 from tablee.server.table.extras import Talk
-from tablee.server.table.gathering import Gathering, Rematch, RematchMaker
+from tablee.server.table.gathering import Gathering, Rematches, RematchMaker
 from tablee.server.table.pages import Page, SeatState
 from tablee.server.table.pipeline import Pipeline, TaskQueue
 from tablee.server.table.publish import Audience
@@ -56,7 +56,7 @@ class LiveTable:
         self.idle_since_s = context.clocks.steady()
         self.queue = TaskQueue(self.stored.name, self._go_on)
         self.gathering = Gathering(self.stored, self.game, self.queue.put)
-        self._rematch = Rematch(self.stored, self.audience, owner)
+        self._rematch = Rematches(self.stored, self.audience, owner)
         self.pipeline = Pipeline(
             self.stored, self.game, self.audience, self.talk, self.gathering, self._rematch, self.queue
         )
