@@ -338,7 +338,7 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
         id = table.seats[0]["table"]
         live = table.server.registry.tables[id].live
         assert live is not None
-        monkeypatch.setattr(live, "nudge_after", 0)
+        monkeypatch.setattr(live, "nudge_after_ms", 0)
         await table.bo.must("nudge")
         await table.bo.until(lambda: table.bo.table.get("nudge"))
         reminded, public = table.bo.table["nudge"], live.public

@@ -22,7 +22,7 @@ from tablee.server.storage.store import SeatRow
 from tablee.server.table import contest, pipeline, publish
 from tablee.server.table import table as live_table
 from tablee.server.table.pages import MAX_DONE, MAX_UNSENT_BYTES, Page, SeatState
-from tablee.server.table.pipeline import TaskQueue, nothing
+from tablee.server.table.table import TaskQueue, nothing
 from tablee.server.wire import encoding
 from tests.server.live import (
     BOT,

@@ -11,7 +11,7 @@ from tablee.server.clock import Clocks
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import migrate, migrations
 from tablee.server.storage.store import Change, NotStored
-from tablee.server.table.pipeline import nothing
+from tablee.server.table.table import nothing
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 
 

@@ -54,9 +54,9 @@ Action = Callable[[], Awaitable[object]]
 
 
 class Put(Protocol):
-    """Queues an action."""
+    """`TaskQueue.put`: queues an action, if there is one, and what is due after it."""
 
-    def __call__(self, action: Action, *, alone: bool = False) -> None: ...
+    def __call__(self, action: Action | None = None, *, alone: bool = False) -> None: ...
 
 
 class Timing(Struct, frozen=True):
@@ -94,19 +94,13 @@ class ScheduledReveal(Struct, frozen=True):
 
 
 class ReflexRounds:
-    """The reflex rounds and reveals of one game, one after the other.
+    """The reflex rounds and reveals of one game, one after the other."""
 
-    `put` queues an action at the table; unless it is `alone`, what is due is done after it. `wake` queues only that.
-    """
-
-    def __init__(
-        self, stored: StoredTable, audience: Audience, game: LiveGame, put: Put, wake: Callable[[], None]
-    ) -> None:
+    def __init__(self, stored: StoredTable, audience: Audience, game: LiveGame, put: Put) -> None:
         self._stored = stored
         self._audience = audience
         self._game = game
         self._put = put
-        self._wake = wake
         self._context = stored.context
         self._micros = stored.context.clocks.micros
         self._timings: dict[tuple[int, str], Timing] = {}
@@ -303,11 +297,11 @@ class ReflexRounds:
         if page not in self._audience.pages:
             if contest is not None:
                 contest.hide(seat, reveal.moment - 1)
-            self._wake()
+            self._put()
             return
         if reveal.round_number and now_us > reveal.send_at(page) + TOO_LATE_US:
             self._spoil()
-            self._wake()
+            self._put()
             return
         if contest is not None:
             contest.revealed(seat, now_us)

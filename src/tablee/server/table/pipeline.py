@@ -1,4 +1,4 @@
-"""The life of every command and of every step that is due: a queue, then check, prepare, store, commit, publish.
+"""The life of every command and of every step that is due: check, prepare, store, commit, publish.
 
 A move is checked once and applied once, to a copy of the state. No page is sent anything of it before it is stored,
 and what cannot be stored changes nothing. The same command again gets the same answer, and nothing is done twice.
@@ -8,12 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import takewhile
-from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -26,7 +22,7 @@ from tablee.kernel.player import Plan, Plans, bot_names
 from tablee.server import tasks
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow
-from tablee.server.table.contest import UNTIMED, Action, ReflexRounds, Timing
+from tablee.server.table.contest import UNTIMED, Put, ReflexRounds, Timing
 from tablee.server.table.extras import Takebacks, Talk
 from tablee.server.table.gathering import Gathering, Handover, Rematches, adjust
 from tablee.server.table.pages import Page, SeatState
@@ -41,7 +37,6 @@ from tablee.server.workers.executor import BotJob, bot_job
 from tablee.server.workers.pool import BotFailed
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 NOT_STORED = (messages.Ready, messages.Nudge, messages.Speak, messages.Rematch)
 """Commands that store nothing."""
@@ -53,142 +48,12 @@ FALLBACK_AFTER_MS = 800
 """How long the move of a bot that failed takes."""
 
 
-class TaskQueue:
-    """Runs one action after the other in a task of its own, and `after` each, what follows from it.
-
-    A failing action is logged, and the next one runs.
-    """
-
-    def __init__(self, name: str, after: Action) -> None:
-        self.name = name
-        self._after = after
-        self._items: deque[tuple[Action | None, bool]] = deque()
-        """Actions (None: nothing but what follows), and whether `after` is run."""
-        self._awaited: asyncio.Future[None] | None = None
-        """A future that is done when there is something to run; None while the task runs something."""
-        self._follows = False
-        """Whether `after` is already queued for something that was noted at once."""
-        self._answers: OrderedSet[asyncio.Future[Any]] = OrderedSet()
-        self._task = asyncio.create_task(self._work(), name=name)
-
-    @property
-    def quiet(self) -> bool:
-        """Whether there is nothing to run."""
-        return self._awaited is not None and not self._awaited.done()
-
-    @property
-    def waiting(self) -> int:
-        """The number of actions that wait."""
-        return len(self._items)
-
-    def put(self, action: Action | None = None, *, alone: bool = False) -> None:
-        """Run an action when its turn comes. `alone`: nothing follows from it."""
-        self._items.append((action, not alone))
-        if self._awaited is not None and not self._awaited.done():
-            self._awaited.set_result(None)
-
-    def note(self, act: Callable[[], bool]) -> None:
-        """Call `act`, which takes no time, in its turn. It returns whether anything follows."""
-
-        async def in_turn() -> None:
-            if act():
-                await self._after()
-
-        self.put(in_turn, alone=True)
-
-    def note_at_once(self, act: Callable[[], bool]) -> None:
-        """Call `act`, which takes no time, now. What follows from it waits for its turn.
-
-        This is for what moves no moment of the game: what is at times done at once and at times waits would tell by
-        when it was done that something was being stored in secret.
-        """
-        try:
-            if act() and not self._follows:
-                self._follows = True
-                self.put(self._follow, alone=True)
-        except Exception as problem:
-            incident(log, self.name, problem)
-
-    async def _follow(self) -> None:
-        self._follows = False
-        await self._after()
-
-    async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
-        """Run an action when its turn comes, and return its result. Raises `RequestError`."""
-        if self._task.done():  # it was stopped
-            raise RequestError("broken", 503)
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._answers.add(answer)
-        answer.add_done_callback(self._answers.discard)
-
-        async def act() -> None:
-            try:
-                _answer(answer, await action())
-            except RequestError as problem:
-                _answer(answer, problem)
-            except Exception:
-                _answer(answer, RequestError("broken", 500))
-                raise
-
-        self.put(act)
-        return await answer
-
-    async def stop(self) -> None:
-        """Leave everything as it is. Pending calls of `ask` raise `RequestError`."""
-        await tasks.cancel([self._task])
-        self._items = deque(maxlen=0)  # what comes now is not kept
-        self._after = nothing
-        for answer in list(self._answers):
-            _answer(answer, RequestError("broken", 503))
-
-    async def _work(self) -> None:
-        # The traceback of the cancellation refers to this object, and the task would refer to the traceback.
-        with suppress(asyncio.CancelledError):
-            await self._run_all()
-
-    async def _run_all(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            while self._items:
-                action, follows = self._items.popleft()
-                try:
-                    if action is not None:
-                        await action()
-                except Exception as problem:
-                    incident(log, self.name, problem)
-                try:
-                    if follows:
-                        await self._after()
-                except Exception as problem:
-                    incident(log, self.name, problem)
-                if self._items:
-                    await asyncio.sleep(0)  # a page that sends a hundred commands must not hold up the others
-            self._awaited = loop.create_future()
-            await self._awaited
-            self._awaited = None
-
-
-async def nothing() -> None:
-    """Replaces `after` in a queue that was stopped."""
-
-
-def _answer(answer: asyncio.Future[T], value: T | RequestError) -> None:
-    if answer.done():
-        return
-    if isinstance(value, RequestError):
-        answer.set_exception(value)
-    else:
-        answer.set_result(value)
-
-
 class GameRunner:
     """Makes the moves of one game under way: those of seats, and those that are due."""
 
-    def __init__(
-        self, stored: StoredTable, audience: Audience, talk: Talk, live: LiveGame, queue: TaskQueue
-    ) -> None:
+    def __init__(self, stored: StoredTable, audience: Audience, talk: Talk, live: LiveGame, put: Put) -> None:
         self.live = live
-        self.contest = ReflexRounds(stored, audience, live, queue.put, queue.put)
+        self.contest = ReflexRounds(stored, audience, live, put)
         self.takebacks = Takebacks(stored, live)
         self.handover = Handover(stored, live)
         self.thinking: OrderedSet[asyncio.Task[None]] = OrderedSet()
@@ -197,7 +62,7 @@ class GameRunner:
         self._context = stored.context
         self._audience = audience
         self._talk = talk
-        self._queue = queue
+        self._put = put
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None
         """The moment that the alarm was last set for; None: nothing is to come by itself."""
@@ -397,7 +262,7 @@ class GameRunner:
 
     def _ring(self) -> None:
         self._alarm = None
-        self._queue.put()
+        self._put()
 
     # Bots.
 
@@ -421,7 +286,7 @@ class GameRunner:
         except BotFailed as problem:
             name = self._stored.name
             log.warning("%s: the bot %s at seat %d failed: %s", name, job.bot, request.seat, problem)
-        self._queue.put(partial(self._plan, request, plans))
+        self._put(partial(self._plan, request, plans))
 
     async def _plan(self, request: BotRequest, plans: Plans) -> None:
         if self.live.needs_fallback(request, plans):
@@ -488,7 +353,7 @@ class Pipeline:
         talk: Talk,
         gathering: Gathering,
         rematch: Rematches,
-        queue: TaskQueue,
+        put: Put,
     ) -> None:
         self.runner: GameRunner | None = None
         """Of the game under way; None before it."""
@@ -498,7 +363,7 @@ class Pipeline:
         self._talk = talk
         self._gathering = gathering
         self._rematch = rematch
-        self._queue = queue
+        self._put = put
         self._context = stored.context
 
     def start_game(self, live: LiveGame) -> None:
@@ -507,7 +372,7 @@ class Pipeline:
         for seat in self._stored.seats:
             seat.gone_since = live.now()
         live.note_presence(self._stored.seats)
-        self.runner = GameRunner(self._stored, self._audience, self._talk, live, self._queue)
+        self.runner = GameRunner(self._stored, self._audience, self._talk, live, self._put)
 
     def receive(self, page: Page, command: messages.Command, heard_us: int) -> None:
         """Take a command that arrived. It is answered now if it can be, else when its turn comes.
@@ -529,14 +394,14 @@ class Pipeline:
             answer = self._refusal(received, received.seat, problem)
             self._answer(received, answer)
             # If that cannot be stored, it is remembered while the table is in memory.
-            self._queue.put(partial(self._store_refusal, received.seat, received.command.id), alone=True)
+            self._put(partial(self._store_refusal, received.seat, received.command.id), alone=True)
             return True
         except Exception:  # our own mistake is logged and answered when its turn comes, if it still is one
             if received.seat is not None:
                 received.seat.under_way.pop(received.command.id, None)
                 received.seat = None
             return False
-        self._queue.put()
+        self._put()
         return True
 
     def _enter(self, received: ReceivedCommand, *, in_turn: bool) -> bool:
@@ -595,7 +460,7 @@ class Pipeline:
 
     def _enqueue(self, received: ReceivedCommand) -> None:
         received.page.queued += 1
-        self._queue.put(partial(self._run, received))
+        self._put(partial(self._run, received))
 
     async def _run(self, received: ReceivedCommand) -> None:
         """Run a command in its turn, unless its answer would tell of a reveal that is yet to come."""

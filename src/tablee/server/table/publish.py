@@ -77,7 +77,7 @@ class Audience:
             if kind == "person" and sits.get(number) == "absent":
                 kind = "absent"
             elif kind == "person" and game is not None and game.result is None and not seat.pages:
-                leaving[number] = seat.gone_since + game.absence
+                leaving[number] = seat.gone_since + game.absence_ms
             if who.heir:
                 promised[number] = who.heir
             seats.append(messages.SeatInfo(kind, who.name, bool(seat.pages), seat.ready, who.bot, who.avatar))
@@ -128,9 +128,7 @@ class Audience:
         reveal: Reveal | None = None,
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn of a secret answer."""
-        at, told, sees = game.now(), game.news.told, self.sees
-        round = game.reflex_round
-        number = 0 if round is None or not round.armed else round.number
+        at, told, number, sees = game.now(), game.news.told, game.round_number, self.sees
         if self._position is None or self._entries != len(game.ledger.entries):
             self._entries = len(game.ledger.entries)
             ledger = game.ledger

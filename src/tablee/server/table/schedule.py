@@ -162,10 +162,10 @@ class LiveGame:
         self.reflex_round: ReflexRound | None = None
         self.takeback: PendingTakeback | None = None
         """The last request, which may have lapsed: see `request`."""
-        self.absence = int(settings.absence_s * 1000)
-        self.pause = int(settings.pause_after_s * 1000)
-        self.nudge_after = int(settings.nudge_s * 1000)
-        self._idle_after = int(settings.idle_s * 1000)
+        self.absence_ms = int(settings.absence_s * 1000)
+        self.pause_ms = int(settings.pause_after_s * 1000)
+        self.nudge_after_ms = int(settings.nudge_s * 1000)
+        self._idle_after_ms = int(settings.idle_s * 1000)
         self._looked = True
         """Whether people were given time to look since chance last moved."""
         self._reminder: Reminder | None = None
@@ -288,9 +288,6 @@ class LiveGame:
         """Whether a bot decides for this seat now: its own, or one that plays on for an absent person."""
         return self.ledger.sits.get(seat) in ("bot", "absent")
 
-    def is_absent(self, seat: int) -> bool:
-        return self.ledger.sits.get(seat) == "absent"
-
     def between_rounds(self, seat: int) -> bool:
         """Whether a seat may change hands: no seat is in the middle of something, and no hand is half played.
 
@@ -318,18 +315,7 @@ class LiveGame:
     @property
     def paused(self) -> bool:
         """Whether all persons have been gone for so long that the table waits for one to return."""
-        return self.alone_since is not None and self.now() - self.alone_since >= self.pause
-
-    def leaving(self, seats: Sequence[SeatState]) -> dict[int, int]:
-        """The seats whose persons are gone, and when a bot will play on for each."""
-        if self.result is not None:
-            return {}
-        sits = self.ledger.sits
-        return {
-            seat.number: seat.gone_since + self.absence
-            for seat in seats
-            if not seat.pages and seat.row.kind == "person" and sits.get(seat.number) != "absent"
-        }
+        return self.alone_since is not None and self.now() - self.alone_since >= self.pause_ms
 
     # Reveals.
 
@@ -416,7 +402,7 @@ class LiveGame:
         if reminder is None or seat not in reminder.seats:
             return
         if self.acting.kind != "turn":
-            until = inf if moved else self.now() + self._idle_after
+            until = inf if moved else self.now() + self._idle_after_ms
             self._active_until[seat] = max(until, self._active_until.get(seat, 0))
             return
         seats = reminder.seats - {seat}
@@ -429,11 +415,11 @@ class LiveGame:
         awaited = frozenset(seat for seat in public.awaits if seat != by and seats[seat].pages)
         if not awaited:
             raise RequestError("nobody-to-nudge")
-        if now - since < self.nudge_after:
+        if now - since < self.nudge_after_ms:
             raise RequestError(
-                "nudge-later", passing=True, seconds=-(-(self.nudge_after + since - now) // 1000)
+                "nudge-later", passing=True, seconds=-(-(self.nudge_after_ms + since - now) // 1000)
             )
-        until = None if not self._idle_after else now + self._idle_after
+        until = None if not self._idle_after_ms else now + self._idle_after_ms
         if reminder is None:
             self._active_until.clear()
         else:
@@ -546,7 +532,7 @@ class Schedule:
         if game.takeback is not None and (request := game.request) is not None:
             yield request.until, LOOK_AGAIN
         if game.alone_since is not None:
-            pauses_at = game.alone_since + game.pause
+            pauses_at = game.alone_since + game.pause_ms
             if now >= pauses_at:
                 return
             yield pauses_at, LOOK_AGAIN
@@ -579,7 +565,7 @@ class Schedule:
                 if idle is not None:
                     yield now, DueStep(move=Sits(number, "absent"))
                 if not seat.pages:
-                    yield seat.gone_since + game.absence, DueStep(move=Sits(number, "absent"))
+                    yield seat.gone_since + game.absence_ms, DueStep(move=Sits(number, "absent"))
             elif seat.successors and self._may_take_over(number):
                 yield now, DueStep(move=Sits(number, "person"))
 

@@ -6,18 +6,25 @@ out, and the table does by itself what is due. No page is sent anything that is 
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 from weakref import ref
 
 from tablee.kernel import Game
+from tablee.server import tasks
 from tablee.server.context import ServerContext
+from tablee.server.incidents import incident
 from tablee.server.storage.store import Stored, TableRow
-from tablee.server.table.contest import ReflexMessage
+from tablee.server.table.contest import Action, ReflexMessage
 from tablee.server.table.extras import Talk
 from tablee.server.table.gathering import Gathering, Rematches, RematchMaker
 from tablee.server.table.pages import Page, SeatState
-from tablee.server.table.pipeline import Pipeline, TaskQueue
+from tablee.server.table.pipeline import Pipeline
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import LiveGame, begin
 from tablee.server.table.seats import StoredTable
@@ -26,10 +33,141 @@ from tablee.server.wire import messages, requests
 from tablee.server.wire.encoding import EventEncoder, encode_refusal
 from tablee.server.wire.errors import RequestError
 
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
 FromPage = messages.Hello | messages.Read | ReflexMessage | messages.Command
 """Messages that a table takes from a page."""
 MAX_QUEUED_ACTIONS = 5000
 """What may wait in the queue: nothing else is done while something is being stored, which may take long."""
+
+
+class TaskQueue:
+    """Runs one action after the other in a task of its own, and `after` each, what follows from it.
+
+    A failing action is logged, and the next one runs.
+    """
+
+    def __init__(self, name: str, after: Action) -> None:
+        self.name = name
+        self._after = after
+        self._items: deque[tuple[Action | None, bool]] = deque()
+        """Actions (None: nothing but what follows), and whether `after` is run."""
+        self._awaited: asyncio.Future[None] | None = None
+        """A future that is done when there is something to run; None while the task runs something."""
+        self._follows = False
+        """Whether `after` is already queued for something that was noted at once."""
+        self._answers: OrderedSet[asyncio.Future[Any]] = OrderedSet()
+        self._task = asyncio.create_task(self._work(), name=name)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether there is nothing to run."""
+        return self._awaited is not None and not self._awaited.done()
+
+    @property
+    def waiting(self) -> int:
+        """The number of actions that wait."""
+        return len(self._items)
+
+    def put(self, action: Action | None = None, *, alone: bool = False) -> None:
+        """Run an action when its turn comes. `alone`: nothing follows from it."""
+        self._items.append((action, not alone))
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_result(None)
+
+    def note(self, act: Callable[[], bool]) -> None:
+        """Call `act`, which takes no time, in its turn. It returns whether anything follows."""
+
+        async def in_turn() -> None:
+            if act():
+                await self._after()
+
+        self.put(in_turn, alone=True)
+
+    def note_at_once(self, act: Callable[[], bool]) -> None:
+        """Call `act`, which takes no time, now. What follows from it waits for its turn.
+
+        This is for what moves no moment of the game: what is at times done at once and at times waits would tell by
+        when it was done that something was being stored in secret.
+        """
+        try:
+            if act() and not self._follows:
+                self._follows = True
+                self.put(self._follow, alone=True)
+        except Exception as problem:
+            incident(log, self.name, problem)
+
+    async def _follow(self) -> None:
+        self._follows = False
+        await self._after()
+
+    async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
+        """Run an action when its turn comes, and return its result. Raises `RequestError`."""
+        if self._task.done():  # it was stopped
+            raise RequestError("broken", 503)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._answers.add(answer)
+        answer.add_done_callback(self._answers.discard)
+
+        async def act() -> None:
+            try:
+                _answer(answer, await action())
+            except RequestError as problem:
+                _answer(answer, problem)
+            except Exception:
+                _answer(answer, RequestError("broken", 500))
+                raise
+
+        self.put(act)
+        return await answer
+
+    async def stop(self) -> None:
+        """Leave everything as it is. Pending calls of `ask` raise `RequestError`."""
+        await tasks.cancel([self._task])
+        self._items = deque(maxlen=0)  # what comes now is not kept
+        self._after = nothing
+        for answer in list(self._answers):
+            _answer(answer, RequestError("broken", 503))
+
+    async def _work(self) -> None:
+        # The traceback of the cancellation refers to this object, and the task would refer to the traceback.
+        with suppress(asyncio.CancelledError):
+            await self._run_all()
+
+    async def _run_all(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            while self._items:
+                action, follows = self._items.popleft()
+                try:
+                    if action is not None:
+                        await action()
+                except Exception as problem:
+                    incident(log, self.name, problem)
+                try:
+                    if follows:
+                        await self._after()
+                except Exception as problem:
+                    incident(log, self.name, problem)
+                if self._items:
+                    await asyncio.sleep(0)  # a page that sends a hundred commands must not hold up the others
+            self._awaited = loop.create_future()
+            await self._awaited
+            self._awaited = None
+
+
+async def nothing() -> None:
+    """Replaces `after` in a queue that was stopped."""
+
+
+def _answer(answer: asyncio.Future[T], value: T | RequestError) -> None:
+    if answer.done():
+        return
+    if isinstance(value, RequestError):
+        answer.set_exception(value)
+    else:
+        answer.set_result(value)
 
 
 class TableOwner(RematchMaker, Protocol):
@@ -58,7 +196,7 @@ class LiveTable:
         self.gathering = Gathering(self.stored, self.game, self.queue.put)
         self._rematch = Rematches(self.stored, self.audience, owner)
         self.pipeline = Pipeline(
-            self.stored, self.game, self.audience, self.talk, self.gathering, self._rematch, self.queue
+            self.stored, self.game, self.audience, self.talk, self.gathering, self._rematch, self.queue.put
         )
         self._stopped = False
         self._connected: OrderedSet[Page] = OrderedSet()
