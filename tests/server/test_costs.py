@@ -212,8 +212,8 @@ async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -
         waiting.cancel()
         await asyncio.wait([waiting])
         await workers.work(bot("next"), sleep, 0)
-        assert costs.cpu_s.visitors.spent("gone") >= 0.4
-        assert costs.cpu_s.visitors.spent("gone too") == 0
+        assert costs.cpu_s.visitors.of("gone").spent() >= 0.4
+        assert costs.cpu_s.visitors.of("gone too").spent() == 0
     finally:
         await workers.close()
 
@@ -298,15 +298,15 @@ async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_p
     async with running(tmp_path) as server:
         costs = server.registry.context.costs
         seated = (await COSTLY["continued"](server.http, OTHER)).json()
-        stored = costs.stored_bytes.visitors.spent(OTHER["X-Forwarded-For"])
+        stored = costs.stored_bytes.visitors.of(OTHER["X-Forwarded-For"]).spent()
         assert stored > 500
         async with server.player(seated) as zoe:  # its page comes from the test's own address
             await zoe.until(lambda: zoe.position.get("legal"))
             await zoe.move()
-            assert costs.stored_bytes.visitors.spent("127.0.0.1") > 0
+            assert costs.stored_bytes.visitors.of("127.0.0.1").spent() > 0
             assert costs.lines("127.0.0.1") == costs.lines(None) > 4
         await server.create(ME, A_BOT)
-        assert costs.stored_bytes.visitors.spent("192.0.2.7") <= stored
+        assert costs.stored_bytes.visitors.of("192.0.2.7").spent() <= stored
 
 
 @pytest.mark.real_time("measures CPU time")
@@ -316,7 +316,7 @@ async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> N
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1))
-        assert 0 < server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < 5
+        assert 0 < server.registry.context.costs.cpu_s.visitors.of("127.0.0.1").spent() < 5
 
 
 async def whole(server: Running, record: bytes) -> list[int]:
@@ -337,7 +337,8 @@ async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path:
         assert all(len(pieces) > 1 for pieces in watched)
         settings = server.registry.context.settings
         assert (
-            server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+            server.registry.context.costs.cpu_s.visitors.of("127.0.0.1").spent()
+            < settings.address_cpu_burst_s / 2
         )
 
 

@@ -202,7 +202,7 @@ class Api:
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
         found = Found(await self.registry.codes.find(request.path_params["code"]))
-        self._guesses.give_back(who, cost)
+        self._guesses.of(who).give_back(cost)
         return _json(found)
 
     async def qr(self, request: Request) -> Response:

@@ -84,7 +84,7 @@ class WorkerQueue:
     def charge(self, job: Job, cpu_s: float) -> None:
         """Charge a job's visitor and source."""
         self._cpu_s.charge(job.visitor, cpu_s)
-        self._sources.charge(job.source, cpu_s)
+        self._sources.of(job.source).charge(cpu_s)
 
     @asynccontextmanager
     async def turn(self, job: Job) -> AsyncIterator[None]:
@@ -132,10 +132,10 @@ class WorkerQueue:
         return job.kind != BOT or self._is_heavy(job.visitor)
 
     def _is_heavy(self, visitor: str) -> bool:
-        return self._cpu_s.visitors.spent(visitor) > self._settings.heavy_cpu_s
+        return self._cpu_s.visitors.of(visitor).spent() > self._settings.heavy_cpu_s
 
     def _rank(self, job: Job) -> tuple[int, bool, bool, bool, float, int]:
-        return job.rank(self._is_heavy(job.visitor), self._sources.spent(job.source))
+        return job.rank(self._is_heavy(job.visitor), self._sources.of(job.source).spent())
 
 
 class WorkerPool:
