@@ -27,8 +27,7 @@ from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
 from tablee.server.wire.errors import RequestError, against_the_rules, told
 from tablee.server.wire.requests import Problem, Replay, Step
-from tablee.server.workers.pool import REPLAY, WorkerPool
-from tablee.server.workers.pool import Job as WorkerJob
+from tablee.server.workers.pool import REPLAY, WorkerJob, WorkerPool
 
 PIECE = 250
 """Entries in an answer: a megabyte at the most, and a tenth of a second."""
@@ -55,7 +54,7 @@ class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     after: int = -1
 
 
-class Write(Struct, frozen=True, tag=True):
+class WriteRecord(Struct, frozen=True, tag=True):
     """Write the record as a file."""
 
 
@@ -82,7 +81,7 @@ class Begun(Struct, frozen=True):
     """... and its time, in milliseconds of the game: the position may contain times."""
 
 
-Job = Show | Write | Begin
+ReplayJob = Show | WriteRecord | Begin
 Find = Callable[[str], Game | None]
 
 
@@ -97,7 +96,7 @@ class Replays:
         self._modules = {key: type(game).__module__ for key, game in games.items()}
         self._cpu_s = settings.replay_cpu_s
 
-    async def work(self, source: Stored | bytes, job: Job, visitor: str) -> bytes:
+    async def work(self, source: Stored | bytes, job: ReplayJob, visitor: str) -> bytes:
         """The answer to a job on a table's game, or on a record from elsewhere. Raises `RequestError`."""
         brought = isinstance(source, bytes)
         if isinstance(source, bytes):
@@ -139,7 +138,7 @@ def do(
     try:
         signal.setitimer(signal.ITIMER_VIRTUAL, max_cpu_s, TIMEOUT_REPEATED_CPU_S)
         try:
-            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
+            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=ReplayJob))
         finally:  # before any `except`, in which the signal would not be caught
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except RequestError as problem:
@@ -234,12 +233,12 @@ def _stored(data: bytes, find: Find) -> Ruled:
     return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 
 
-def _done(playback: Playback, job: Job) -> bytes:
+def _done(playback: Playback, job: ReplayJob) -> bytes:
     record = playback.ruled.record
     match job:
         case Show():
             return msgspec.json.encode(_shown(playback, job))
-        case Write():
+        case WriteRecord():
             return write(record).encode()
         case Begin():
             return msgspec.json.encode(_begun(record, job))

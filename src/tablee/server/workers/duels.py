@@ -13,7 +13,7 @@ from tablee.lab import duels as lab
 from tablee.server.limits import Costs
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Duellist, Duels, Network
-from tablee.server.workers.pool import DUEL, Job, WorkerPool
+from tablee.server.workers.pool import DUEL, WorkerJob, WorkerPool
 
 NEW_SEEDS = 1_000_000
 """New seeds are below this: few digits, to be read out."""
@@ -42,7 +42,7 @@ async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, vis
     """Have the duels played. Raises `RequestError` for a visitor without CPU time left."""
     costs.check_cpu(visitor)
     seed = random.randrange(NEW_SEEDS) if wish.seed is None else wish.seed
-    job = Job(DUEL, visitor, visitor, refusable=True)
+    job = WorkerJob(DUEL, visitor, visitor, refusable=True)
     return message(await workers.work(job, lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 
