@@ -44,7 +44,7 @@ class Course(World):
         self.server = server
         server.start()
 
-    async def host(self) -> str:
+    async def host(self, path: str = "") -> str:
         return self.server.host
 
 

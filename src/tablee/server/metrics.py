@@ -118,11 +118,6 @@ class Metrics:
         self.lost = self._count("lost_tables", "Tables whose lease turned out to be another process's.")
         self.takeovers = self._count("takeovers", "Games under way taken over from a process that is gone.")
         self.handed_over = self._count("handed_over", "Tables handed over to another process.")
-        self.relayed = self._count(
-            "relayed",
-            "What was passed on to another process: requests, what pages said, and what they were sent.",
-            "kind",
-        )
         self._reactions = self._count(
             "reactions",
             "Outcomes of seats in reflex rounds, by the round trip of their page in milliseconds.",

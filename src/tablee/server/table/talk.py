@@ -47,11 +47,6 @@ class Talk:
         self._number += 1
         self._held.append(Utterance(self._number, seat, sitter.row.name, text, words.phrase))
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether anything was said that somebody who comes would be told."""
-        return bool(self._lines or self._held)
-
     def tell(self, live: LiveGame | None) -> None:
         """Let everybody hear what was said, unless somebody has to be quick just now."""
         if not self._held or (live is not None and must_be_quick(live)):

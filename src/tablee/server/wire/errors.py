@@ -64,14 +64,6 @@ def unknown_table() -> RequestError:
     return RequestError("unknown-table", 404)
 
 
-class Elsewhere(RequestError):
-    """Another process runs the table."""
-
-    def __init__(self, owner: int) -> None:
-        super().__init__("elsewhere", 503, passing=True)
-        self.owner = owner
-
-
 @contextmanager
 def wished() -> Iterator[None]:
     """Turn errors in the options of a game into a `RequestError`."""

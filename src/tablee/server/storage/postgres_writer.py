@@ -1,43 +1,132 @@
-"""Writes what waits, all of it together, and never says of anything that it is stored or not before that is certain."""
+"""Writes changes to PostgreSQL, all that wait in one statement, and reports an outcome only once it is certain."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from itertools import count
+from typing import Any, get_args
 
 import asyncpg
+from msgspec.structs import astuple, fields
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
-from tablee.server.storage.postgres.connecting import FAILURES, Connection, code, connect, lost
-from tablee.server.storage.postgres.processes import pauses
-from tablee.server.storage.postgres.statements import WRITE, arguments
-from tablee.server.storage.store import Change, CodeTaken, Fenced, NotStored
+from tablee.server.storage.postgres_process import FAILURES, Connection, code, connect, lost, pauses
+from tablee.server.storage.store import (
+    ENTRY,
+    SEAT,
+    TABLE_REPLACED,
+    Change,
+    CodeTaken,
+    Fenced,
+    NotStored,
+    SeatRow,
+    TableRow,
+    entry_row,
+    names,
+    replaced,
+    table_values,
+)
 from tablee.server.tasks import OrderedSet
 
 log = logging.getLogger(__name__)
 
-MOST_TOGETHER = 500
-"""How many jobs go into one statement: others that arrived later go into the next."""
+MAX_JOBS_PER_STATEMENT = 500
 OF_ONE_JOB = ("21", "22", "23", "40")
-"""What the codes of errors begin with that one job may cause, and the others need not suffer from."""
+"""Classes of error codes that one job may cause: the others are written without it."""
 _SESSION = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+
+
+def _kind(python: Any) -> str:
+    if python is bool:
+        return "boolean"
+    return "bigint" if python is int or int in get_args(python) else "text"
+
+
+def _columns(struct: type[TableRow] | type[SeatRow]) -> dict[str, str]:
+    return {field.name: _kind(field.type) for field in fields(struct)}
+
+
+TABLES = _columns(TableRow)
+SEATS = {"table": "text", "seat": "bigint"} | _columns(SeatRow)
+_ENTRY = {name: "text" if name in ("move", "proof") else "bigint" for name in ENTRY}
+LINES = {"table": "text"} | _ENTRY | {"token": "text", "command": "text"}
+COMMANDS = {"table": "text", "token": "text", "id": "text", "refused": "text"}
+CHANGES = {"table": "text", "fence": "bigint"}
+FEWER = {"table": "text", "seats": "bigint"}
+_places = count(1)
+
+
+def _given(columns: Mapping[str, str]) -> str:
+    """Rows that are sent with the statement as one array for each column, with the number of the job of each row."""
+    arrays = ", ".join(f"${next(_places)}::{kind}[]" for kind in ("integer", *columns.values()))
+    return f"unnest({arrays}) AS given (job, {names(columns)})"
+
+
+def _put(table: str, columns: Mapping[str, str]) -> str:
+    return f"INSERT INTO {table} ({names(columns)}) SELECT {names(columns)} FROM {_given(columns)} WHERE {_STANDS}"
+
+
+_STANDS = "job NOT IN (SELECT job FROM lost)"
+WRITE = f"""
+    WITH changes AS (SELECT * FROM {_given(CHANGES)}),
+    held AS (  -- a process that claims one of these tables waits until this is written, or has come before it
+        SELECT leases."table", leases.fence FROM leases JOIN changes USING ("table", fence) FOR SHARE OF leases
+    ),
+    lost AS (SELECT job FROM changes WHERE ("table", fence) NOT IN (SELECT "table", fence FROM held)),
+    put_tables AS (
+        {_put("tables", TABLES)}
+        {TABLE_REPLACED}
+    ),
+    put_seats AS ({_put("seats", SEATS)} ON CONFLICT ("table", seat) DO UPDATE SET {replaced(SEAT)}),
+    fewer_seats AS (
+        DELETE FROM seats USING {_given(FEWER)}
+        WHERE seats."table" = given."table" AND seats.seat >= given.seats AND {_STANDS}
+    ),
+    put_lines AS ({_put("lines", LINES)}),
+    put_commands AS ({_put("commands", COMMANDS)})
+    SELECT DISTINCT job FROM lost
+"""
+"""Writes the changes of many jobs, except for jobs that have lost a table: it answers with their numbers."""
+
+
+def arguments(jobs: Sequence[Sequence[Change]]) -> Iterator[list[Any]]:
+    """The arguments of `WRITE`: for each kind of row, its columns."""
+    kinds = (CHANGES, TABLES, SEATS, FEWER, LINES, COMMANDS)
+    rows: list[list[tuple[Any, ...]]] = [[] for _ in kinds]
+    for job, changes in enumerate(jobs):
+        for change in changes:
+            for kind, found in zip(rows, _rows(change), strict=True):
+                kind += [(job, *row) for row in found]
+    for columns, found in zip(kinds, rows, strict=True):
+        yield from map(list, zip(*found, strict=True)) if found else ([] for _ in range(len(columns) + 1))
+
+
+def _rows(change: Change) -> Iterator[list[tuple[Any, ...]]]:
+    table, seats = change.table, change.seats
+    done = (None, None) if change.done is None else (change.done.token, change.done.id)
+    yield [(table, change.fence)]
+    yield [] if change.row is None else [tuple(table_values(change.row))]
+    yield [(table, seat, *astuple(who)) for seat, who in enumerate(seats or ())]
+    yield [] if seats is None else [(table, len(seats))]
+    yield [(table, *entry_row(entry), *done) for entry in change.entries]
+    yield [] if change.done is None or change.entries else [(table, *done, change.done.refused)]
 
 
 @dataclass(frozen=True)
 class Job:
-    """Changes that are written all or none, and whoever waits for that."""
+    """Changes that are written all or none, and a future for the outcome."""
 
     changes: tuple[Change, ...]
     done: asyncio.Future[None]
 
     def tell(self, problem: NotStored | None = None) -> None:
-        """Tell whoever waits that the changes are stored, or why not."""
+        """Report that the changes are stored, or why not."""
         if self.done.done():
             return
         if problem is None:
@@ -52,11 +141,11 @@ class Session:
 
     connection: Connection
     known: tuple[Any, Any]
-    """The `pid` of its backend and when that began: pids are used again."""
+    """The `pid` of its backend and when that began, as pids are reused."""
 
 
 FindOut = Callable[[tuple[Any, Any], Sequence[Job]], Coroutine[None, None, None]]
-"""Tells jobs what became of them, once the connection that broke under them can do nothing any more."""
+"""Tells jobs their outcome, once the broken connection that wrote them cannot write any more."""
 
 
 class Writer:
@@ -71,17 +160,17 @@ class Writer:
         self._session: Session | None = None
         self._pauses = pauses()
         self._not_before = 0.0
-        """When to try to connect again, by the clock of the event loop."""
+        """When to connect again, by the clock of the event loop."""
         self._writing: asyncio.Task[None] | None = None
         self._finding_out: OrderedSet[asyncio.Task[None]] = OrderedSet()
 
     async def open(self) -> None:
-        """Connect, and begin to write. Raises `NotStored`."""
+        """Connect, and start to write. Raises `NotStored`."""
         await self._connected()
         self._writing = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
-        """Write what waits. Of what nobody knows by then, nobody is told anything."""
+        """Write what waits. Jobs whose outcome is still unknown are told nothing."""
         self._closing = True
         self._arrived.set()
         if self._writing is not None:
@@ -106,15 +195,15 @@ class Writer:
                 group = self._next_group()
                 try:
                     await self._write_group(group)
-                except Exception as problem:  # whatever it is: nobody else writes what comes after it
+                except Exception as problem:  # any: if this loop ended, nothing would be written
                     incident(log, "changes cannot be written", problem)
                     tell(group, NotStored(str(problem)))
 
     def _next_group(self) -> list[Job]:
-        """All that wait, in their order: but a table only once, for one statement cannot change a row twice."""
+        """Jobs that wait, in their order, but each table only once: one statement cannot change a row twice."""
         group: list[Job] = []
         tables: set[str] = set()
-        while self._waiting and len(group) < MOST_TOGETHER:
+        while self._waiting and len(group) < MAX_JOBS_PER_STATEMENT:
             own = {change.table for change in self._waiting[0].changes}
             if not tables.isdisjoint(own):
                 break
@@ -123,7 +212,7 @@ class Writer:
         return group
 
     async def _connected(self) -> Session:
-        """The connection, or a new one. After a vain attempt, what comes too soon is refused without another."""
+        """The connection, or a new one. After a failed attempt, changes are refused for a while without another."""
         if self._session is not None and not self._session.connection.is_closed():
             return self._session
         self._session = None
@@ -148,7 +237,7 @@ class Writer:
             await self._write(session, group)
 
     async def _write(self, session: Session, group: list[Job]) -> None:
-        """All at once; if that cannot be because of one of them, each half by itself, so that it spoils no other."""
+        """Write all at once; if one job makes that fail, each half by itself."""
         try:
             fenced = await session.connection.fetch(WRITE, *arguments([job.changes for job in group]))
         except Exception as problem:
@@ -169,7 +258,7 @@ class Writer:
             await self._write_group(half)
 
     def _doubt(self, session: Session, group: list[Job], problem: Exception) -> None:
-        """The connection broke: they may be stored, or not. What comes after them need not wait until that is known."""
+        """The connection broke: they may be stored, or not. Later jobs do not wait until that is known."""
         log.warning("the connection to the database broke: %s", problem)
         session.connection.terminate()
         self._session = None
@@ -177,13 +266,13 @@ class Writer:
 
 
 def tell(group: Sequence[Job], problem: NotStored | None = None) -> None:
-    """Tell all of them the same, but for those who know already."""
+    """Tell all jobs the same, except those that were told already."""
     for job in group:
         job.tell(problem)
 
 
 def reason(problem: Exception) -> NotStored:
-    """A line that is there already was written by somebody else: whoever writes it again is behind."""
+    """Why a change was refused. A duplicate entry number means that another process has run the table."""
     if not isinstance(problem, asyncpg.IntegrityConstraintViolationError):
         return NotStored(str(problem))
     taken = problem.constraint_name == "tables_code_key"

@@ -1,6 +1,6 @@
-"""What several processes cost: through the broker, in the database and in processor time, for each line and each table.
+"""What several processes cost, in the database and in processor time, for each line and each table.
 
-    python -m bench.relayed [TABLES [MINUTES]]
+    python -m bench.processes [TABLES [MINUTES]]
 
 The house of `./dev cluster`, with a crowd of `./dev load` in front of its proxy: all games, four people at each table,
 at human pace; then the same crowd at one process alone, on the same servers. What is counted are messages, bytes and
@@ -17,9 +17,6 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-import nats
-from nats.aio.msg import Msg
-
 from bench.asked import Asked
 from tests.cluster import PROCESSES, Cluster
 from tests.running import TABLEE
@@ -28,23 +25,10 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
-class Heard:
-    """What goes through the broker."""
-
-    messages: int = 0
-    bytes: int = 0
-
-    async def hear(self, message: Msg) -> None:
-        self.messages += 1
-        self.bytes += len(message.data)
-
-
-@dataclass
 class Spent:
     """So far, in seconds of processor time, commits and bytes."""
 
     house: float
-    broker: float
     database: float
     proxy: float
     commits: int
@@ -56,7 +40,7 @@ def spent(cluster: Cluster) -> Spent:
     ((commits,),) = ask("SELECT xact_commit FROM pg_stat_database WHERE datname = 'house'")
     ((log,),) = ask("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint")
     *processes, proxy = [cpu(part.pid) for part in cluster.parts]
-    return Spent(sum(processes), cpu(cluster.nats.pid), cpu(cluster.postgres.pid), proxy, commits, log)
+    return Spent(sum(processes), cpu(cluster.postgres.pid), proxy, commits, log)
 
 
 def cpu(pid: int) -> float:
@@ -97,12 +81,9 @@ def crowd(address: str, tables: int, minutes: float) -> dict[str, float]:
 
 async def measure(folder: Path, processes: int, tables: int, minutes: float) -> None:
     with Cluster(folder, 0, processes).running() as cluster:
-        client, heard = await nats.connect(cluster.nats.url), Heard()
-        await client.subscribe("tablee.>", cb=heard.hear)
         before = spent(cluster)
         whole = await asyncio.to_thread(crowd, cluster.address, tables, minutes)
         after = spent(cluster)
-        await client.close()
         ((lines,),) = cluster.postgres.execute("SELECT count(*) FROM lines", cluster.postgres.url("house"))
     seconds = minutes * 60
     print(
@@ -110,17 +91,15 @@ async def measure(folder: Path, processes: int, tables: int, minutes: float) -> 
     )
     print(f"messages of pages            {whole['messages'] / tables:10.2f} a second and table")
     print(f"lines                        {lines / seconds / tables:10.2f} a second and table")
-    print(f"parcels through the broker   {heard.messages / seconds / tables:10.2f} a second and table")
-    print(f"bytes through the broker     {heard.bytes / seconds / tables:10,.0f} a second and table")
     print(f"bytes of the log (WAL)       {(after.log - before.log) / lines:10,.0f} a line")
     print(f"commits                      {(after.commits - before.commits) / lines:10.2f} a line")
-    for part in ("house", "broker", "database", "proxy"):
+    for part in ("house", "database", "proxy"):
         share = (getattr(after, part) - getattr(before, part)) / seconds / tables
         print(f"processor time, {part:<12} {share * 1000:10.2f} ms a second and table")
 
 
 def main() -> None:
-    asked = Asked("relayed", __doc__)
+    asked = Asked("processes", __doc__)
     asked.count("tables", 40)
     asked.count("minutes", 2)
     wishes = asked.parse_args()
