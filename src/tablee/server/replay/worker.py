@@ -29,7 +29,7 @@ from tablee.server.wire.errors import RequestError, against_the_rules, told
 from tablee.server.wire.requests import Problem, Replay, Step
 from tablee.server.workers.pool import REPLAY, WorkerJob, WorkerPool
 
-PIECE = 250
+MAX_ENTRIES_SHOWN = 250
 """Entries in an answer: a megabyte at the most, and a tenth of a second."""
 MAX_LINES = 10_000
 """Lines of a record. No game is longer."""
@@ -37,9 +37,9 @@ MAX_POSITION_BYTES = 64_000
 """The longest position that a table begins at. Those of ordinary games have up to 2,500."""
 MAX_LINES_KEPT = 100_000
 """Lines of all records that a worker keeps, about a kilobyte each."""
-LINES_OF_A_RECORD = 500
+RECORD_LINES_COUNT = 500
 """How many lines a kept record counts for besides its own, ..."""
-BYTES_OF_A_LINE = 100
+LINE_BYTES = 100
 """... and besides one for so many bytes of its file."""
 TIMEOUT_REPEATED_CPU_S = 0.1
 """The interval at which a job whose time is up is interrupted: Python drops what is raised during finalization."""
@@ -164,9 +164,7 @@ class Playback:
 
     def __init__(self, ruled: Ruled, size: int) -> None:
         self.ruled = ruled
-        self.lines = (
-            LINES_OF_A_RECORD + size // BYTES_OF_A_LINE + len(ruled.record.entries) + len(ruled.refused)
-        )
+        self.lines = RECORD_LINES_COUNT + size // LINE_BYTES + len(ruled.record.entries) + len(ruled.refused)
         """How many lines it counts for."""
         self._stopped: dict[tuple[int, int], _Steps] = {}
         """By viewer and last entry; the latest last."""
@@ -250,7 +248,7 @@ def _shown(playback: Playback, job: Show) -> Replay:
     if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
         raise RequestError("no-such-seat", 422)
     after = max(job.after, -1)
-    upto = min(max(after, 0) + PIECE, len(record.entries))
+    upto = min(max(after, 0) + MAX_ENTRIES_SHOWN, len(record.entries))
     shown = [
         msgspec.structs.replace(step, supplied=step.n in ruled.supplied)
         for step in playback.steps(job.eyes, after, upto)
