@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
-from tablee.server.tokens import digest
+from tablee.server.wire.identity import digest
 from tests.faults.course import moves_go_on, unexpected
 from tests.faults.survivor import DEAD, Survivor
 from tests.faults.world import ALL_GAMES, Findings, World, compare_with_the_database
@@ -44,7 +44,7 @@ class Course(World):
         self.server = server
         server.start()
 
-    async def host(self) -> str:
+    async def host(self, path: str = "") -> str:
         return self.server.host
 
 

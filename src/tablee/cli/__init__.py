@@ -18,7 +18,7 @@ from cyclopts import App, CycloptsError
 from tablee import __version__
 from tablee.cli.stop import Stop
 
-VERBS = ("serve", "backup", "restore", "move", "play", "simulate", "referee", "rules", "fairness", "load")
+VERBS = ("serve", "backup", "restore", "move", "play", "simulate", "referee", "rules")
 
 app = App(
     name="tablee",

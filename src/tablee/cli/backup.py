@@ -11,8 +11,7 @@ from tablee.cli.arguments import Lang
 from tablee.cli.stop import Stop, file_stop, wrong
 from tablee.server.run import DATABASE, Unavailable, default_data
 from tablee.server.storage.backup import COMPANIONS, back_up
-from tablee.server.storage.postgres.address import without_password
-from tablee.server.storage.store import Damaged, NotStored
+from tablee.server.storage.store import Damaged, NotStored, without_password
 from tablee.texts import Texts, texts_for
 
 Data = Annotated[Path | None, Parameter(env_var="TABLEE_DATA")]

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from tablee.cli.arguments import Lang
 from tablee.cli.stop import Stop, wrong
 from tablee.server.run import DATABASE, Unavailable, held, storage_in
-from tablee.server.storage.postgres.address import is_url, without_password
-from tablee.server.storage.store import NotEmpty, NotStored
+from tablee.server.storage.store import NotEmpty, NotStored, is_url, without_password
 from tablee.texts import texts_for
 
 if TYPE_CHECKING:
@@ -47,5 +46,5 @@ def _copy(source: str, destination: str) -> Mapping[str, Counted]:
     here, there = (storage_in(Path(word), word if is_url(word) else "") for word in (source, destination))
     from tablee.server.storage.moving import move  # needs asyncpg, which `storage_in` has checked
 
-    with held(here), held(there):
+    with held(here, alone=True), held(there, alone=True):
         return asyncio.run(move(here, there))

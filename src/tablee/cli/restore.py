@@ -9,8 +9,7 @@ from tablee.cli.backup import Data, Database, folder_of
 from tablee.cli.stop import Stop, file_stop, wrong
 from tablee.server.run import DATABASE, Unavailable, cannot_keep, own
 from tablee.server.storage import backup
-from tablee.server.storage.postgres.address import without_password
-from tablee.server.storage.store import Damaged, NewerSchema
+from tablee.server.storage.store import Damaged, NewerSchema, without_password
 from tablee.texts import Texts, texts_for
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
@@ -18,14 +17,12 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from tablee.server.cluster import Cluster
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
 from tablee.server.edge.middleware import HostAndHeaders, is_ours, names_of_ours
 from tablee.server.edge.sockets import socket
 from tablee.server.lobby.registry import TableRegistry
-
-if TYPE_CHECKING:  # its packages need not be installed
-    from tablee.server.cluster.cluster import Cluster
 
 PACKAGE = Path(__file__).parents[1]
 CLIENTS = (PACKAGE / "static", PACKAGE.parents[1] / "web" / "dist")  # in a wheel, in a checkout
@@ -68,22 +65,22 @@ class Application(Starlette):
         await socket(WebSocket(scope, receive, send))
 
 
-def create_app(
-    registry: TableRegistry, client: Path | None = None, cluster: Cluster | None = None
-) -> Starlette:
+def create_app(registry: TableRegistry, client: Path | None = None) -> Starlette:
     """The ASGI application, serving the compiled client of this installation or the one in `client`.
 
-    `cluster`: the other processes of the house, if it may have any.
+    Its `state` has the registry, and the cluster if other processes can share the database.
     """
     folder = client or client_folder()
     if folder is None:
         raise FileNotFoundError("the web client is not compiled; in a checkout, ./dev setup does it")
     files = ClientFiles(folder, registry)
-    api = Api(registry, cluster)
+    api = Api(registry)
+    shared = registry.context.storage.shared
+    cluster = None if shared is None else Cluster(registry, shared)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await registry.open(None if cluster is None else partial(cluster.open, api.answer))
+        await registry.open(None if cluster is None else cluster.open)
         try:
             yield
         finally:
@@ -101,7 +98,7 @@ def create_app(
         lifespan=lifespan,
         exception_handlers={HTTPException: no_such_thing},
     )
-    app.state.registry, app.state.others = registry, cluster
+    app.state.registry, app.state.cluster = registry, cluster
     return app
 
 

@@ -21,22 +21,28 @@ from typing import IO, TYPE_CHECKING
 import uvicorn
 from starlette.types import ASGIApp as ASGIApplication
 
-from tablee.server import garbage
+from tablee.server import event_loop
 from tablee.server.app import create_app
 from tablee.server.clock import monotonic, sleep
+from tablee.server.cluster import Cluster
 from tablee.server.context import ServerContext
 from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
 from tablee.server.settings import Settings
-from tablee.server.storage.postgres.address import without_password
 from tablee.server.storage.sqlite import SqliteStorage
-from tablee.server.storage.store import CannotConnect, Damaged, InUse, NewerSchema, NotStored
+from tablee.server.storage.store import (
+    CannotConnect,
+    Damaged,
+    InUse,
+    NewerSchema,
+    NotStored,
+    without_password,
+)
+from tablee.server.tasks import OrderedSet
 
 if TYPE_CHECKING:  # its package need not be installed
-    from tablee.server.cluster.cluster import Cluster
-    from tablee.server.storage.postgres.storage import PostgresStorage
+    from tablee.server.storage.postgres import PostgresStorage
 
     AnyStorage = SqliteStorage | PostgresStorage
 
@@ -85,7 +91,6 @@ def run(
     port: int,
     data: Path | None,
     database: str = "",
-    broker: str = "",
     ready: Ready,
     settings: Settings = DEFAULTS,
     client: Path | None = None,
@@ -94,24 +99,23 @@ def run(
 ) -> None:
     """Serve until interrupted; `ready` is told the address for this machine and the one for its network.
 
-    `database`: the address of a PostgreSQL database, instead of a folder for data. `broker`: the address of a NATS
-    server, by which several processes share that. `metrics`: where to answer Prometheus, if at all.
+    `database`: the address of a PostgreSQL database, which several processes may share, instead of a folder for data.
+    `metrics`: where to answer Prometheus, if at all.
     """
     storage = storage_in(data, database)
     context = ServerContext(storage, settings)
     try:
         registry = TableRegistry(context)
-        cluster = cluster_of(registry, storage, broker) if broker else None
-        app = create_app(registry, client, cluster)
+        app = create_app(registry, client)
     except FileNotFoundError:
         raise Unavailable("no-client") from None
     log_to_stderr(as_json=json_log)
     allow_many_files()
-    with bound(host, port) as listener, held(storage, broker), observed(context, metrics):
+    with bound(host, port) as listener, held(storage), observed(context, metrics):
         server = _Server(
             config(app, context),
             registry,
-            cluster,
+            app.state.cluster,
             lambda: ready(*addresses(host, listener.getsockname()[1])),
         )
         server.run(sockets=[listener])
@@ -187,38 +191,24 @@ def storage_in(folder: Path | None, database: str) -> AnyStorage:
     if not database:
         return SqliteStorage((folder or default_data()) / DATABASE)
     try:
-        from tablee.server.storage.postgres.storage import PostgresStorage
+        from tablee.server.storage.postgres import PostgresStorage
     except ImportError:
         raise Unavailable("database-extra") from None
     return PostgresStorage(database)
 
 
-def cluster_of(registry: TableRegistry, storage: AnyStorage, broker: str) -> Cluster:
-    """The processes that share a database."""
-    if isinstance(storage, SqliteStorage):
-        raise Unavailable("broker-alone")
-    try:
-        from tablee.server.cluster.broker import NatsBroker
-        from tablee.server.cluster.cluster import Cluster
-    except ImportError:
-        raise Unavailable("broker-extra") from None
-    return Cluster(registry, storage, NatsBroker(broker))
-
-
 @contextmanager
-def held(storage: AnyStorage, broker: str = "") -> Iterator[None]:
-    """See that a database can be used, and that nobody else does, before anybody is told that the house is open.
+def held(storage: AnyStorage, *, alone: bool = False) -> Iterator[None]:
+    """Check that a database can be used, and hold it if it is embedded.
 
-    With a broker, others may use it.
+    `alone`: no other process may use it, also if it could be shared.
     """
     if isinstance(storage, SqliteStorage):
         with own(storage.path.parent):
             check(storage)
             yield
     else:
-        check_database(storage, shared=bool(broker))
-        if broker:
-            check_broker(broker)
+        check_database(storage, shared=not alone)
         yield
 
 
@@ -245,18 +235,6 @@ def check_database(storage: PostgresStorage, *, shared: bool) -> None:
         raise Unavailable("database-used", database=database) from None
     except CannotConnect as problem:
         raise Unavailable(f"database-{problem.reason}", database=database, code=problem.code) from None
-
-
-def check_broker(url: str) -> None:
-    """See whether other processes can be reached."""
-    from tablee.server.cluster.broker import CannotReach, check
-
-    try:
-        asyncio.run(check(url))
-    except CannotReach as problem:
-        raise Unavailable(
-            f"broker-{problem.reason}", broker=without_password(url), code=problem.code
-        ) from None
 
 
 class Server(uvicorn.Server):
@@ -304,7 +282,7 @@ class _Server(Server):
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH)
-        self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
+        self._collecting = event_loop.collect_in_small_parts(lambda: len(self.server_state.connections))
         lag = self.registry.context.lag
         self._watching.callback(asyncio.create_task(lag.watch()).cancel)
         self._watching.enter_context(lag.stalls_seen())

@@ -1361,7 +1361,7 @@ export interface DanLaid {
   seat: number
 }
 /**
- * `GET /api/tables/{table}/draws`: all that chance drew in a game, and what it is to follow from.
+ * `GET /api/tables/{table}/draws`: all that chance drew in a game, and what it was drawn from.
  */
 export interface Drawn {
   secret: string
@@ -1369,7 +1369,7 @@ export interface Drawn {
   moves: unknown[]
 }
 /**
- * `GET /api/fairness`: a thousand duels of equal players on unequal connections, judged just now.
+ * `GET /api/fairness`: a thousand simulated duels of equal players on unequal connections.
  */
 export interface Duels {
   seed: number
@@ -1381,7 +1381,7 @@ export interface Duels {
   wait: number
 }
 /**
- * One of two equal players. The lists have an entry for every duel; times are milliseconds.
+ * One of two equal players. The lists have an entry for each duel; times are milliseconds.
  */
 export interface Duellist {
   round_trip: number
@@ -1392,13 +1392,13 @@ export interface Duellist {
   arrivals: number[]
 }
 /**
- * `GET /api/codes/{code}`: the table that goes by this code.
+ * `GET /api/codes/{code}`: the table with this code.
  */
 export interface Found {
   table: string
 }
 /**
- * `GET /api/games`: what a game can be asked for. Its texts are in the `.ftl` files.
+ * `GET /api/games`: the options and bots of a game. Its texts are in the `.ftl` files.
  */
 export interface GameInfo {
   key: string
@@ -1426,7 +1426,7 @@ export interface OptionField {
   example?: string
 }
 /**
- * A way to play that goes by a name, which stands in the `.ftl` files with a sentence about it.
+ * Named options. Name and description are in the `.ftl` files.
  */
 export interface PresetInfo {
   name: string
@@ -1437,7 +1437,7 @@ export interface PresetInfo {
   bot: string
 }
 /**
- * `GET /api/tables/{table}/hint`: what a good player would do in your place, as far as you can see, and why.
+ * `GET /api/tables/{table}/hint`: a good move for your seat, going by what it sees, and why.
  */
 export interface Hint {
   move: unknown
@@ -1461,7 +1461,7 @@ export interface Say {
   }
 }
 /**
- * `POST /api/tables/{table}/join`: take a free seat; during the game, ask for that of a bot.
+ * `POST /api/tables/{table}/join`: take an open seat; during the game, ask for a bot's.
  */
 export interface Join {
   name: string
@@ -1553,7 +1553,7 @@ export interface LampionJudgedLantern {
   early: number[]
 }
 /**
- * `GET /api/games/{game}/lesson`: a game's first lesson, as the learner sees it from the first seat.
+ * `GET /api/games/{game}/lesson`: the lesson of a game, as the learner sees it from the first seat.
  */
 export interface Lesson {
   table: Table
@@ -1561,7 +1561,7 @@ export interface Lesson {
   script: LessonItem[]
 }
 /**
- * The table and who sits there.
+ * The table and its seats.
  */
 export interface Table {
   type: "table"
@@ -1600,7 +1600,7 @@ export interface Table {
   awaits?: number[]
 }
 /**
- * Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them.
+ * A seat. `open`: a friend has yet to join. `absent`: a bot plays on for a person who is gone.
  */
 export interface SeatInfo {
   kind: ("absent" | "bot" | "open" | "person")
@@ -1611,7 +1611,7 @@ export interface SeatInfo {
   avatar: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
 }
 /**
- * Who was reminded that they are awaited, in the game's time.
+ * A reminder to the seats that are awaited. Times are the game's.
  */
 export interface Nudged {
   by: number
@@ -1620,14 +1620,14 @@ export interface Nudged {
   until: (number | null)
 }
 /**
- * Time to look, in the game's time: `at` of an `update` tells how late that is.
+ * A pause to look at the result, in the game's time, which `at` of an `update` gives.
  */
 export interface Rest {
   since: number
   until: number
 }
 /**
- * Somebody asks for their last move back: the others who are here let them, or do not.
+ * A request to take a move back, which the other people who are connected grant or deny.
  */
 export interface TakebackRequest {
   seat: number
@@ -1635,14 +1635,14 @@ export interface TakebackRequest {
   awaits: number[]
 }
 /**
- * The game that a table continues: it was played on from one of its moves.
+ * The game that a table continues from one of its moves.
  */
 export interface Origin {
   table: string
   at: number
 }
 /**
- * An entry of a record as one pair of eyes saw it: what they were told and shown, as at a live table.
+ * An entry of a record as one viewer saw it, in the messages of a live table.
  */
 export interface Step {
   n: number
@@ -1652,7 +1652,7 @@ export interface Step {
   supplied?: boolean
 }
 /**
- * What happened since, and where that leads.
+ * New events, and the position after them.
  */
 export interface Update {
   type: "update"
@@ -1663,7 +1663,7 @@ export interface Update {
   round?: number
 }
 /**
- * Something that you are told: its number (from 1, yours alone), its words and the article behind it.
+ * An event: its number for this seat (from 1), its sentence, and the article behind it.
  */
 export interface Told {
   n: number
@@ -1683,7 +1683,7 @@ export interface Position {
   result: (Result | null)
 }
 /**
- * Who may move now, as everybody may know it.
+ * Who may move now, as all may know it.
  */
 export interface Acting {
   seats: number[]
@@ -1693,7 +1693,7 @@ export interface Acting {
   awaits: number[]
 }
 /**
- * A move that you may make now, and its words. It is sent back as it is.
+ * A move that you may make now, with its sentence. The page sends `move` back as it is.
  */
 export interface LegalMove {
   move: unknown
@@ -1709,9 +1709,9 @@ export interface Result {
   teams?: number[]
 }
 /**
- * This update shows what all see at one moment: it is painted in the first frame at or after that.
+ * The update is to be painted by all pages at one moment: in the first frame at or after it.
  *
- *     It is the card of a reflex round, something more while the round is on, or of no round at all (0).
+ *     It shows the card of a reflex round, something more during the round, or something without a round (0).
  */
 export interface Reveal {
   round: number
@@ -1719,7 +1719,7 @@ export interface Reveal {
   number: number
 }
 /**
- * The photo finish of a reflex round, for everybody.
+ * The photo finish of a reflex round.
  */
 export interface Photo {
   type: "photo"
@@ -1729,7 +1729,7 @@ export interface Photo {
   out: number[]
 }
 /**
- * A seat's answer in a reflex round, as it counts.
+ * The answer of a seat in a reflex round, as it counts.
  */
 export interface Finish {
   seat: number
@@ -1741,14 +1741,14 @@ export interface Finish {
   incident?: string
 }
 /**
- * Something happens, or the lesson stops.
+ * A step, or a stop.
  */
 export interface LessonItem {
   step?: (Step | null)
   stop?: (LessonStop | null)
 }
 /**
- * The lesson stops here, and says something: the message `<game>-lesson-<name>`.
+ * A stop, with the message `<game>-lesson-<name>`.
  */
 export interface LessonStop {
   name: string
@@ -1770,16 +1770,16 @@ export interface NewTable {
   watched?: boolean
 }
 /**
- * Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
+ * Who sits at a seat: the person who makes the table, a friend who joins later, or a bot by its name.
  *
- *     `none`: the seat is taken away; not of use when a table is made.
+ *     `none`: the seat is removed; not for a new table.
  */
 export interface SeatWish {
   kind: ("bot" | "friend" | "me" | "none")
   bot?: string
 }
 /**
- * `POST /api/replays/play`: a new table that goes on after an entry of a game, with bots at the other seats.
+ * `POST /api/replays/play`: make a table that continues a game after one of its entries, with bots.
  */
 export interface PlayOn {
   name: string
@@ -1790,14 +1790,14 @@ export interface PlayOn {
   record?: unknown
 }
 /**
- * The answer to a request that cannot be met: one sentence, and the article behind it, if one is.
+ * The answer to a request that is refused: a sentence, and the article behind it, if there is one.
  */
 export interface Problem {
   say: Say
   article: string
 }
 /**
- * A game seen again, or a piece of it.
+ * A replay, or a piece of it.
  */
 export interface Replay {
   table: Table
@@ -1809,7 +1809,7 @@ export interface Replay {
   claimed: (Result | null)
 }
 /**
- * A line of a record that does not stand: the game went on as if it had not been written.
+ * A line of a record that the referee refused. The game goes on without it.
  */
 export interface RefusedLine {
   after: number
@@ -2187,7 +2187,7 @@ export interface Line {
   cards: number[]
 }
 /**
- * Your seat, once you made or joined a table, and the token that proves it. The link does not contain it.
+ * Your seat at a table that you made or joined, and the token that proves it. The link does not contain it.
  */
 export interface Seated {
   table: string
@@ -2204,21 +2204,21 @@ export interface TakenBack {
   seat: number
 }
 /**
- * Events long past, for a page that has to catch up on many: an `update` with the last of them follows.
+ * Earlier events, for a page that lacks many: an `update` with the last ones follows.
  */
 export interface Past {
   type: "past"
   told: Told[]
 }
 /**
- * Your command was carried out and is stored.
+ * The command was carried out and is stored.
  */
 export interface Accepted {
   type: "accepted"
   id: string
 }
 /**
- * Your command was not carried out, and why. Without an id: what you sent was no command at all.
+ * The command was not carried out, and why. Without an id: the message was no command.
  */
 export interface Refused {
   type: "refused"
@@ -2228,21 +2228,21 @@ export interface Refused {
   retry_after_ms?: number
 }
 /**
- * A seat of yours at another table: the rematch.
+ * Your seat at the table of the rematch.
  */
 export interface Reseated {
   type: "reseated"
   seated: Seated
 }
 /**
- * I am here.
+ * The answer to `ping`.
  */
 export interface Pong {
   type: "pong"
   t: number
 }
 /**
- * How late is it? The page answers with a `tock`. Also: how the connection and the server are doing.
+ * A measurement of the page's clock, answered by `tock`; and the quality of the connection and the server.
  */
 export interface Tick {
   type: "tick"
@@ -2254,7 +2254,7 @@ export interface Tick {
   server?: number
 }
 /**
- * A reflex round is about to begin: load what it may show, then acknowledge.
+ * A reflex round is about to begin: load what it may show, then send `acknowledge`.
  */
 export interface Announce {
   type: "announce"
@@ -2262,7 +2262,7 @@ export interface Announce {
   sent: number
 }
 /**
- * What people say at the table. It is no part of the game.
+ * Talk at the table, which is no part of the game.
  */
 export interface Said {
   type: "said"
@@ -2270,7 +2270,7 @@ export interface Said {
   past?: boolean
 }
 /**
- * Something that somebody said: a phrase, or words of their own.
+ * A line of talk: a phrase, or free text.
  */
 export interface Utterance {
   n: number
@@ -2280,7 +2280,7 @@ export interface Utterance {
   phrase?: string
 }
 /**
- * The first thing to say. Without a token one looks on. `have`: the number of the last event already here.
+ * The first message. Without a token the page is an onlooker. `have`: the number of the last event that it has.
  */
 export interface Hello {
   type: "hello"
@@ -2288,7 +2288,7 @@ export interface Hello {
   have?: number
 }
 /**
- * Make a move of the game. Where it matters who was first, say when it was pressed.
+ * Make a move of the game. `press`: where it matters who was first.
  */
 export interface Move {
   type: "move"
@@ -2297,7 +2297,7 @@ export interface Move {
   press?: (Press | null)
 }
 /**
- * When a move was made, as the page saw it: a claim, which counts within what the network can explain.
+ * When a move was made, as the page claims; believed within what the network can explain.
  */
 export interface Press {
   at: number
@@ -2306,9 +2306,9 @@ export interface Press {
   shown?: number
 }
 /**
- * By the owner: who shall sit at a seat (a friend who sat there stands up); the seat after the last is a new one.
+ * By the owner: choose who sits at a seat, from which a friend is removed; the seat after the last is a new one.
  *
- *     During the game it says which bot plays at a seat that a bot plays at: of a bot, or of somebody who is absent.
+ *     During the game: choose the bot at a seat at which a bot plays, its own or that of an absent person.
  */
 export interface Arrange {
   type: "arrange"
@@ -2317,7 +2317,7 @@ export interface Arrange {
   wish: SeatWish
 }
 /**
- * By the owner, until the game is over: what the table is like. What is left out stays as it is.
+ * By the owner, until the game is over: change the table. What is left out stays as it is.
  */
 export interface Adjust {
   type: "adjust"
@@ -2331,7 +2331,7 @@ export interface Adjust {
   } | null)
 }
 /**
- * By anybody who sits, before the game: I have another name, or look different. What is left out stays.
+ * Before the game: change your name or your avatar. What is left out stays.
  */
 export interface Introduce {
   type: "introduce"
@@ -2340,7 +2340,7 @@ export interface Introduce {
   avatar?: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
 }
 /**
- * Before the game: bytes of my own, from which all that chance says shall follow, too.
+ * Before the game: add your own bytes to what chance is drawn from.
  */
 export interface AddLuck {
   type: "luck"
@@ -2348,14 +2348,14 @@ export interface AddLuck {
   luck: string
 }
 /**
- * During the game: I leave my seat, and a bot plays there from now on. I look on.
+ * During the game: leave your seat to a bot, and become an onlooker.
  */
 export interface Leave {
   type: "leave"
   id: string
 }
 /**
- * Say something to those at the table: a phrase by its name, or words of one's own.
+ * Say something at the table: a phrase by its name, or free text.
  */
 export interface Speak {
   type: "speak"
@@ -2364,28 +2364,28 @@ export interface Speak {
   text?: string
 }
 /**
- * The others wait, and remind whoever is awaited. If nothing is done in a while, a bot plays this turn.
+ * Remind the seats that are awaited. If they do nothing for a while, a bot plays this turn.
  */
 export interface Nudge {
   type: "nudge"
   id: string
 }
 /**
- * Begin the game: by the one who made the table, once all friends sit.
+ * By the owner, once all friends have joined: begin the game.
  */
 export interface Start {
   type: "start"
   id: string
 }
 /**
- * I have looked enough: go on as soon as everybody has.
+ * End your rest: the game goes on once all are ready.
  */
 export interface Ready {
   type: "ready"
   id: string
 }
 /**
- * Take my last move back: at once where no other person is here, else the others are asked.
+ * Take your last move back: at once where no other person is connected, else the others are asked.
  */
 export interface TakeBack {
   type: "takeback"
@@ -2393,7 +2393,7 @@ export interface TakeBack {
   move: number
 }
 /**
- * The answer to a request: it is granted, or not. Whoever asked says no to take the request itself back.
+ * Grant or deny a request to take a move back. The seat that asked denies it to withdraw it.
  */
 export interface Consent {
   type: "consent"
@@ -2402,21 +2402,21 @@ export interface Consent {
   grant: boolean
 }
 /**
- * After the game: another one with the same people, options and bots.
+ * After the game: make a table with the same people, options and bots.
  */
 export interface Rematch {
   type: "rematch"
   id: string
 }
 /**
- * Are you there? `t` comes back.
+ * Ask for a `pong` with the same `t`.
  */
 export interface Ping {
   type: "ping"
   t: number
 }
 /**
- * The answer to a `tick`: when that came, and when this left, on the page's own clock.
+ * The answer to a `tick`: when that arrived and when this was sent, on the page's clock.
  */
 export interface Tock {
   type: "tock"
@@ -2425,7 +2425,7 @@ export interface Tock {
   answered: number
 }
 /**
- * Whether the page is looked at: said after `hello`, and whenever that changes. Nothing waits for hidden pages.
+ * Whether the page is visible: sent after `hello`, and when that changes. No game waits for hidden pages.
  */
 export interface Look {
   type: "look"
@@ -2433,7 +2433,7 @@ export interface Look {
   page: PageFacts
 }
 /**
- * What a page knows of itself; it is believed within bounds.
+ * Properties of the page, believed within bounds.
  */
 export interface PageFacts {
   frame: number
@@ -2441,14 +2441,14 @@ export interface PageFacts {
   device: ("key" | "mouse" | "touch")
 }
 /**
- * Whether the page shows positions in words. They are sent only to pages that do: most draw the view.
+ * Whether the page shows positions in words, which are sent only to pages that do.
  */
 export interface Read {
   type: "read"
   words: boolean
 }
 /**
- * A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too.
+ * The answer to `announce`: what the round will show is loaded, and the page is visible. Also a `tock`.
  */
 export interface Acknowledge {
   type: "acknowledge"
@@ -2459,7 +2459,7 @@ export interface Acknowledge {
   page: PageFacts
 }
 /**
- * Nothing was pressed up to so long after the frame that showed the card. Said every 100 ms.
+ * Nothing was pressed up to this time after the frame that showed the card. Sent every 100 ms.
  */
 export interface Mark {
   type: "mark"
@@ -2467,14 +2467,14 @@ export interface Mark {
   until: number
 }
 /**
- * The page cannot be seen any more: its person sits this reflex round out.
+ * The page was hidden: its seat sits this reflex round out.
  */
 export interface Hidden {
   type: "hidden"
   round: number
 }
 /**
- * The answer to it: why it cannot be, by which article; or that it can, but not in this lesson.
+ * The answer to `TryInLesson`: why the rules refuse the move, or that only the lesson does.
  */
 export interface Tried {
   say: Say
@@ -2488,7 +2488,7 @@ export interface TryInLesson {
   move: unknown
 }
 /**
- * `GET /api/watched`: a table that anybody may watch, because its people said so.
+ * `GET /api/watched`: a table that is listed publicly for watching.
  */
 export interface Watched {
   table: string

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
 from math import ceil
-from operator import itemgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -27,19 +26,18 @@ from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.kernel.player import bot_names
 from tablee.kernel.rulebook import Rulebook
-from tablee.server.edge.elsewhere import Others, RelayedRequest, RelayedResponse
 from tablee.server.edge.openapi import document
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.packing import packed
 from tablee.server.edge.previews import HOST
 from tablee.server.incidents import incident
-from tablee.server.limits import Buckets, address
-from tablee.server.lobby.registry import LISTED, TableRegistry
-from tablee.server.replay import lessons
+from tablee.server.limits import Buckets, address, too_fast
+from tablee.server.lobby.registry import TableRegistry
+from tablee.server.replay.steps import encoded_lesson, try_in_lesson
 from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
-from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable, wished
+from tablee.server.wire.errors import RequestError, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
     Found,
@@ -65,17 +63,8 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class Api:
     """The endpoints, and who may call them how often."""
 
-    def __init__(self, registry: TableRegistry, others: Others | None = None) -> None:
+    def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
-        self._others = others
-        """The other processes of the house, if there may be any."""
-        self._live: dict[str, Endpoint] = {
-            "": self.table,
-            "join": self.join,
-            "qr.svg": self.qr,
-            "hint": self.hint,
-        }
-        """Endpoints that only the process that runs a table can answer, by the end of their address."""
         settings, steady = registry.context.settings, registry.context.clocks.steady
         self.settings: Settings = settings
         self._hints = Buckets(settings.hints_per_s, settings.hints_burst, steady)
@@ -83,7 +72,7 @@ class Api:
         self._document = b""
         self._infos = {key: game_info(game) for key, game in registry.context.games.items()}
         """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
-        self._lessons = {key: lessons.encoded(game) for key, game in registry.context.games.items()}
+        self._lessons = {key: encoded_lesson(game) for key, game in registry.context.games.items()}
         self._rulebooks = {key: _rulebook(game) for key, game in registry.context.games.items()}
         """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
         self._replays = Replays(
@@ -126,7 +115,7 @@ class Api:
             if not self.registry.requests.take(address(request)):
                 await asyncio.sleep(self.settings.refusal_delay_s)
                 raise too_fast(self.registry.requests, address(request))
-            return await packed(request, await self._anywhere(endpoint, request))
+            return await packed(request, await endpoint(request))
 
         return partial(self._safely, work)
 
@@ -144,28 +133,6 @@ class Api:
         except Exception as problem:
             incident(log, f"{request.method} {request.url.path}", problem)
             return _json(Problem(say=RequestError("broken").say), 500)
-
-    async def _anywhere(self, endpoint: Endpoint, request: Request) -> Response:
-        """The answer of this process, or else of the one that runs the table."""
-        try:
-            return await endpoint(request)
-        except Elsewhere as there:
-            if self._others is None:
-                raise
-            body = await self._read(request, self.settings.max_message_bytes, "too-long")
-            return (await self._others.ask(there.owner, RelayedRequest.of(request, body))).response()
-
-    async def answer(self, asked: RelayedRequest) -> RelayedResponse | None:
-        """Answer what another process was asked about a table of ours, and counted there. None: it is not ours."""
-        try:
-            await self.registry.table(asked.table)
-        except Elsewhere:
-            return None
-        except RequestError:
-            pass  # which is said below
-        if asked.what not in self._live:
-            return None
-        return RelayedResponse.of(await self._safely(self._live[asked.what], asked.request()))
 
     async def ready(self, _: Request) -> Response:
         """Whether moves can be made here now, for whoever sends visitors."""
@@ -191,14 +158,12 @@ class Api:
 
     async def watched(self, _: Request) -> Response:
         """The tables that anybody may watch."""
-        there = [] if self._others is None else await self._others.watched()
-        newest = sorted([*self.registry.watched(), *there], key=itemgetter(0), reverse=True)
-        return _json([table for _, table in newest[:LISTED]])
+        return _json(await self.registry.watched())
 
     async def code(self, request: Request) -> Response:
         """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""
         who = address(request)
-        cost = 1 if self._others is None else min(self._others.processes, MOST_SHARING)
+        cost = min(self.registry.processes, MOST_SHARING)
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
         found = Found(await self.registry.codes.find(request.path_params["code"]))
@@ -320,7 +285,7 @@ class Api:
         given = await self._body(request, TryInLesson)
         move = _decoded(given.move, lesson.record.game.Moves)
         try:
-            return _json(lessons.tried(lesson, given.stop, move))
+            return _json(try_in_lesson(lesson, given.stop, move))
         except KeyError:
             raise RequestError("nothing-here", 404) from None
 

@@ -56,7 +56,7 @@ from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from random import Random
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -66,14 +66,14 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from tablee.hosts.arbiter.pings import Acknowledged
-from tablee.server.async_primitives import SmallEvent, SmallQueue
 from tablee.server.clock import Clocks
 from tablee.server.edge.frames import PING, TEXT, plain_frame, short_frame, text_frame
 from tablee.server.edge.nonces import Nonces
 from tablee.server.edge.outgoing import Departures, Outgoing
 from tablee.server.limits import Bucket, PerAddress, client_network
 from tablee.server.settings import Settings
-from tablee.server.table.pages import MOST_UNSENT, OnSent
+from tablee.server.table.pages import MOST_UNSENT
+from tablee.server.tasks import SmallEvent, SmallQueue
 
 if TYPE_CHECKING:
     from h11 import Request as HttpRequest
@@ -90,6 +90,8 @@ FRAMES = 10
 SLICE = 1024
 """Bytes that are read at once: a hundred frames fit into them, not the ten thousand of all that may have arrived."""
 
+Hears = Callable[[str | None], None]
+"""A callback: a text that a page sent; None: something else."""
 OnRoundTrip = Callable[[int, int, Acknowledged | None], None]
 """A callback: when a ping was sent, when its pong came, and what the other system acknowledges.
 
@@ -99,12 +101,6 @@ TCP_INFO = Struct("=68x I 28x I 44x 3I 56x I 4x I")
 them in its `struct tcp_info`: microseconds, and numbers of packets."""
 TOLD_BY_PROXY = "X-Tablee-Round-Trip"
 """The header by which a proxy tells how many microseconds its own system needs to a visitor's and back."""
-
-
-class Hears(Protocol):
-    """A callback that is told what a page says, and when that was heard (microseconds), if not just now."""
-
-    def __call__(self, text: str | None, heard: int | None = None) -> None: ...
 
 
 class ServerConfig(Config):
@@ -221,7 +217,6 @@ class PageProtocol(WebSocketsSansIOProtocol):
     transport: Outgoing  # type: ignore[assignment]
     on_round_trip: OnRoundTrip | None = None
     on_text: Hears | None = None
-    on_skew: Callable[[int | None], None] | None = None
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -349,7 +344,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             return
         self.on_text(text)
 
-    def write(self, message: bytes, on_sent: OnSent | None = None) -> bool:
+    def write(self, message: bytes) -> bool:
         """Send a message without another task in between. Whether it was taken: not while the page lags behind."""
         if not self._takes or self.conn.state is not OPEN or self.transport.is_closing():
             return False

@@ -15,17 +15,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.kernel.decode_errors import UNREADABLE
 from tablee.server import tasks
-from tablee.server.edge.elsewhere import Others
 from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.origin import may_speak
 from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
-from tablee.server.limits import Bucket, address
+from tablee.server.limits import Bucket, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.settings import Settings
 from tablee.server.table.live import LiveTable
-from tablee.server.table.pages import OnSent, Page
+from tablee.server.table.pages import Page
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable
+from tablee.server.wire.errors import RequestError, unreadable
 from tablee.server.wire.messages import TO_SERVER
 
 log = logging.getLogger(__name__)
@@ -41,12 +40,10 @@ class _Named(msgspec.Struct):
 
 
 class PageConnection(Protocol):
-    """What is below a page's socket: a `PageProtocol`, or a `Guest` if the page is connected to another process."""
+    """What is below a page's socket: a `PageProtocol`."""
 
     on_round_trip: OnRoundTrip | None
     on_text: Hears | None
-    on_skew: Callable[[int | None], None] | None
-    """Is told by how much the clock may be off that stamps what the page says, if that is another process's."""
 
     def measure(self) -> None:
         """Send a ping, whose round trip will be told."""
@@ -56,8 +53,8 @@ class PageConnection(Protocol):
         """How many bytes were written that the network has not taken."""
         ...
 
-    def write(self, message: bytes, on_sent: OnSent | None = None) -> bool:
-        """Send a message in this turn of the loop. Whether it was taken. `on_sent`: for another process to tell."""
+    def write(self, message: bytes) -> bool:
+        """Send a message in this turn of the loop. Whether it was taken."""
         ...
 
     def flush(self) -> None:
@@ -81,15 +78,15 @@ async def socket(websocket: WebSocket) -> None:
             return
         try:
             await websocket.accept()
-            await serve_page(websocket, registry, websocket.app.state.others)
+            await serve_page(websocket, registry)
         finally:
             registry.sockets.leave(who)
 
 
-async def serve_page(websocket: WebSocket, registry: TableRegistry, others: Others | None = None) -> None:
-    """Bring a page that was let in to its table, wherever that is, and serve it there until it goes."""
+async def serve_page(websocket: WebSocket, registry: TableRegistry) -> None:
+    """Serve a page that was let in, until it goes."""
     try:
-        await _bring(websocket, registry, others)
+        await _bring(websocket, registry)
     finally:
         _hang_up(websocket)
 
@@ -98,18 +95,12 @@ def _hang_up(websocket: WebSocket) -> None:
     """Nobody listens to a page any more: its connection and its listeners must not keep each other in memory."""
     connection: PageConnection | None = websocket.scope.get("extensions", {}).pop(CONNECTION, None)
     if connection is not None:
-        connection.on_round_trip = connection.on_text = connection.on_skew = None
+        connection.on_round_trip = connection.on_text = None
 
 
-async def _bring(websocket: WebSocket, registry: TableRegistry, others: Others | None) -> None:
+async def _bring(websocket: WebSocket, registry: TableRegistry) -> None:
     try:
-        try:
-            table = await _find(websocket.path_params["table"], registry, others)
-        except Elsewhere as there:
-            if others is None:
-                raise
-            await others.visit(there.owner, websocket)
-            return
+        table = await registry.table(websocket.path_params["table"])
     except RequestError as problem:
         await websocket.send_text(cuts.encode_refusal(problem).decode())
         if problem.passing:  # it comes again at once, and need not do so ten times a second
@@ -117,16 +108,6 @@ async def _bring(websocket: WebSocket, registry: TableRegistry, others: Others |
         await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
         return
     await _serve(websocket, table, registry)
-
-
-async def _find(id: str, registry: TableRegistry, others: Others | None) -> LiveTable:
-    """A page's table, which comes here if nobody else is at it. Raises `RequestError`."""
-    try:
-        return await registry.table(id)
-    except Elsewhere as there:
-        if others is None or not await others.fetch(there.owner, id):
-            raise
-    return await registry.table(id)
 
 
 async def _serve(websocket: WebSocket, table: LiveTable, registry: TableRegistry) -> None:
@@ -198,7 +179,6 @@ def page_of(websocket: WebSocket, settings: Settings) -> Page:
         connection.flush,
     )
     connection.on_round_trip = page.pings.pong
-    connection.on_skew = page.stamped
     return page
 
 
@@ -218,7 +198,7 @@ async def _receive(websocket: WebSocket, incoming: PageInput) -> int | None:
     if connection is not None:
         connection.on_text = incoming.hear
     while (message := await websocket.receive())["type"] != "websocket.disconnect":
-        incoming.hear(message.get("text"), message.get("heard"))
+        incoming.hear(message.get("text"))
     return None
 
 
@@ -242,18 +222,14 @@ class PageInput:
         self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst, steady)
         self._excess = 0
 
-    def hear(self, text: str | None, heard: int | None = None) -> None:
-        """One message from a page, which may be anything. If it was heard elsewhere, it was counted there, too."""
+    def hear(self, text: str | None) -> None:
+        """One message from a page, which may be anything."""
         if self.enough.done():
-            return
-        if heard is not None:
-            self._take(text, heard)
             return
         heard = self._micros()
         if self._excess and self._bucket.full():
             self._excess = 0
         if self._bucket.take() and self._registry.messages.take(self._page.address):
-            # It need not go to another process to be refused.
             if text and _is_too_long(text, self._settings.max_message_bytes):
                 problem = RequestError("too-long", 413, most=self._settings.max_message_bytes)
                 _refuse(self._registry, self._page, problem, text)

@@ -13,8 +13,8 @@ from tablee.server.incidents import repeat_forever
 from tablee.server.lobby.dates import DateCheck
 from tablee.server.storage.store import Change, CodeTaken, NotStored, SeatRow, TableRow
 from tablee.server.table.live import LiveTable
-from tablee.server.tokens import CODE_LENGTH, clean_code, new_code
 from tablee.server.wire.errors import RequestError, not_stored
+from tablee.server.wire.identity import CODE_LENGTH, clean_code, new_code
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from heapq import nsmallest
 
@@ -12,7 +12,7 @@ from tablee.server.context import ServerContext
 from tablee.server.incidents import incident, repeat_forever
 from tablee.server.storage.store import Held, NotStored, Stored
 from tablee.server.table.live import LiveTable
-from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
+from tablee.server.wire.errors import RequestError, not_stored, unknown_table
 
 log = logging.getLogger(__name__)
 
@@ -31,27 +31,31 @@ class Memory:
         self._revive = revive
         self._soonest = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self.owner_of: Callable[[str], int | None] = lambda _: None
-        """Which other process runs a table, as far as that is known without asking."""
+        self.claim: Callable[[str], Awaitable[int]] = context.storage.claim
+        """Gets the fence of a table that is asked for, perhaps from the process that runs it."""
 
     def uses(self, id: str) -> bool:
         """Whether a table is here, or about to be."""
         return id in self.tables or id in self._loading
 
-    async def find(self, id: str) -> LiveTable:
-        """The table with this id, loaded if necessary. Raises `RequestError`; `Elsewhere` names its owner."""
-        table = self.tables.get(id)
-        if table is not None:
-            table.idle_since = self._context.clocks.steady()  # whoever asked is about to use it
-            return table
-        loading = self._loading.get(id)
-        if loading is None:
-            owner = self.owner_of(id)
-            if owner is not None:
-                raise Elsewhere(owner)
-            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
-            loading.add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(loading)
+    async def find(self, id: str, *, ask: bool = True) -> LiveTable:
+        """The table with this id, loaded if necessary. Raises `RequestError`.
+
+        `ask`: a process that runs it is asked for it; otherwise `Held` is raised.
+        """
+        while (table := self.tables.get(id)) is None:
+            loading = self._loading.get(id)
+            if loading is None:
+                claim = self.claim if ask else self._context.storage.claim
+                loading = self._loading[id] = asyncio.ensure_future(self._load(id, claim))
+                loading.add_done_callback(lambda _: self._loading.pop(id, None))
+            try:
+                return await asyncio.shield(loading)
+            except Held:
+                if not ask:
+                    raise
+        table.idle_since = self._context.clocks.steady()  # it is about to be used
+        return table
 
     def add(self, stored: Stored, fence: int) -> LiveTable:
         """Bring a table to life."""
@@ -88,8 +92,8 @@ class Memory:
         for id in running:
             begun = clocks.steady()
             try:
-                await self.find(id)
-            except RequestError:
+                await self.find(id, ask=False)
+            except (Held, RequestError):
                 pass  # which was logged, if it is worth it
             except Exception as problem:
                 incident(log, f"table {id} cannot be brought back", problem)
@@ -124,15 +128,15 @@ class Memory:
             del self.tables[table.row.id]
         await asyncio.gather(*(table.stop() for table in tables))
 
-    async def _load(self, id: str) -> LiveTable:
+    async def _load(self, id: str, claim: Callable[[str], Awaitable[int]]) -> LiveTable:
         try:
             if await self._context.storage.game_of(id) is None:
                 raise unknown_table()  # nobody makes room for what is not there, or claims it
             await self.make_room()
-            fence = await self._context.storage.claim(id)
+            fence = await claim(id)
             stored = await self._context.storage.load(id)
-        except Held as held:
-            raise Elsewhere(held.owner) from None
+        except Held:
+            raise
         except NotStored as problem:
             log.error("table %s cannot be read: %s", id, problem)
             raise not_stored() from None

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from heapq import nlargest
+from math import inf
+from operator import itemgetter
 
 import msgspec
 from msgspec.structs import replace
@@ -19,22 +22,26 @@ from tablee.server.lobby.codes import Codes
 from tablee.server.lobby.dates import DateCheck
 from tablee.server.lobby.expiry import ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.ordered import OrderedSet
 from tablee.server.replay.worker import Begun
 from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
 from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import options_for, seats_for
-from tablee.server.tokens import digest, new_table_id, new_token
-from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
+from tablee.server.tasks import OrderedSet
+from tablee.server.wire.errors import RequestError, not_stored, unknown_table
+from tablee.server.wire.identity import digest, new_table_id, new_token
 from tablee.server.wire.messages import Origin, Seated, SeatWish
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 
 log = logging.getLogger(__name__)
 
 LISTED = 6
-"""How many tables are offered to whoever would like to watch one."""
+"""How many tables are listed for anybody to watch."""
+LISTED_FOR_S = 1.0
+"""For so long the tables of other processes are not looked up again for that list."""
+RECENT_MS = 60_000
+"""A table of another process is listed while its last move is not older than this."""
 
 
 class TableRegistry:
@@ -60,6 +67,10 @@ class TableRegistry:
         self.old = ExpiredTables(context, self.memory.uses, dates)
         self.closing = False
         """Whether the server is about to end."""
+        self.processes = 1
+        """How many processes share the database, as far as is known: this one among them."""
+        self._watched_elsewhere: tuple[float, list[tuple[int, Watched]]] = (-inf, [])
+        """When the tables of other processes were last looked up that anybody may watch, and what was found."""
         context.costs.lines = self._continued_lines
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         context.metrics.watch(
@@ -242,13 +253,9 @@ class TableRegistry:
         return stored
 
     async def seat_at(self, table: str, token: str) -> int | None:
-        """The seat that this digest of a token opens at a table."""
-        try:
-            seats = (await self.table(table)).kept.seat_rows()
-        except Elsewhere:
-            seats = await self._stored_seats(table)
-        except RequestError:
-            return None
+        """The seat that this digest of a token opens at a table. The table is not loaded for that."""
+        live = self.tables.get(table)
+        seats = await self._stored_seats(table) if live is None else live.kept.seat_rows()
         return next((seat for seat, row in enumerate(seats) if row.token == token), None)
 
     async def _stored_seats(self, table: str) -> list[SeatRow]:
@@ -258,18 +265,29 @@ class TableRegistry:
             return []
         return [] if stored is None else list(stored.seats)
 
-    def watched(self) -> list[tuple[int, Watched]]:
-        """Games under way that anybody may watch, and that somebody plays right now: a handful, the newest first.
-
-        Each with the date at which it began.
-        """
-        open_to_all = [
-            table
+    async def watched(self) -> list[Watched]:
+        """Games that people play right now and that anybody may watch: a handful, the newest first."""
+        here = [
+            (table.row.started or 0, _watched(table))
             for table in self.tables.values()
             if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.sitters)
         ]
-        newest = nlargest(LISTED, open_to_all, key=lambda table: table.row.started or 0)
-        return [(table.row.started or 0, _watched(table)) for table in newest]
+        newest = nlargest(LISTED, [*here, *await self._watched_at_others()], key=itemgetter(0))
+        return [table for _, table in newest]
+
+    async def _watched_at_others(self) -> list[tuple[int, Watched]]:
+        """Those of other processes, as the database knows them. It does not know whether pages are connected."""
+        shared, now_s = self.context.storage.shared, self.context.clocks.steady()
+        looked_at_s, found = self._watched_elsewhere
+        if shared is not None and self.processes > 1 and now_s - looked_at_s > LISTED_FOR_S:
+            self._watched_elsewhere = (
+                now_s,
+                found,
+            )  # requests that come meanwhile are answered with what is known
+            with suppress(NotStored):
+                found = await shared.watched(self.context.clocks.date() - RECENT_MS, LISTED)
+                self._watched_elsewhere = now_s, found
+        return found
 
     def _continued_lines(self, visitor: str | None) -> int:
         """How many lines the games in memory have that continue another one: those of a visitor, or all (None)."""
