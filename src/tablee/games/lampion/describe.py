@@ -9,7 +9,7 @@ from tablee.kernel import NOBODY, Say
 
 def describe(view: LampionView) -> list[Say]:
     """The lantern, the reader's own answer, the last verdict, and the score."""
-    sentences = [Say(_phase(view))]
+    sentences = [_phase(view)]
     sentences += [
         Say("lampion-view-pressed", {"rt": press.rt}, {"seat": (press.seat,)}) for press in view.presses
     ]
@@ -25,10 +25,12 @@ def describe(view: LampionView) -> list[Say]:
     return sentences
 
 
-def _phase(view: LampionView) -> str:
+def _phase(view: LampionView) -> Say:
     if not view.left:
-        return "lampion-view-over"
-    return {DARK: "lampion-view-dark", LIT: "lampion-view-lit", DECOY: "lampion-view-decoy"}[view.lantern]
+        return Say("lampion-view-over")
+    if view.lantern == DARK:
+        return Say("lampion-view-dark")
+    return Say("lampion-view-lit" if view.lantern == LIT else "lampion-view-decoy")
 
 
 def say_verdict(verdict: JudgedLantern | Judged) -> Say:
