@@ -36,7 +36,7 @@ from tablee.kernel.names import one_line
 from tablee.kernel.options import changed_options
 
 FORMAT = "tablee/1"
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 """Characters in a player's name."""
 LATEST_MS = 10**12
 """Limit of times, and of all numbers in a record: some thirty years."""
@@ -140,13 +140,13 @@ def _names(seats: list[str]) -> tuple[str, ...]:
     names = [one_line(name) if _may_be_name(name) else "" for name in seats]
     for name, given in zip(names, seats, strict=True):
         if not name or name in MOVER_NAMES.values() or names.count(name) > 1:
-            raise Unreadable("seat-name", name=given, most=LONGEST_NAME)
+            raise Unreadable("seat-name", name=given, most=MAX_NAME_LENGTH)
     return tuple(names)
 
 
 def _may_be_name(text: str) -> bool:
     """Whether a text is short enough, and has no control characters."""
-    return len(text) <= LONGEST_NAME and not any(category(char) == "Cc" for char in text)
+    return len(text) <= MAX_NAME_LENGTH and not any(category(char) == "Cc" for char in text)
 
 
 def _entries(game: Game, document: _RecordDocument) -> list[Entry]:

@@ -25,14 +25,14 @@ from tablee.kernel import Refused
 LANES = 4
 WIDTH = 2 * LANES - 1
 QUARTERS = 4
-MOST_LINES = 48
-MOST_STEPS = 16
+MAX_LINES = 48
+MAX_STEPS = 16
 """Four pieces 4 in one row."""
 BOX = "box"
 """The place of a piece before it has entered, or after it was captured."""
 FINISH = "finish"
 """The place of a piece that is home."""
-CIRCLES = tuple(f"{line}{lane}" for line in range(1, MOST_LINES + 1) for lane in "abcd")
+CIRCLES = tuple(f"{line}{lane}" for line in range(1, MAX_LINES + 1) for lane in "abcd")
 """The names of all possible circles, by bit."""
 _BITS = {circle: bit for bit, circle in enumerate(CIRCLES)}
 
@@ -164,7 +164,7 @@ class Board:
     def _spreading(self, bit: int) -> list[int]:
         """The circles within no step, one step, two steps and so on."""
         near = [self.circles & 1 << bit]
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             here = near[-1]
             aside = (here & self.leftward) >> 1 | (here & self.rightward) << 1
             near.append(here | aside | self.forward(here))
@@ -181,8 +181,8 @@ def _drawn(text: str) -> list[tuple[int, str]]:
     for number, line in lines:
         if len(line) > WIDTH:
             raise Refused("bantu.board", "wide", line=number)
-    if len(lines) % 2 == 0 or len(lines) >= 2 * MOST_LINES:
-        raise Refused("bantu.board", "lines", lines=len(lines), most=MOST_LINES)
+    if len(lines) % 2 == 0 or len(lines) >= 2 * MAX_LINES:
+        raise Refused("bantu.board", "lines", lines=len(lines), most=MAX_LINES)
     return lines
 
 

@@ -33,7 +33,7 @@ PARTNERS = ((0, 2), (1, 3)) * 2
 """The team of each seat, if teams are played: opposite seats."""
 NUMBER = (1, 2, 3, 4) * 4
 """The number on each piece: piece 4 × seat + number - 1."""
-MOST_CACHED_MOVES = 20_000
+MAX_CACHED_MOVES = 20_000
 """Size of the cache of `goes`."""
 _GO: dict[int, list[Move]] = {number: [Go(number, circle) for circle in CIRCLES] for number in ALL_FOUR}
 _FINISH: dict[int, Move] = {number: Go(number, FINISH) for number in ALL_FOUR}
@@ -45,7 +45,7 @@ def enters(number: int, free: int) -> tuple[Move, ...]:
     return tuple([Enter(number, CIRCLES[bit]) for bit in bits(free)])
 
 
-@lru_cache(maxsize=MOST_CACHED_MOVES)
+@lru_cache(maxsize=MAX_CACHED_MOVES)
 def goes(board: Board, number: int, bit: int, steps: int, occupied: int, targets: int) -> tuple[Move, ...]:
     """The moves of a piece on the track. Callers mask `occupied` and `targets` to near circles, for cache hits."""
     circles, home = ends(board, bit, steps, occupied, targets)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tablee.games.dan.data import FALSE_START_MS, Gesture, Rule
 from tablee.games.dan.duties import Reading
 from tablee.kernel import NOBODY
-from tablee.kernel.ties import MOST_UNCERTAIN, Answer, apart, first, widest
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, apart, first, widest
 
 Gestures = tuple[Gesture, ...]
 Seats = tuple[int, ...]
@@ -83,7 +83,7 @@ def settled_after(reading: Reading, gestures: Gestures, window: int, missed: Sea
     # dan.window: it closes early only on an error or a hit.
     strikes = _strikes(reading, _counted(gestures, window, missed), missed)
     ahead = _ahead(strikes)
-    moments = [strike.gesture.rt + widest(strike.gesture.u, MOST_UNCERTAIN) for strike in ahead]
+    moments = [strike.gesture.rt + widest(strike.gesture.u, MAX_UNCERTAINTY_MS) for strike in ahead]
     return min(window, max(moments, default=window))
 
 
