@@ -230,7 +230,7 @@ class Api:
     async def games(self, _: Request) -> Response:
         """What is offered here; other games are found by their key."""
         games = self.registry.context.games.items()
-        return _json([self._infos[key] for key, game in games if game.on_shelf])
+        return _json([self._infos[key] for key, game in games if game.in_catalogue])
 
     async def game(self, request: Request) -> Response:
         """What one game can be asked for, whether it is on the shelf or not."""
