@@ -166,7 +166,7 @@ class Api:
         cost = min(self.registry.processes, MOST_SHARING)
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
-        found = Found(await self.registry.codes.find(request.path_params["code"]))
+        found = Found(await self.registry.find_code(request.path_params["code"]))
         self._guesses.give_back(who, cost)
         return _json(found)
 
