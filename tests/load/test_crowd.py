@@ -20,7 +20,7 @@ from tablee.load.crowd import Crowd, Plan, Row
 from tablee.load.measured import Counting, Prometheus, Unreadable
 from tablee.load.person import PACES, Person
 from tablee.load.server import LIFTED
-from tablee.server.edge.frames import text_frame
+from tablee.server.edge.protocol import text_frame
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.messages import Seated
 from tests.running import TABLEE, tablee

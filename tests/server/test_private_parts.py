@@ -24,8 +24,7 @@ from websockets.server import ServerProtocol
 from tablee.server import run
 from tablee.server.async_primitives import SmallEvent, SmallQueue
 from tablee.server.edge import protocol
-from tablee.server.edge.outgoing import Outgoing
-from tablee.server.edge.protocol import PageProtocol, VisitorProtocol
+from tablee.server.edge.protocol import Outgoing, PageProtocol, VisitorProtocol
 from tests.server.live import BOT, ME, PATIENCE, running, upgrade
 
 VERSIONS = f"uvicorn {uvicorn.__version__}, websockets {version('websockets')}"

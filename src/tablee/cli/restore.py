@@ -8,7 +8,7 @@ from tablee.cli.arguments import Lang
 from tablee.cli.backup import Data, Database, folder_of
 from tablee.cli.files import say_problem
 from tablee.cli.stop import Stop, wrong
-from tablee.server.run import DATABASE, Unavailable, cannot_keep, own
+from tablee.server.run import DATABASE, Unavailable, cannot_store, own
 from tablee.server.storage import backup
 from tablee.server.storage.store import Damaged, NewerSchema, without_password
 from tablee.texts import Texts, texts_for
@@ -37,7 +37,7 @@ def _restored(file: Path, folder: Path, texts: Texts) -> backup.Backup:
             try:
                 return backup.restore(file, folder / DATABASE)
             except OSError as problem:
-                raise cannot_keep(problem, folder) from None
+                raise cannot_store(problem, folder) from None
     except Unavailable as problem:
         id = "restore-used" if problem.reason == "data-used" else f"serve-{problem.reason}"
         raise Stop(wrong(id, texts, **problem.details)) from None
