@@ -2,7 +2,7 @@
 
     python -m bench.processes [TABLES [MINUTES]]
 
-The house of `./dev cluster`, with a crowd of `tablee load` in front of its proxy: all games, four people at each table,
+The house of `./dev cluster`, with a crowd of `./dev load` in front of its proxy: all games, four people at each table,
 at human pace; then the same crowd at one process alone, on the same servers. What is counted are messages, bytes and
 processor time, none of which depends on what else the machine does.
 """

@@ -40,7 +40,7 @@ def test_a_page_tells_what_every_argument_is(run: Run) -> None:
 
 
 def test_what_may_be_left_out_shows_no_empty_default(run: Run) -> None:
-    for verb in ("fairness", "load", "move", "play", "referee", "rules", "serve", "simulate"):
+    for verb in ("move", "play", "referee", "rules", "serve", "simulate"):
         assert '""' not in run(verb, "--help").out, verb
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.client import Connection
 from tablee.server.storage.store import Storage
-from tablee.server.tokens import digest
+from tablee.server.wire.identity import digest
 from tablee.server.wire.messages import Ready
 from tests.faults import breaking
 from tests.faults.course import survive, unexpected

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from tablee.games import all_games
-from tablee.server.tokens import digest
+from tablee.server.wire.identity import digest
 from tests.faults.survivor import Survivor
 from tests.server.databases import Database
 from tests.server.live import BOT, FRIEND, ME, eventually

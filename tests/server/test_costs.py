@@ -15,14 +15,12 @@ import pytest
 
 from tablee.games import all_games
 from tablee.kernel.record import write
-from tablee.server.costs import Costs
+from tablee.server.limits import Costs
 from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
-from tablee.server.workers.executor import ProcessExecutor
-from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue
-from tablee.server.workers.thinking import WORKER_BYTES
+from tablee.server.workers.executor import WORKER_BYTES, ProcessExecutor
+from tablee.server.workers.pool import BOT, DUEL, REPLAY, Job, WorkerPool, WorkerQueue
 from tests.server.live import BOT as A_BOT
 from tests.server.live import ME, Running, running
 from tests.server.test_replaying import a_game_of
@@ -214,8 +212,8 @@ async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -
         waiting.cancel()
         await asyncio.wait([waiting])
         await workers.work(bot("next"), sleep, 0)
-        assert costs.cpu_s.spent("gone") >= 0.4
-        assert costs.cpu_s.spent("gone too") == 0
+        assert costs.cpu_s.visitors.spent("gone") >= 0.4
+        assert costs.cpu_s.visitors.spent("gone too") == 0
     finally:
         await workers.close()
 
@@ -300,15 +298,15 @@ async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_p
     async with running(tmp_path) as server:
         costs = server.registry.context.costs
         seated = (await COSTLY["continued"](server.http, OTHER)).json()
-        stored = costs.stored_bytes.spent(OTHER["X-Forwarded-For"])
+        stored = costs.stored_bytes.visitors.spent(OTHER["X-Forwarded-For"])
         assert stored > 500
         async with server.player(seated) as zoe:  # its page comes from the test's own address
             await zoe.until(lambda: zoe.position.get("legal"))
             await zoe.move()
-            assert costs.stored_bytes.spent("127.0.0.1") > 0
+            assert costs.stored_bytes.visitors.spent("127.0.0.1") > 0
             assert costs.lines("127.0.0.1") == costs.lines(None) > 4
         await server.create(ME, A_BOT)
-        assert costs.stored_bytes.spent("192.0.2.7") <= stored
+        assert costs.stored_bytes.visitors.spent("192.0.2.7") <= stored
 
 
 @pytest.mark.real_time("measures CPU time")
@@ -318,7 +316,7 @@ async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> N
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1))
-        assert 0 < server.registry.context.costs.cpu_s.spent("127.0.0.1") < 5
+        assert 0 < server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < 5
 
 
 async def whole(server: Running, record: bytes) -> list[int]:
@@ -338,7 +336,9 @@ async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path:
         watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
         assert all(len(pieces) > 1 for pieces in watched)
         settings = server.registry.context.settings
-        assert server.registry.context.costs.cpu_s.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+        assert (
+            server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+        )
 
 
 def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -382,7 +382,7 @@ def _record_of_bantu(number: int, moves: list[Any]) -> bytes:
 
 @pytest.mark.parametrize("kind", RECORDS)
 def test_what_a_worker_keeps_of_judged_records_is_bounded(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MOST_LINES_KEPT", 10_000)
+    monkeypatch.setattr(replays, "MAX_LINES_KEPT", 10_000)
     replays._playbacks.clear()
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     job = msgspec.json.encode(replays.Show())

@@ -58,7 +58,7 @@ async def test_no_lesson_is_read_while_people_play(tmp_path: Path, monkeypatch: 
     """Each is judged from its first line to its last, and all tables would wait for that; for a rulebook, too."""
     async with running(tmp_path) as server:
         monkeypatch.delattr("tablee.server.edge.api.lesson_of")
-        monkeypatch.delattr("tablee.server.edge.api.lessons")
+        monkeypatch.delattr("tablee.server.edge.api.encoded_lesson")
         monkeypatch.delattr("tablee.kernel.game.Game.rulebook")
         for key, game in on_shelf().items():
             monkeypatch.delitem(vars(game), "rulebook")

@@ -28,8 +28,8 @@ from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
 from tablee.server.table.live import LiveTable
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
-from tablee.server.tokens import digest
 from tablee.server.wire import messages
+from tablee.server.wire.identity import digest
 from tests.simulation.loop import SimulatedLoop
 
 DAY = 86_400.0

@@ -48,7 +48,7 @@ def serve(data: Path, database: str) -> None:
 
 def unlimited() -> Settings:
     """People who come back hundreds of times in a minute, from one address, and nobody plays in their place."""
-    from tablee.load.server import LIFTED
+    from bench.load.server import LIFTED
 
     return replace(LIFTED, connections_per_address=10_000, workers=1)
 

@@ -17,9 +17,9 @@ from math import inf
 from tablee.server import tasks
 from tablee.server.incidents import incident, log_failure, repeat_forever
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Held, NotStored, SharedStorage
 from tablee.server.table.live import LiveTable
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import RequestError
 
 log = logging.getLogger(__name__)

@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING
 import uvicorn
 from starlette.types import ASGIApp as ASGIApplication
 
-from tablee.server import garbage
+from tablee.server import event_loop
 from tablee.server.app import create_app
 from tablee.server.clock import monotonic, sleep
 from tablee.server.cluster import Cluster
@@ -29,7 +29,6 @@ from tablee.server.context import ServerContext
 from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import (
@@ -40,6 +39,7 @@ from tablee.server.storage.store import (
     NotStored,
     without_password,
 )
+from tablee.server.tasks import OrderedSet
 
 if TYPE_CHECKING:  # its package need not be installed
     from tablee.server.storage.postgres import PostgresStorage
@@ -282,7 +282,7 @@ class _Server(Server):
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH_INTERVAL_S)
-        self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
+        self._collecting = event_loop.collect_in_small_parts(lambda: len(self.server_state.connections))
         lag = self.registry.context.lag
         self._watching.callback(asyncio.create_task(lag.watch()).cancel)
         self._watching.enter_context(lag.stalls_seen())

@@ -1,4 +1,4 @@
-"""The numbers that arbitration goes by, in microseconds. `tablee fairness` shows what they are worth."""
+"""The numbers that arbitration goes by, in microseconds. `./dev fairness` shows what they are worth."""
 
 MS = 1000
 """A millisecond. Inside, all is whole microseconds; what is shown and decides is whole milliseconds."""

@@ -30,13 +30,13 @@ from tablee.server.edge.client import HOST
 from tablee.server.edge.middleware import compressed, may_speak
 from tablee.server.edge.openapi import OPERATIONS, document
 from tablee.server.incidents import incident
-from tablee.server.limits import Buckets, address
+from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.replay import lessons
+from tablee.server.replay.steps import encoded_lesson, try_in_lesson
 from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
-from tablee.server.wire.errors import RequestError, too_fast, unreadable, wished
+from tablee.server.wire.errors import RequestError, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
     Found,
@@ -71,7 +71,7 @@ class Api:
         self._document = b""
         self._infos = {key: game_info(game) for key, game in registry.context.games.items()}
         """Made before the server opens: each lesson is read and judged for it, which would hold up all tables ..."""
-        self._lessons = {key: lessons.encoded(game) for key, game in registry.context.games.items()}
+        self._lessons = {key: encoded_lesson(game) for key, game in registry.context.games.items()}
         self._rulebooks = {key: _rulebook(game) for key, game in registry.context.games.items()}
         """... as would replaying a lesson, or reading a rulebook."""
         self._replays = Replays(
@@ -265,7 +265,7 @@ class Api:
         given = await self._body(request, TryInLesson)
         move = _decoded(given.move, lesson.record.game.Moves)
         try:
-            return _json(lessons.tried(lesson, given.stop, move))
+            return _json(try_in_lesson(lesson, given.stop, move))
         except KeyError:
             raise RequestError("nothing-here", 404) from None
 

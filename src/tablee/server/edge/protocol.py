@@ -69,12 +69,12 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from tablee.hosts.arbiter.pings import Acknowledged
-from tablee.server.async_primitives import SmallEvent, SmallQueue
 from tablee.server.clock import Clocks
 from tablee.server.incidents import incident
 from tablee.server.limits import Bucket, PerAddress, client_network
 from tablee.server.settings import Settings
 from tablee.server.table.pages import MOST_UNSENT
+from tablee.server.tasks import SmallEvent, SmallQueue
 
 if TYPE_CHECKING:
     from h11 import Request as HttpRequest

@@ -15,12 +15,12 @@ from tablee.server import tasks
 from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.middleware import may_speak
 from tablee.server.edge.protocol import ABUSE, CONNECTION, PageProtocol
-from tablee.server.limits import Bucket, address
+from tablee.server.limits import Bucket, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.table.live import LiveTable
 from tablee.server.table.pages import Page
 from tablee.server.wire import cuts, messages
-from tablee.server.wire.errors import RequestError, too_fast, unreadable
+from tablee.server.wire.errors import RequestError, unreadable
 from tablee.server.wire.messages import TO_SERVER
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,6 @@ from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.expiry import DateCheck, ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.ordered import OrderedSet
 from tablee.server.replay.worker import Begun
 from tablee.server.storage.store import (
     Change,
@@ -37,8 +36,9 @@ from tablee.server.table.handover import heirs_row
 from tablee.server.table.kept import Kept
 from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import options_for, seats_for
-from tablee.server.tokens import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import RequestError, not_stored, unknown_table
+from tablee.server.wire.identity import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
 from tablee.server.wire.messages import Origin, Seated, SeatWish
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 

@@ -16,7 +16,6 @@ from msgspec.structs import astuple, fields
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.postgres_process import FAILURES, Connection, code, connect, lost, pauses
 from tablee.server.storage.store import (
     ENTRY,
@@ -33,6 +32,7 @@ from tablee.server.storage.store import (
     replaced,
     table_values,
 )
+from tablee.server.tasks import OrderedSet
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from msgspec.structs import astuple
 from tablee.kernel import Entry, Game, Options, View
 from tablee.kernel.draws import Draws
 from tablee.kernel.record import move_types
-from tablee.server.wire.avatars import Avatar
+from tablee.server.wire.identity import Avatar
 from tablee.server.wire.messages import Origin, Pace
 from tablee.server.wire.requests import Watched
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from tablee.kernel import Event
-from tablee.server.ordered import OrderedSet
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.pages import Page
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire import cuts
 from tablee.server.wire.messages import Photo, Reveal, Table
 

@@ -22,9 +22,9 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin
 from tablee.server.table.seating import arranged, check_players, introduced, joined
 from tablee.server.table.sitters import Sitter
-from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
 from tablee.server.wire.errors import RequestError, wished
+from tablee.server.wire.identity import digest, new_token
 
 
 class Gathering:

@@ -12,7 +12,6 @@ from weakref import ref
 
 from tablee.kernel import Game
 from tablee.server.context import ServerContext
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
@@ -28,6 +27,7 @@ from tablee.server.table.rematch import Rematch, RematchMaker
 from tablee.server.table.sitters import Sitter
 from tablee.server.table.table_message import table_message
 from tablee.server.table.talk import Talk
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire import cuts, messages, requests
 
 FromPage = messages.Hello | messages.Read | ReflexMessage | messages.Command

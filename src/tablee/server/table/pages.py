@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 from tablee.hosts.arbiter import Display, Pings
-from tablee.server.async_primitives import SmallQueue
 from tablee.server.table.sitters import Sitter
+from tablee.server.tasks import SmallQueue
 from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
 _END = b""

@@ -16,8 +16,8 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import cuts
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.identity import clean_line
 from tablee.server.wire.messages import Said, Speak, Utterance
-from tablee.server.wire.names import clean_line
 
 KEPT = 50
 """How many lines somebody who comes is told, and how many are held back at the most."""
