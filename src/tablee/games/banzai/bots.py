@@ -10,28 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tablee.games.banzai import events
 from tablee.games.banzai.cards import best_family, family_of, one_family
-from tablee.games.banzai.events import (
-    Challenged,
-    Cried,
-    Dealt,
-    Gathered,
-    Hopped,
-    Judged,
-    Looked,
-    Married,
-    Redealt,
-    Removed,
-    Resumed,
-    Robbed,
-    Shared,
-    Stopped,
-    Swapped,
-    TookUp,
-    Traded,
-    Unfolded,
-    Voided,
-)
 from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
 from tablee.games.banzai.ploys import best_aim, deeds, stop_for
@@ -40,19 +20,27 @@ from tablee.kernel import Acting, Event
 from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
-BEGINS: Final = (Dealt, Hopped, Judged, Redealt, Resumed, TookUp, Voided)
+BEGINS: Final = (
+    events.Dealt,
+    events.Hopped,
+    events.Judged,
+    events.Redealt,
+    events.Resumed,
+    events.TookUp,
+    events.Voided,
+)
 """After this, cards are chosen."""
 STEPS: Final = (
-    Stopped,
-    Gathered,
-    Shared,
-    Swapped,
-    Removed,
-    Robbed,
-    Married,
-    Challenged,
-    Looked,
-    Traded,
+    events.Stopped,
+    events.Gathered,
+    events.Shared,
+    events.Swapped,
+    events.Removed,
+    events.Robbed,
+    events.Married,
+    events.Challenged,
+    events.Looked,
+    events.Traded,
 )
 """After this, something else is to be done while the game is stopped."""
 TRUST: Final = (0.0, 0.02, 0.05, 0.15, 0.6, 0.9)
@@ -159,7 +147,7 @@ class SensibleBot(SeatedBot):
     # A cry.
 
     def _hear(self, view: BanzaiView, news: Sequence[Event]) -> Plans:
-        if not _heard(news, (Cried, Unfolded)):
+        if not _heard(news, (events.Cried, events.Unfolded)):
             return KEEP
         if self.seat == view.third or any(reach.seat == self.seat for reach in view.reaches):
             return ()

@@ -7,46 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
-from tablee.games.banzai import calls, passing, powers, rounds, stops
+from tablee.games.banzai import calls, moves, passing, powers, rounds, stops
 from tablee.games.banzai.data import CRY, CRY_HOLD, FEINT, Reach
-from tablee.games.banzai.deeds import deeds
 from tablee.games.banzai.events import Cried, Unfolded, Voided
 from tablee.games.banzai.filling import fill
 from tablee.games.banzai.judging import fouls, judge_banzai, judge_feint, judge_fouls, settled_after
-from tablee.games.banzai.moves import (
-    Aim,
-    Banzai,
-    Challenge,
-    Choose,
-    Deal,
-    Decline,
-    Draw,
-    Feint,
-    Give,
-    Go,
-    Grab,
-    Hop,
-    Keep,
-    Look,
-    Offer,
-    Place,
-    Remove,
-    Rob,
-    Share,
-    Slip,
-    Stop,
-    Swap,
-    Trade,
-    Wed,
-)
 from tablee.games.banzai.position import Position
 from tablee.kernel import CHANCE, NOBODY, Acting, Due, Missed, Move, Refused, Result, Tell, Void, ranked
 from tablee.kernel.turns import ACTING
-
-NEVER_GO: Final = ("give", "share", "draw")
-"""While cards are on their way, "Jeu !" cannot be said."""
 
 
 class BanzaiState(Position):
@@ -88,12 +57,12 @@ class BanzaiState(Position):
     def offers(self) -> Sequence[Move]:
         match self.phase:
             case "passing" | "whim":
-                stop = [Stop(call, self.exchange) for call in stops.available(self)]
-                return (Banzai(self.exchange), Feint(), Grab(), *stop)
+                stop = [moves.Stop(call, self.exchange) for call in stops.available(self)]
+                return (moves.Banzai(self.exchange), moves.Feint(), moves.Grab(), *stop)
             case "cry":
-                return (Banzai(self.exchange), Feint(), Grab())
+                return (moves.Banzai(self.exchange), moves.Feint(), moves.Grab())
             case "stop":
-                return (Grab(),)
+                return (moves.Grab(),)
         return ()
 
     def legal(self, seat: int) -> Sequence[Move]:
@@ -106,19 +75,19 @@ class BanzaiState(Position):
             tries += [
                 move
                 for move in self.offers()
-                if type(move) is not Stop or stops.has_cards(self, seat, move.call)
+                if type(move) is not moves.Stop or stops.has_cards(self, seat, move.call)
             ]
         if self.phase == "passing":
-            tries += [Choose(card, self.exchange) for card in self.could_hold(seat)]
-            tries.append(Keep(self.exchange))
+            tries += [moves.Choose(card, self.exchange) for card in self.could_hold(seat)]
+            tries.append(moves.Keep(self.exchange))
         elif self.phase == "whim":
-            tries.append(Hop())
+            tries.append(moves.Hop())
         elif self.phase == "stop":
-            tries += deeds(self, seat)
+            tries += powers.stopped_moves(self, seat)
         if self.phase in ("passing", "whim", "cry", "stop"):
             # Pawns that nobody has moved are all alike.
             moved = [pawn.pawn for pawn in self.pawns if pawn.x or pawn.y]
-            tries += [Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
+            tries += [moves.Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
         return [move for move in tries if self.allows(seat, move)]
 
     def check_move(self, by: int, move: Move, at: int) -> None:
@@ -126,77 +95,44 @@ class BanzaiState(Position):
             self._check_chance(move)
             return
         match move:
-            case Choose() | Keep():
+            case moves.Choose() | moves.Keep():
                 passing.check_laying(self, by, move)
-            case Aim():
+            case moves.Aim():
                 calls.check_aim(self, by, move)
-            case Grab():
+            case moves.Grab():
                 calls.check_grab(self, by, at)
-            case Banzai():
+            case moves.Banzai():
                 calls.check_banzai(self, by, move)
-            case Feint():
+            case moves.Feint():
                 calls.check_feint(self, by)
-            case Stop():
+            case moves.Stop():
                 calls.check_stop(self, by, move)
-            case Hop():
+            case moves.Hop():
                 passing.check_hop(self, by)
             case _:
-                self._check_deed(by, move)
+                if type(move) not in powers.STOPPED_MOVES:
+                    raise Refused("house.move")
+                powers.STOPPED_MOVES[type(move)][0](self, by, move)
 
     def _check_chance(self, move: Move) -> None:
         step = self.stop.step if self.stop is not None else ""
         if type(move) is not self._awaited_of_chance(step):
             raise Refused("house.move")
-        if type(move) is Deal:
+        if type(move) is moves.Deal:
             rounds.check_deal(self, move)
-        elif type(move) is Slip:
+        elif type(move) is moves.Slip:
             passing.check_slip(self, move.cards, powers.GIVEN if step == "give" else 1)
-        elif type(move) is Draw:
+        elif type(move) is moves.Draw:
             powers.check_draw(self, move)
-        elif type(move) is Share:
-            powers.check_share(self, move.cards)
+        elif type(move) is moves.Share:
+            powers.check_share(self, CHANCE, move)
 
     def _awaited_of_chance(self, step: str) -> type[Move]:
         if self.phase == "deal":
-            return Deal
+            return moves.Deal
         if step == "draw":
-            return Draw
-        return Share if step == "share" else Slip
-
-    def _check_deed(self, seat: int, move: Move) -> None:
-        """What is done while the game is stopped."""
-        match move:
-            case Go():
-                stop = self.stop
-                if stop is None or stop.seat != seat:
-                    raise Refused("banzai.stop.go", "caller")
-                if stop.step in NEVER_GO:
-                    raise Refused("banzai.stop.go", "cards")
-            case Place():
-                powers.check_place(self, seat, move)
-            case Swap():
-                powers.check_swap(self, seat, move.seat)
-            case Remove():
-                powers.check_remove(self, seat, move.pawn)
-            case Give():
-                powers.check_give(self, seat, move)
-            case Share():
-                stops.check_caller(self, seat, "lords", "share")
-                powers.check_share(self, move.cards)
-            case Rob():
-                powers.check_rob(self, seat, move.seat)
-            case Offer() | Decline():
-                powers.check_answer(self, seat, move if type(move) is Offer else None)
-            case Wed():
-                powers.check_wed(self, seat, move.seat)
-            case Challenge():
-                powers.check_challenge(self, seat, move.seat)
-            case Look():
-                powers.check_look(self, seat, move)
-            case Trade():
-                powers.check_trade(self, seat, move)
-            case _:
-                raise Refused("house.move")
+            return moves.Draw
+        return moves.Share if step == "share" else moves.Slip
 
     # What comes of it.
 
@@ -205,68 +141,37 @@ class BanzaiState(Position):
     ) -> None:
         pressed = at if rt is None else rt
         match move:
-            case Choose():
+            case moves.Choose():
                 passing.choose(self, by, move.card, at, tell)
             case Due():
                 self._strike(at, tell)
-            case Keep():
+            case moves.Keep():
                 passing.keep(self, by, tell)
-            case Grab():
+            case moves.Grab():
                 if self.phase == "cry" and rt is None:
                     pressed = max(at - self.since, 0)
                 calls.grab(self, by, pressed, u, tell)
-            case Aim():
+            case moves.Aim():
                 calls.aim(self, by, move.pawn, tell)
-            case Banzai() | Stop():
+            case moves.Banzai() | moves.Stop():
                 calls.call(self, by, move, pressed, u, tell)
-            case Feint():
+            case moves.Feint():
                 calls.call(self, by, None, pressed, u, tell)
-            case Hop():
+            case moves.Hop():
                 passing.take_up(self, at, tell)
             case Missed():
                 self.missed = tuple(sorted(move.seats))
             case Void():
                 self._void(at, tell)
-            case Deal():
+            case moves.Deal():
                 rounds.deal(self, move, at, tell)
-            case Slip():
+            case moves.Slip():
                 slip = passing.slip if self.stop is None else powers.slip
                 slip(self, move.cards, at, tell)
-            case Draw():
+            case moves.Draw():
                 powers.draw(self, move.card, tell)
             case _:
-                self._do(by, move, at, tell)
-
-    def _do(self, seat: int, move: Move, at: int, tell: Tell | None) -> None:
-        """A deed while the game is stopped."""
-        match move:
-            case Go():
-                stops.resume(self, at, False, tell)
-            case Place():
-                powers.place(self, seat, move, tell)
-            case Swap():
-                powers.swap(self, seat, move.seat, tell)
-            case Remove():
-                powers.remove(self, seat, move.pawn, tell)
-            case Give():
-                powers.give(self, seat, move.cards, at, tell)
-            case Share():
-                powers.share(self, move.cards, at, tell)
-            case Rob():
-                powers.rob(self, seat, move.seat, tell)
-            case Offer():
-                powers.answer(self, seat, move.card, tell)
-            case Decline():
-                powers.answer(self, seat, 0, tell)
-            case Wed():
-                powers.wed(self, seat, move.seat, tell)
-            case Challenge():
-                powers.challenge(self, seat, move.seat, tell)
-            case Look():
-                powers.look(self, seat, move.seats, tell)
-            case _:
-                assert type(move) is Trade
-                powers.trade(self, seat, move, tell)
+                powers.STOPPED_MOVES[type(move)][1](self, by, move, at, tell)
 
     def _strike(self, at: int, tell: Tell | None) -> None:
         """The moment has come that the rules have asked for."""

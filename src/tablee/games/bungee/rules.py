@@ -6,6 +6,7 @@ from random import Random
 
 from msgspec import structs
 
+from tablee.games.bungee import data
 from tablee.games.bungee.allowed import BungeeAllowed
 from tablee.games.bungee.cards import (
     BUNGEE,
@@ -21,38 +22,7 @@ from tablee.games.bungee.cards import (
     unpack,
     without,
 )
-from tablee.games.bungee.data import (
-    NOTHING,
-    Call,
-    Called,
-    Deal,
-    Dealt,
-    Deed,
-    Drew,
-    Exchange,
-    GameEnded,
-    HandShown,
-    Lap,
-    Lot,
-    LuckyLeft,
-    LuckyTaken,
-    LuckyTurned,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    RoundEnded,
-    Show,
-    Shown,
-    Shuffle,
-    Shuffled,
-    Skipped,
-    Started,
-    Step,
-    Took,
-    TookUp,
-    Turn,
-)
+from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
 from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
 from tablee.kernel import CHANCE, HOLE, NOBODY, Move, Tell, ranked, told_to
 from tablee.kernel.turns import dealt, replaced, shuffled
@@ -60,11 +30,11 @@ from tablee.kernel.turns import dealt, replaced, shuffled
 WINNER_SCORES = -10
 BUNGEE_COSTS = 10
 
-DREW = Deed("draw")
-TOOK = tuple(Deed("take", card) for card in (HOLE, *VALUES))
-TOOK_LUCKY = Deed("take-lucky")
-SKIPPED = Deed("skip")
-PASSED = Deed("pass")
+DREW = data.Deed("draw")
+TOOK = tuple(data.Deed("take", card) for card in (HOLE, *VALUES))
+TOOK_LUCKY = data.Deed("take-lucky")
+SKIPPED = data.Deed("skip")
+PASSED = data.Deed("pass")
 
 
 class BungeeState(BungeeAllowed):
@@ -99,7 +69,7 @@ class BungeeState(BungeeAllowed):
         self.starter = self.turn = seat
         self.wait(DEAL, CHANCE)
         if tell:
-            tell(Started(seat))
+            tell(data.Started(seat))
 
     def _deal(self, deal: Deal, tell: Tell | None) -> None:
         # bungee.deal: five cards each, the rest is the pile.
@@ -109,9 +79,9 @@ class BungeeState(BungeeAllowed):
         self.pile = pile_of(deal.pile, len(self.options.deck) - elsewhere)
         self.pile.append(deal.lucky)
         if tell:
-            public = Dealt(self.round, self.dealer, self.starter)
+            public = data.Dealt(self.round, self.dealer, self.starter)
             own = {
-                seat: Dealt(self.round, self.dealer, self.starter, unpack(hand))
+                seat: data.Dealt(self.round, self.dealer, self.starter, unpack(hand))
                 for seat, hand in enumerate(self.hands)
             }
             tell(public, own)
@@ -125,7 +95,7 @@ class BungeeState(BungeeAllowed):
         # bungee.lucky: cards of the lucky card's value are worth nothing in this round.
         self.turn_lucky(self.pile.pop())
         if tell:
-            tell(LuckyTurned(self.lucky))
+            tell(data.LuckyTurned(self.lucky))
         # bungee.lucky.bungee: if it is a Bungee card, the dealer may have it.
         if self.lucky == BUNGEE:
             self.wait(LUCKY, self.dealer)
@@ -139,7 +109,7 @@ class BungeeState(BungeeAllowed):
         self._forget(seat, card, 1)
         self.discards.append(card)
         if tell:
-            tell(LuckyTaken(seat, card))
+            tell(data.LuckyTaken(seat, card))
         self.deeds[seat] = TOOK_LUCKY
         self.turn_lucky(HOLE)
         self._turn_up(tell)
@@ -156,7 +126,7 @@ class BungeeState(BungeeAllowed):
         if move.take:
             taken = self.discards.pop()
             if tell:
-                tell(Took(seat, taken))
+                tell(data.Took(seat, taken))
         # bungee.play: ... lay cards of one value ...
         hand = without(hand, card, number) if hand & HOLES else hand - number * UNIT[card]
         if number == 1:
@@ -170,7 +140,7 @@ class BungeeState(BungeeAllowed):
         if card == SIX:
             self.skips = number
         if tell:
-            tell(Played(seat, card, number))
+            tell(data.Played(seat, card, number))
         if self.since[seat] is not None:
             self._remember_step(seat, card, number, taken)
         # bungee.draw: ... and otherwise draw one from the pile afterwards.
@@ -193,11 +163,11 @@ class BungeeState(BungeeAllowed):
         if self.mixed and (card or self.drew[seat] & HOLES < MOST_IN_HAND):
             self.drew[seat] += UNIT[card]
         if tell:
-            tell(Drew(seat, HOLE), told_to(seat, Drew(seat, card)))
+            tell(data.Drew(seat, HOLE), told_to(seat, data.Drew(seat, card)))
 
     def _find_no_pile(self, seat: int, tell: Tell | None) -> None:
         # bungee.pile: an empty pile is made anew of all discards but the top one, if there are any.
-        self._gained(seat, NOTHING)
+        self._gained(seat, data.NOTHING)
         self.deeds[seat] = None
         if len(self.discards) > 1:
             self.wait(RESHUFFLE, CHANCE)
@@ -215,7 +185,7 @@ class BungeeState(BungeeAllowed):
         """bungee.last.again: a later caller who plays on gives the call up."""
         self.calls = replaced(self.calls, seat, 0)
         if tell:
-            tell(TookUp(seat))
+            tell(data.TookUp(seat))
 
     def _forget(self, seat: int, card: int, number: int) -> None:
         """Cards laid are no longer known to be in the hand."""
@@ -225,7 +195,7 @@ class BungeeState(BungeeAllowed):
 
     def _remember_step(self, seat: int, card: int, number: int, taken: int) -> None:
         """Everybody can reckon back from here to the call that the seat has made."""
-        steps = (*(self.since[seat] or ()), Step(card, number, taken))
+        steps = (*(self.since[seat] or ()), data.Step(card, number, taken))
         self.since = replaced(self.since, seat, steps)
 
     def _gained(self, seat: int, card: int) -> None:
@@ -239,7 +209,7 @@ class BungeeState(BungeeAllowed):
         cards = self.to_shuffle()
         self.pile = pile_of(move.pile, len(cards))
         if tell:
-            tell(Shuffled(len(cards), left=self.phase == RETURN))
+            tell(data.Shuffled(len(cards), left=self.phase == RETURN))
         if self.phase == RETURN:
             self.turn_lucky(HOLE)
             self._turn_up(tell)
@@ -259,7 +229,7 @@ class BungeeState(BungeeAllowed):
         self.calls = replaced(self.calls, seat, self.called)
         self.since = replaced(self.since, seat, ())
         if tell:
-            tell(Called(seat, self.called))
+            tell(data.Called(seat, self.called))
         # bungee.last: the first call begins the last round.
         if self.first == NOBODY:
             self.first = seat
@@ -269,11 +239,11 @@ class BungeeState(BungeeAllowed):
         if self.phase == LUCKY:
             # bungee.lucky.bungee: left, it goes back and the pile is shuffled.
             if tell:
-                tell(LuckyLeft(seat))
+                tell(data.LuckyLeft(seat))
             self.wait(RETURN, CHANCE)
             return
         if tell:
-            tell(Passed(seat))
+            tell(data.Passed(seat))
         self.deeds[seat] = PASSED
         self._end_turn(seat, tell)
 
@@ -296,9 +266,9 @@ class BungeeState(BungeeAllowed):
             seat = each % self.players
             self.deeds[seat] = SKIPPED
             if tell:
-                tell(Skipped(seat))
+                tell(data.Skipped(seat))
                 if seat == self.first:
-                    tell(Lap())
+                    tell(data.Lap())
         self.skips = 0
 
     def _end_round(self, tell: Tell | None) -> None:
@@ -316,12 +286,12 @@ class BungeeState(BungeeAllowed):
             scores[winner] = WINNER_SCORES
         self.sheet = (*self.sheet, tuple(scores))
         hands = tuple(unpack(hand) for hand in self.hands)
-        self.shown = Shown(winner, self.lucky, hands, self.calls, tuple(scores))
+        self.shown = data.Shown(winner, self.lucky, hands, self.calls, tuple(scores))
         if tell:
             # bungee.show.order: first those who called, in the order of their calls.
             for seat in sorted(range(self.players), key=lambda seat: self.calls[seat] or self.called + 1):
-                tell(HandShown(seat, hands[seat], scores[seat]))
-            tell(RoundEnded(self.round, winner, hands, tuple(scores), self.totals()))
+                tell(data.HandShown(seat, hands[seat], scores[seat]))
+            tell(data.RoundEnded(self.round, winner, hands, tuple(scores), self.totals()))
         self._next_round(tell)
 
     def _round_winner(self) -> int:
@@ -338,7 +308,7 @@ class BungeeState(BungeeAllowed):
             self.clear()
             self.wait(OVER, NOBODY)
             if tell:
-                tell(GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
+                tell(data.GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
             return
         # bungee.starter: then one seat to the left each round.
         self.round += 1

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tablee.games.rouge.cards import (
-    BANK,
-    BIT,
-    CARDS,
-    OF_SUIT,
-    POLICE,
-    STRENGTH,
-    VAMP,
-    VAMPED_STRENGTH,
-    pack,
-)
+from tablee.games.rouge.cards import BANK, BIT, CARDS, OF_SUIT, POLICE, STRENGTH, VAMP, VAMPED_STRENGTH, pack
 from tablee.games.rouge.rules import RougeState
 
 EAGER = 0.85

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tablee.games.rouge import scoring
+from tablee.games.rouge import data, scoring
 from tablee.games.rouge.allowed import RougeAllowed
 from tablee.games.rouge.cards import (
     BANK,
@@ -20,38 +20,7 @@ from tablee.games.rouge.cards import (
     pack,
     unpack,
 )
-from tablee.games.rouge.data import (
-    BankCounted,
-    BankLed,
-    BankStruck,
-    BombLed,
-    BombStruck,
-    Chosen,
-    ChosenCard,
-    Count,
-    Deal,
-    DealEnded,
-    DealerDrawn,
-    Dealt,
-    Direct,
-    Directed,
-    Kept,
-    Laid,
-    LastCard,
-    Lay,
-    Lot,
-    MatchEnded,
-    Name,
-    Named,
-    PileCounted,
-    Raised,
-    RaisedStrike,
-    Round,
-    RoundTaken,
-    Strike,
-    Vamped,
-    Voided,
-)
+from tablee.games.rouge.data import Count, Deal, Direct, Lay, Lot, Name, RaisedStrike, Round, Strike
 from tablee.games.rouge.moves import partners_of
 from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER
 from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
@@ -94,7 +63,7 @@ class RougeState(RougeAllowed):
         self.dealer = seat
         self.wait(DEAL, CHANCE)
         if tell:
-            tell(DealerDrawn(seat))
+            tell(data.DealerDrawn(seat))
 
     def _deal(self, deal: Deal, tell: Tell | None) -> None:
         # rouge.deal: as many cards for everybody; the one that is left begins the Bank, unseen.
@@ -105,10 +74,10 @@ class RougeState(RougeAllowed):
         self.rest_hidden = int(deal.rest == HOLE)
         if tell:
             own = {
-                seat: Dealt(self.deal, self.dealer, unpack(hand) + (HOLE,) * self.hidden[seat])
+                seat: data.Dealt(self.deal, self.dealer, unpack(hand) + (HOLE,) * self.hidden[seat])
                 for seat, hand in enumerate(self.hands)
             }
-            tell(Dealt(self.deal, self.dealer), own)
+            tell(data.Dealt(self.deal, self.dealer), own)
         # rouge.teams: from four players on, the dealer names partners after looking at the cards.
         if partners_of(self.players):
             self.wait(NAME, self.dealer)
@@ -120,7 +89,7 @@ class RougeState(RougeAllowed):
         self.teams = tuple([int(seat != dealer and seat not in partners) for seat in range(self.players)])
         if tell:
             others = tuple([seat for seat, team in enumerate(self.teams) if team])
-            tell(Named(dealer, tuple(sorted(partners)), others))
+            tell(data.Named(dealer, tuple(sorted(partners)), others))
         self._ask_direction()
 
     def _ask_direction(self) -> None:
@@ -130,7 +99,7 @@ class RougeState(RougeAllowed):
     def _direct(self, dealer: int, move: Direct, tell: Tell | None) -> None:
         self.turn_to(move.way)
         if tell:
-            tell(Directed(dealer, move.way))
+            tell(data.Directed(dealer, move.way))
         # rouge.lead: the dealer leads to the first round.
         self.wait(LEAD, dealer)
 
@@ -139,9 +108,9 @@ class RougeState(RougeAllowed):
     def _choose(self, seat: int, card: int, at: int, tell: Tell | None) -> None:
         # rouge.pause: a card chosen while the pause runs waits unseen, and may still be changed.
         self.find(seat, card)
-        self.chosen = ChosenCard(card, at)
+        self.chosen = data.ChosenCard(card, at)
         if tell:
-            tell(None, told_to(seat, Chosen(seat, card)))
+            tell(None, told_to(seat, data.Chosen(seat, card)))
 
     def _lay(self, seat: int, card: int, at: int, tell: Tell | None) -> None:
         """A card comes to the table. Searches spend their time here, so its common course makes no further calls."""
@@ -157,7 +126,7 @@ class RougeState(RougeAllowed):
         table.append(card)
         self.heap |= bit
         if tell:
-            tell(Laid(seat, card))
+            tell(data.Laid(seat, card))
         if len(table) == 1:
             # rouge.lead: the first card says what the others have to follow.
             self.leader = self.winning = seat
@@ -179,7 +148,7 @@ class RougeState(RougeAllowed):
         if not hand and not self.hidden[seat]:
             finish = self.options.finish_round
             if tell:
-                tell(LastCard(seat, finishes=finish and len(table) < self.players))
+                tell(data.LastCard(seat, finishes=finish and len(table) < self.players))
             if not finish:
                 self._end_deal(self._take_round(tell), tell)
                 return
@@ -202,7 +171,7 @@ class RougeState(RougeAllowed):
             return VAMP
         self.vamped = True
         if tell:
-            tell(Vamped(seat, card, parrain))
+            tell(data.Vamped(seat, card, parrain))
         return VAMPED_STRENGTH
 
     def _end_round(self, tell: Tell | None) -> None:
@@ -224,7 +193,7 @@ class RougeState(RougeAllowed):
         self.last = taken = Round(self.leader, cards, winner)
         if tell:
             strongest = cards[(winner - self.leader) * self.step % self.players]
-            tell(RoundTaken(winner, strongest, cards))
+            tell(data.RoundTaken(winner, strongest, cards))
         self.clear_table()
         return taken
 
@@ -247,7 +216,7 @@ class RougeState(RougeAllowed):
             # rouge.bank.led: ... and the Bank into the Bank.
             self.bank |= BIT[card]
         if tell:
-            tell(BombLed(seat) if card == BOMB else BankLed(seat))
+            tell(data.BombLed(seat) if card == BOMB else data.BankLed(seat))
         led = Round(seat, (card,), seat if card == BOMB else NOBODY, card, seat)
         self._lead_after_special(led, tell)
 
@@ -256,7 +225,7 @@ class RougeState(RougeAllowed):
         self.find(seat, card)
         self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)]))
         if tell:
-            tell(None, told_to(seat, Raised(seat, card)))
+            tell(None, told_to(seat, data.Raised(seat, card)))
 
     def _judge(self, at: int, tell: Tell | None) -> None:
         """What waited for the clock comes true: a strike, or the card of the seat at turn."""
@@ -271,7 +240,7 @@ class RougeState(RougeAllowed):
         for strike in self.strikes:
             # rouge.strike.first: the others keep their cards.
             if strike is not first and tell:
-                tell(None, told_to(strike.seat, Kept(strike.seat, strike.card)))
+                tell(None, told_to(strike.seat, data.Kept(strike.seat, strike.card)))
         self._strike(first.seat, first.card, tell)
 
     def _first_strike(self) -> RaisedStrike:
@@ -296,7 +265,7 @@ class RougeState(RougeAllowed):
         taker = seat if card == BOMB else NOBODY
         self.last = stopped = Round(self.leader, tuple(self.table), taker, card, seat)
         if tell:
-            tell(BombStruck(seat, cards) if card == BOMB else BankStruck(seat, cards))
+            tell(data.BombStruck(seat, cards) if card == BOMB else data.BankStruck(seat, cards))
         self.clear_table()
         self._lead_after_special(stopped, tell)
 
@@ -312,7 +281,7 @@ class RougeState(RougeAllowed):
         seat = played.striker
         out = not self.hands[seat] and not self.hidden[seat]
         if out and tell:
-            tell(LastCard(seat))
+            tell(data.LastCard(seat))
         # rouge.end.special: if it was a last card, the deal ends now that it has acted.
         if out or (self.options.finish_round and self._somebody_is_out()):
             self._end_deal(played, tell)
@@ -327,7 +296,7 @@ class RougeState(RougeAllowed):
         self.strikes = ()
         self.until = 0
         if tell:
-            tell(Voided())
+            tell(data.Voided())
 
     # The end of a deal, and of the match.
 
@@ -353,9 +322,9 @@ class RougeState(RougeAllowed):
         )
         if tell:
             for seats, cards, worth in zip(reckoning.sides, reckoning.piles, reckoning.points, strict=True):
-                tell(PileCounted(seats, unpack(cards), worth))
-            tell(BankCounted(reckoning.winners, bank_cards, reckoning.bank, hands))
-            tell(DealEnded(self.deal, reckoning.winners, self.teams, reckoning.scores, self.totals()))
+                tell(data.PileCounted(seats, unpack(cards), worth))
+            tell(data.BankCounted(reckoning.winners, bank_cards, reckoning.bank, hands))
+            tell(data.DealEnded(self.deal, reckoning.winners, self.teams, reckoning.scores, self.totals()))
         self._next_deal(tell)
 
     def _next_deal(self, tell: Tell | None) -> None:
@@ -364,7 +333,7 @@ class RougeState(RougeAllowed):
             self.clear()
             self.wait(OVER, NOBODY)
             if tell:
-                tell(MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
+                tell(data.MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
             return
         # rouge.dealer: the deal goes to the left, whatever the direction of play.
         self.deal += 1
