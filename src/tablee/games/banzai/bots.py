@@ -16,7 +16,8 @@ from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
 from tablee.games.banzai.ploys import best_aim, deeds, stop_for
 from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import Acting, Event
+from tablee.kernel import Acting, Event, Move, Say
+from tablee.kernel.advice import Advice
 from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
@@ -193,3 +194,14 @@ class SharpBot(SensibleBot):
     """Quick, wary, and cunning."""
 
     style = Style(slower=0.9, jumps=0.5, counts=1.0, feints=0.3, stops=0.5, careless=0.05)
+
+
+def advise(view: BanzaiView, move: Move) -> Advice | None:
+    """What it is that one gathers."""
+    if not isinstance(move, Choose):
+        return None
+    wanted = best_family(view.hands[view.who], view.wed)
+    if len(wanted) < 2 or move.card in wanted:
+        return Advice(Say("banzai-why-any"), f"card={move.card}")
+    why = Say("banzai-why-choose", {"count": len(wanted)}, cards={"card": (wanted[0],)})
+    return Advice(why, f"card={move.card}")

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from tablee.games.banzai import events, moves
-from tablee.games.banzai.advice import advise
-from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot, advise
 from tablee.games.banzai.data import BanzaiOptions
 from tablee.games.banzai.describe import describe, say_judged, say_redealt
 from tablee.games.banzai.restore import PLAYERS, restore

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from tablee.games.bungee import data
-from tablee.games.bungee.advice import advise
-from tablee.games.bungee.bots import BeginnerBot, SensibleBot
+from tablee.games.bungee.bots import BeginnerBot, SensibleBot, advise
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.describe import describe
 from tablee.games.bungee.restore import check_table, restore

@@ -23,7 +23,6 @@ from tablee.games.bungee.cards import (
     without,
 )
 from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
-from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
 from tablee.kernel import CHANCE, HOLE, NOBODY, Move, Tell, ranked, told_to
 from tablee.kernel.turns import dealt, replaced, shuffled
 
@@ -67,7 +66,7 @@ class BungeeState(BungeeAllowed):
 
     def _start_with(self, seat: int, tell: Tell | None) -> None:
         self.starter = self.turn = seat
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
         if tell:
             tell(data.Started(seat))
 
@@ -90,7 +89,7 @@ class BungeeState(BungeeAllowed):
     def _turn_up(self, tell: Tell | None) -> None:
         """Turn the pile's top card up as lucky card."""
         if self.pile[-1] == HOLE:
-            self.wait(TURN_UP, CHANCE)
+            self.wait("turn-up", CHANCE)
             return
         # bungee.lucky: cards of the lucky card's value are worth nothing in this round.
         self.turn_lucky(self.pile.pop())
@@ -98,9 +97,9 @@ class BungeeState(BungeeAllowed):
             tell(data.LuckyTurned(self.lucky))
         # bungee.lucky.bungee: if it is a Bungee card, the dealer may have it.
         if self.lucky == BUNGEE:
-            self.wait(LUCKY, self.dealer)
+            self.wait("lucky", self.dealer)
         else:
-            self.wait(TURN, self.turn)
+            self.wait("turn", self.turn)
 
     def _exchange(self, seat: int, card: int, tell: Tell | None) -> None:
         # bungee.lucky.bungee: the dealer takes it and discards any card, which skips nobody; a new one is turned.
@@ -170,14 +169,14 @@ class BungeeState(BungeeAllowed):
         self._gained(seat, data.NOTHING)
         self.deeds[seat] = None
         if len(self.discards) > 1:
-            self.wait(RESHUFFLE, CHANCE)
+            self.wait("reshuffle", CHANCE)
         else:
             self._played(seat, tell)
 
     def _played(self, seat: int, tell: Tell | None) -> None:
         # bungee.last.call: in the last round one may call right after playing.
         if self.first != NOBODY:
-            self.wait(AFTER, seat)
+            self.wait("after", seat)
         else:
             self._end_turn(seat, tell)
 
@@ -209,8 +208,8 @@ class BungeeState(BungeeAllowed):
         cards = self.to_shuffle()
         self.pile = pile_of(move.pile, len(cards))
         if tell:
-            tell(data.Shuffled(len(cards), left=self.phase == RETURN))
-        if self.phase == RETURN:
+            tell(data.Shuffled(len(cards), left=self.phase == "return"))
+        if self.phase == "return":
             self.turn_lucky(HOLE)
             self._turn_up(tell)
             return
@@ -236,11 +235,11 @@ class BungeeState(BungeeAllowed):
         self._end_turn(seat, tell)
 
     def _pass(self, seat: int, tell: Tell | None) -> None:
-        if self.phase == LUCKY:
+        if self.phase == "lucky":
             # bungee.lucky.bungee: left, it goes back and the pile is shuffled.
             if tell:
                 tell(data.LuckyLeft(seat))
-            self.wait(RETURN, CHANCE)
+            self.wait("return", CHANCE)
             return
         if tell:
             tell(data.Passed(seat))
@@ -254,7 +253,7 @@ class BungeeState(BungeeAllowed):
             following += self.skips
             self._skip(seat, tell)
         self.turn = self.actor = following = following % self.players
-        self.phase = TURN
+        self.phase = "turn"
         self.turns += 1
         # bungee.last: the last round ends when the turn comes to the first caller. bungee.last.lap: if sixes carry it
         # past that seat, it simply goes on until it does. bungee.endless: it may not go on for ever.
@@ -274,7 +273,7 @@ class BungeeState(BungeeAllowed):
     def _end_round(self, tell: Tell | None) -> None:
         # bungee.show.order: all hands are laid open.
         if any(hand & HOLES for hand in self.hands):
-            self.wait(SHOW, CHANCE)
+            self.wait("show", CHANCE)
         else:
             self._score(tell)
 
@@ -306,7 +305,7 @@ class BungeeState(BungeeAllowed):
         # bungee.end: after the last round, the least points win.
         if self.round == self.options.rounds:
             self.clear()
-            self.wait(OVER, NOBODY)
+            self.wait("over", NOBODY)
             if tell:
                 tell(data.GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
             return
@@ -314,18 +313,18 @@ class BungeeState(BungeeAllowed):
         self.round += 1
         self.starter = (self.starter + 1) % self.players
         self.clear()
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
 
     def chance(self, rng: Random) -> Move:
-        if self.phase == LOT:
+        if self.phase == "lot":
             return Lot(rng.randrange(self.players))
-        if self.phase == DEAL:
+        if self.phase == "deal":
             return self._random_deal(rng)
         world = self.copy()
         world.fill(rng)
-        if self.phase == TURN_UP:
+        if self.phase == "turn-up":
             return Turn(world.pile[-1])
-        if self.phase == SHOW:
+        if self.phase == "show":
             return Show(tuple(unpack(hand) for hand in world.hands))
         cards = world.to_shuffle()
         rng.shuffle(cards)

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tablee.games.rouge import data
-from tablee.games.rouge.advice import advise
-from tablee.games.rouge.bots import BeginnerBot, SensibleBot
+from tablee.games.rouge.bots import BeginnerBot, SensibleBot, advise
 from tablee.games.rouge.data import RougeOptions, RougeView
 from tablee.games.rouge.describe import describe
 from tablee.games.rouge.restore import restore

@@ -26,14 +26,6 @@ from tablee.kernel import ALL, CHANCE, NOBODY, Acting, SheetState
 from tablee.kernel.hidden import Place, can_fill, fill
 from tablee.kernel.turns import ACTING, UNKNOWN, shuffled
 
-LOT: Final = "lot"
-DEAL: Final = "deal"
-NAME: Final = "name"
-DIRECT: Final = "direct"
-LEAD: Final = "lead"
-FOLLOW: Final = "follow"
-OVER: Final = "over"
-
 COLLECTION = 250
 """Milliseconds: how long after a strike others may turn out to have been as quick."""
 
@@ -100,7 +92,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         self.sheet = ()
         self.count = None
         self.clear()
-        self.wait(LOT, CHANCE)
+        self.wait("lot", CHANCE)
 
     def clear(self) -> None:
         """No cards anywhere, no teams."""

@@ -22,7 +22,6 @@ from tablee.games.rouge.cards import (
 )
 from tablee.games.rouge.data import Count, Deal, Direct, Lay, Lot, Name, RaisedStrike, Round, Strike
 from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER
 from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
 from tablee.kernel.ties import ACTS, Answer, first
 from tablee.kernel.turns import dealt, shuffled
@@ -61,7 +60,7 @@ class RougeState(RougeAllowed):
     def _draw_dealer(self, seat: int, tell: Tell | None) -> None:
         # rouge.dealer: the first dealer is drawn by lot.
         self.dealer = seat
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
         if tell:
             tell(data.DealerDrawn(seat))
 
@@ -80,7 +79,7 @@ class RougeState(RougeAllowed):
             tell(data.Dealt(self.deal, self.dealer), own)
         # rouge.teams: from four players on, the dealer names partners after looking at the cards.
         if partners_of(self.players):
-            self.wait(NAME, self.dealer)
+            self.wait("name", self.dealer)
         else:
             self._ask_direction()
 
@@ -94,14 +93,14 @@ class RougeState(RougeAllowed):
 
     def _ask_direction(self) -> None:
         # rouge.direction: the dealer says which way; with two players both are one.
-        self.wait(LEAD if self.players == 2 else DIRECT, self.dealer)
+        self.wait("lead" if self.players == 2 else "direct", self.dealer)
 
     def _direct(self, dealer: int, move: Direct, tell: Tell | None) -> None:
         self.turn_to(move.way)
         if tell:
             tell(data.Directed(dealer, move.way))
         # rouge.lead: the dealer leads to the first round.
-        self.wait(LEAD, dealer)
+        self.wait("lead", dealer)
 
     # A round.
 
@@ -158,7 +157,7 @@ class RougeState(RougeAllowed):
             return
         # rouge.turn: on to the next seat. rouge.pause: after a pause, as long as somebody could strike.
         self.actor = (seat + self.step) % self.players
-        self.phase = FOLLOW
+        self.phase = "follow"
         if self.loose:
             self.open = True
             self.until = at + self.options.pause
@@ -182,7 +181,7 @@ class RougeState(RougeAllowed):
         else:
             # rouge.lead: who took the round leads to the next.
             self.round += 1
-            self.phase = LEAD
+            self.phase = "lead"
             self.actor = taken.taker
 
     def _take_round(self, tell: Tell | None) -> Round:
@@ -205,7 +204,7 @@ class RougeState(RougeAllowed):
 
     def _lay_special(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
         # rouge.strike: laid to a round under way it is a strike like any other.
-        if self.phase == FOLLOW:
+        if self.phase == "follow":
             self._raise(seat, card, at, u, tell)
             return
         self._play_special(seat, card)
@@ -288,7 +287,7 @@ class RougeState(RougeAllowed):
         else:
             # rouge.bomb, rouge.bank, rouge.bomb.led, rouge.bank.led: the same player leads.
             self.round += 1
-            self.wait(LEAD, seat)
+            self.wait("lead", seat)
 
     def _void(self, tell: Tell | None) -> None:
         # rouge.void: nobody knows who would have struck: all that was not shown yet is taken back.
@@ -331,7 +330,7 @@ class RougeState(RougeAllowed):
         # rouge.match: after the last deal, the most points win.
         if self.deal == self.deals():
             self.clear()
-            self.wait(OVER, NOBODY)
+            self.wait("over", NOBODY)
             if tell:
                 tell(data.MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
             return
@@ -339,14 +338,14 @@ class RougeState(RougeAllowed):
         self.deal += 1
         self.dealer = (self.dealer + 1) % self.players
         self.clear()
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
 
     def deals(self) -> int:
         """rouge.match: how many deals the match has: one for each player, or as the table wishes."""
         return self.options.deals or self.players
 
     def chance(self, rng: Random) -> Move:
-        if self.phase == LOT:
+        if self.phase == "lot":
             return Lot(rng.randrange(self.players))
         cards = shuffled(unpack(deck(self.players)), rng)
         return Deal(dealt(cards, self.players, hand_size(self.players)), cards[-1])
