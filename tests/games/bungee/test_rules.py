@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tablee.games.bungee.callers import kept_word
 
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
+from tablee.games.bungee.callers import kept_word
 from tablee.games.bungee.cards import BUNGEE, DECK, VALUES, deck_of, pack, points, unpack
 from tablee.games.bungee.data import (
     BungeeOptions,

@@ -14,7 +14,7 @@ from tablee.games.banzai import events
 from tablee.games.banzai.cards import best_family, family_of, one_family
 from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
-from tablee.games.banzai.ploys import best_aim, deeds, stop_for
+from tablee.games.banzai.stop_tactics import best_aim, choose_moves, stop_for
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Acting, Event, Move, Say
 from tablee.kernel.advice import Advice
@@ -51,7 +51,7 @@ FEW: Final = 4
 CROWD: Final = 2.5
 """... and in a larger one so much safer: one of many is out for want of a pawn, all who jump by a feint."""
 EARLY: Final = 3
-"""Up to this exchange a table feints as much as it likes; later somebody might mean it."""
+"""Up to this exchange a table feints as much as it likes; later a cry might be meant."""
 LATER: Final = 0.3
 """The share of feints that are left from then on."""
 
@@ -160,7 +160,7 @@ class SensibleBot(SeatedBot):
     def _trusts(self, view: BanzaiView) -> bool:
         """Whether it sends its hand before the beat."""
         style, rng = self.style, self.rng
-        # Whoever has no feint left can only mean it.
+        # A crier with no feint left can only mean it.
         if not view.feints[view.crier] and rng.random() < style.counts:
             return True
         # The more there are, the less likely is one to be the last.
@@ -173,7 +173,7 @@ class SensibleBot(SeatedBot):
     def _act(self, view: BanzaiView) -> Plans:
         """One thing after the other."""
         plans, after = [], 0
-        for move in deeds(view, self.seat, self.rng):
+        for move in choose_moves(view, self.seat, self.rng):
             after += self._time(500)
             plans.append(Plan(after, move))
         return plans
@@ -185,7 +185,7 @@ def _heard(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
 
 
 class BeginnerBot(SensibleBot):
-    """Slower, more easily fooled, and seldom fools anybody."""
+    """Slower, more easily fooled, and seldom fools others."""
 
     style = Style(slower=1.5, jumps=0.75, counts=0.3, feints=0.12, stops=0.15, careless=0.7)
 

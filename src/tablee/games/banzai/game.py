@@ -36,7 +36,7 @@ REVEALING: Final = (
 
 
 class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
-    """Pass cards to the left until somebody has a family and cries; then everybody grabs a pawn, and one gets none."""
+    """Pass cards to the left until a player has a family and cries; then all grab a pawn, and one gets none."""
 
     key = "banzai"
     opening = 3000

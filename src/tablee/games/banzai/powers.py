@@ -9,7 +9,7 @@ from typing import Final
 
 from tablee.games.banzai import events
 from tablee.games.banzai.cards import PRINCESS, character_of, family_of
-from tablee.games.banzai.data import AFTERWARDS, SHARE, STOP, Called, Pawn
+from tablee.games.banzai.data import AFTERWARDS_MS, SHARE_MS, STOP_MS, Called, Pawn
 from tablee.games.banzai.moves import (
     Challenge,
     Decline,
@@ -37,7 +37,7 @@ from tablee.kernel.turns import UNKNOWN, replaced, shuffled
 MOST_MOVED = 2
 """banzai.stop.pawns: how many pawns can be moved."""
 GIVEN = 2
-"""banzai.power.lords: how many cards everybody gives."""
+"""banzai.power.lords: how many cards each seat gives."""
 SEEN_BY_SEER = 3
 SEEN_FOR_TRADE = 2
 NEVER_GO: Final = ("give", "share", "draw")
@@ -123,7 +123,7 @@ def give(state: Position, seat: int, move: Give, at: int, tell: Tell | None) -> 
 
 
 def _gather(state: Position, at: int, tell: Tell | None) -> None:
-    step_on(state, step="share", deadline=at + SHARE)
+    step_on(state, step="share", deadline=at + SHARE_MS)
     stop = stopped(state)
     if tell:
         told = told_to(stop.seat, events.Gathered(stop.seat, stop.given))
@@ -171,7 +171,7 @@ def share(state: Position, seat: int, move: Share, at: int, tell: Tell | None) -
         # The caller knows where everything went.
         state.learn([card for each in state.ring if each != stop.seat for card in cards[each]], stop.seat)
     state.phase = "stop"
-    step_on(state, step="done", given=(), gave=(), deadline=at + AFTERWARDS)
+    step_on(state, step="done", given=(), gave=(), deadline=at + AFTERWARDS_MS)
     if tell:
         hidden = tuple([UNKNOWN[len(row)] for row in cards])
         told = {each: events.Shared(stop.seat, replaced(hidden, each, cards[each])) for each in state.ring}
@@ -257,7 +257,7 @@ def answer(state: Position, seat: int, move: Offer | Decline, at: int, tell: Tel
 def close_offers(state: Position) -> None:
     """Without an offer the Lord is spent for nothing."""
     stop = stopped(state)
-    step_on(state, step="wed" if any(stop.offers) else "done", deadline=stop.since + STOP)
+    step_on(state, step="wed" if any(stop.offers) else "done", deadline=stop.since + STOP_MS)
 
 
 def check_wed(state: Position, seat: int, move: Wed) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tablee.games.banzai import calls, moves, passing, powers, rounds, stops
-from tablee.games.banzai.data import CRY, CRY_HOLD, FEINT, Reach
+from tablee.games.banzai.data import CRY_HOLD_MS, CRY_MS, FEINT_MS, Reach
 from tablee.games.banzai.events import Cried, Unfolded, Voided
 from tablee.games.banzai.filling import fill
 from tablee.games.banzai.judging import fouls, judge_banzai, judge_feint, judge_fouls, settled_after
@@ -19,7 +19,7 @@ from tablee.kernel.turns import ACTING
 
 
 class BanzaiState(Position):
-    """Cards are passed in a window in which anybody may call; a cry or a Stop opens another one."""
+    """Cards are passed in a window in which all may call; a cry or a Stop opens another one."""
 
     # Who may do what, and when the clock moves.
 
@@ -33,11 +33,11 @@ class BanzaiState(Position):
                 return self._acting_in_a_cry()
             case "stop":
                 stop = stops.stopped(self)
-                due = min([stop.deadline, *(reach.rt + CRY_HOLD for reach in self.reaches)])
+                due = min([stop.deadline, *(reach.rt + CRY_HOLD_MS for reach in self.reaches)])
                 return Acting(self.ring, "window", due, awaits=stops.awaited(self))
         heard = calls.due(self)
         if self.phase == "whim":
-            due = passing.whim_due(self) if heard is None else heard
+            due = passing.capricious_due(self) if heard is None else heard
             return Acting(self.ring, "window", due, awaits=(self.whim,))
         awaits = tuple([seat for seat in self.ring if seat not in self.ready])
         if heard is not None:
@@ -48,7 +48,7 @@ class BanzaiState(Position):
     def _acting_in_a_cry(self) -> Acting:
         # banzai.beat: what it is, all learn at one moment.
         since, missed = self.since, bool(self.missed)
-        until = since + (FEINT if self.kind == "feint" else CRY)
+        until = since + (FEINT_MS if self.kind == "feint" else CRY_MS)
         if not self.unfolded:
             return Acting(self.ring, "window", since + self.beat(), since, until, True, missed=missed)
         due = until if self.kind == "feint" else since + settled_after(self)
@@ -85,7 +85,7 @@ class BanzaiState(Position):
         elif self.phase == "stop":
             tries += powers.stopped_moves(self, seat)
         if self.phase in ("passing", "whim", "cry", "stop"):
-            # Pawns that nobody has moved are all alike.
+            # Pawns that were not moved are all alike.
             moved = [pawn.pawn for pawn in self.pawns if pawn.x or pawn.y]
             tries += [moves.Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
         return [move for move in tries if self.allows(seat, move)]
@@ -207,16 +207,16 @@ class BanzaiState(Position):
         self._take_up_before_a_call(at, tell)
         heard = calls.cries(self)
         first = min(heard)
-        # banzai.stop.together: a Stop that was beaten is not spent, and whoever called it is told so.
+        # banzai.stop.together: a Stop that was beaten is not spent, and its caller is told so.
         for call in self.calls:
             if call.what == "stop":
                 calls.note(call.seat, "beaten", call.at, tell)
         self.kind = "feint" if first.what == "feint" else "banzai"
         self.crier = first.seat
         self.criers = tuple(heard) if self.kind == "banzai" else ()
-        # banzai.feint: those that were late wait, also behind a Banzaï, or whoever made one would know before the beat.
+        # banzai.feint: those that were late wait, also behind a Banzaï, or their callers would know before the beat.
         self.calls = tuple([call for call in self.calls if call.what == "feint" and call is not first])
-        # banzai.grab.hold: whoever grabbed since the call was pressed is as bold as can be.
+        # banzai.grab.hold: a grab since the call was pressed is as bold as can be.
         self.reaches = tuple(sorted(Reach(0, reach.u, reach.seat, reach.aim) for reach in self.reaches))
         self.since = at
         self.phase = "cry"
@@ -226,7 +226,7 @@ class BanzaiState(Position):
     def _unfold(self, tell: Tell | None) -> None:
         self.unfolded = True
         self.kind = self.kind or "banzai"
-        # banzai.feint: spent now, and not when it began, or everybody would know.
+        # banzai.feint: spent now, and not when it began, or all would know.
         if self.kind == "feint":
             self.feints[self.crier] -= 1
         else:
@@ -268,7 +268,7 @@ class BanzaiState(Position):
         fill(self, rng)
 
     def result(self) -> Result | None:
-        """banzai.rank: whoever was out later has outlasted more."""
+        """banzai.rank: a seat that was out later has outlasted more."""
         if self.phase != "over":
             return None
         points = [0] * self.players

@@ -119,10 +119,10 @@ class BungeeAllowed(BungeePosition):
             raise Refused("house.move")
 
     def _check_play(self, seat: int, move: Play) -> None:
-        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before the first turn.
         if self.phase == "lucky":
             raise Refused("bungee.lucky.bungee", "first")
-        # bungee.last: in the last round everybody plays once.
+        # bungee.last: in the last round each seat plays once.
         if self.phase == "after":
             raise Refused("bungee.last", "played")
         if move.take and not self.discards:
@@ -154,7 +154,7 @@ class BungeeAllowed(BungeePosition):
         return held + min(free, self.unseen()[card]) if free else held
 
     def _check_call(self, seat: int) -> None:
-        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before the first turn.
         if self.phase == "lucky":
             raise Refused("bungee.lucky.bungee", "first")
         # bungee.start: no call in the first turn of a round.
@@ -163,7 +163,7 @@ class BungeeAllowed(BungeePosition):
         # bungee.last.again: a call that stands is not made again.
         if self.calls[seat]:
             raise Refused("bungee.last.again")
-        # bungee.call: five points or less, also with whatever its holes can be.
+        # bungee.call: five points or less, also with the cards that its holes can be.
         held = points(self.hands[seat], self.lucky, 0)
         if self.hands[seat] & HOLES and not self._possible_after(seat, CALL):
             held = max(held, MOST_POINTS_TO_CALL + 1)

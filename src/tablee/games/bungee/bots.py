@@ -48,10 +48,10 @@ LATER_HOLDS = {
     5: (0.96, 0.79, 0.60, 0.39, 0.16, 0.08),
 }
 """The same for a later call."""
-AHEAD = 2
+AHEAD_TURNS = 2
 """How many of its own turns it looks ahead."""
 TURN_COSTS = 0.5
-"""What it costs to need another turn: somebody else may call first."""
+"""What it costs to need another turn: another seat may call first."""
 CARD_COSTS = 3.0
 """What each card costs beyond its points at the end of what it looks at, since only pairs make a hand smaller."""
 BUNGEE_FEARED = 3.0
@@ -64,15 +64,15 @@ GIFT_COSTS = 0.25
 """What it costs to leave the next player a card, for each point that the card is below the average one ..."""
 LAST_GIFT_COSTS = 0.1
 """... and in the last lap."""
-LATE = 40
+LATE_TURNS = 40
 """After so many turns it calls as soon as it can: a round must not go on for ever."""
 NEVER = 1000.0
 """What it costs to take a card that does not make the hand better: two bots would pass it to and fro, or one with sixes
 lay and take it for ever."""
 DRAWS = tuple(zip(UNIT[1:], counted_deck(DECK).copies[1:], strict=True))
 """What each card adds to a hand, and how many there are."""
-THINKS = (600, 2200)
-"""Milliseconds: the quickest and the slowest answer."""
+THINKS_MS = (600, 2200)
+"""The quickest and the slowest answer."""
 MISJUDGES = 6.0
 """By so many points a beginner may be wrong about a play, either way."""
 
@@ -80,21 +80,21 @@ MISJUDGES = 6.0
 class SensibleBot(SeatedBot):
     """Makes the move that costs least on average. All it goes by is in the view."""
 
-    ahead = AHEAD
+    ahead = AHEAD_TURNS
 
     def wake(self, view: BungeeView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         state = restore(view)
-        return (Plan(self.rng.randint(*THINKS), self._choose(state)),)
+        return (Plan(self.rng.randint(*THINKS_MS), self._choose(state)),)
 
     def _choose(self, state: BungeeState) -> Move:
         cost = self._cost if state.first == NOBODY else self._cost_in_last_lap
         return min(state.legal(self.seat), key=lambda move: (cost(state, move), self.rng.random()))
 
     def _cost(self, state: BungeeState, move: Move) -> float:
-        """What a move leads to before anybody has called."""
+        """What a move leads to before the first call."""
         hand, lucky, players = state.hands[self.seat], state.lucky, state.players
         if isinstance(move, Call):
-            return -NEVER if state.turns > LATE else _called(hand, lucky, FIRST_HOLDS[players])
+            return -NEVER if state.turns > LATE_TURNS else _called(hand, lucky, FIRST_HOLDS[players])
         if isinstance(move, Pass):
             return _at_turn(hand, 0, players, self.ahead)
         if isinstance(move, Exchange):

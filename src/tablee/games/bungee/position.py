@@ -99,7 +99,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         return [*self.pile, self.lucky] if self.phase == "return" else self.discards[:-1]
 
     def seen_hands(self, who: int) -> tuple[Cards, ...]:
-        """One's own, and of the others what everybody knows."""
+        """One's own, and of the others what is known to all."""
         if who == ALL:
             return tuple(map(unpack, self.hands))
         # Cards that are known to be in a hand, and as many holes as it holds others.
@@ -164,7 +164,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         for hand, since, drew in zip(self.hands, self.since, self.drew, strict=True):
             holes = hand & HOLES
             if since is not None and holes:
-                # bungee.call: whoever called had five points or less at that moment.
+                # bungee.call: a seat that called had five points or less at that moment.
                 places.append(Place(holes, ways=demands(hand, since, self.lucky)))
                 continue
             young = min(holes, size(drew)) if self.mixed else holes

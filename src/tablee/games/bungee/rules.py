@@ -102,7 +102,7 @@ class BungeeState(BungeeAllowed):
             self.wait("turn", self.turn)
 
     def _exchange(self, seat: int, card: int, tell: Tell | None) -> None:
-        # bungee.lucky.bungee: the dealer takes it and discards any card, which skips nobody; a new one is turned.
+        # bungee.lucky.bungee: the dealer takes it and discards any card, which skips no seat; a new one is turned.
         self.hands[seat] = without(self.hands[seat] + UNIT[BUNGEE], card, 1)
         self.known[seat] += UNIT[BUNGEE]
         self._forget(seat, card, 1)
@@ -193,7 +193,7 @@ class BungeeState(BungeeAllowed):
             self.known[seat] -= min(known, number) * UNIT[card]
 
     def _remember_step(self, seat: int, card: int, number: int, taken: int) -> None:
-        """Everybody can reckon back from here to the call that the seat has made."""
+        """All seats can reckon back from here to the call that the seat has made."""
         steps = (*(self.since[seat] or ()), data.Step(card, number, taken))
         self.since = replaced(self.since, seat, steps)
 

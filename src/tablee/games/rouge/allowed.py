@@ -33,7 +33,7 @@ class RougeAllowed(RougePosition):
         hand = self.hands[seat]
         if self.phase == "follow":
             if seat != self.actor:
-                # rouge.strike: everybody else may strike.
+                # rouge.strike: all others may strike.
                 return self._legal_strikes(seat, hand) if self.open else ()
             if (self.strikes and self._has_raised(seat)) or (self.chosen and self._has_laid()):
                 return ()
@@ -118,7 +118,7 @@ class RougeAllowed(RougePosition):
 
     def _check_name(self, seat: int, partners: tuple[int, ...]) -> None:
         number = partners_of(self.players)
-        # rouge.teams: with two or three, everybody plays alone.
+        # rouge.teams: with two or three, each plays alone.
         if not number:
             raise Refused("rouge.teams", "alone")
         # rouge.teams: once, before anything is played.

@@ -36,17 +36,17 @@ from tablee.kernel import Acting, Event, Move, Say
 from tablee.kernel.advice import Advice
 from tablee.kernel.player import Plan, SeatedBot
 
-THINKS = (500, 1400)
-"""Milliseconds: the quickest and the slowest answer; most cards are ready when the pause is over."""
-STRIKES_AFTER = (300, 1000)
-"""Milliseconds: a strike comes before the pause is over, if it can."""
+THINKS_MS = (500, 1400)
+"""The quickest and the slowest answer; most cards are ready when the pause is over."""
+STRIKES_AFTER_MS = (300, 1000)
+"""A strike comes before the pause is over, if it can."""
 
 
 class Style(NamedTuple):
     """What a player thinks things are worth, in points. Found by playing many deals against itself."""
 
     usual: float = 1.0
-    """A card that somebody will still lay."""
+    """A card that another seat will still lay."""
     police: float = 11.0
     """The highest police, kept in hand; lower ones less and less."""
     parrain: float = 2.0
@@ -84,8 +84,8 @@ class SensibleBot(SeatedBot):
         if strikes and state.table:
             special = self._special_to_throw(state)
             if special:
-                return (Plan(self.rng.randint(*STRIKES_AFTER), Strike(special, state.round)),)
-        return (Plan(self.rng.randint(*THINKS), self._choose(state)),) if at_turn else ()
+                return (Plan(self.rng.randint(*STRIKES_AFTER_MS), Strike(special, state.round)),)
+        return (Plan(self.rng.randint(*THINKS_MS), self._choose(state)),) if at_turn else ()
 
     def _holds_special(self, view: RougeView) -> bool:
         return BANK in view.hands[self.seat] or BOMB in view.hands[self.seat]
@@ -216,13 +216,13 @@ class BeginnerBot(SensibleBot):
         return super()._rate(_forgotten(state), card) + self.rng.uniform(-6.0, 6.0)
 
     def _special_to_throw(self, state: RougeState) -> int:
-        """Throws whatever it has as soon as a round looks rich."""
+        """Throws the Bomb or the Bank as soon as a round looks rich."""
         specials = [card for card in (BOMB, BANK) if state.hands[self.seat] & BIT[card]]
         return specials[0] if specials and points(state.heap) >= self.rng.randint(4, 12) else 0
 
 
 def _forgotten(state: RougeState) -> RougeState:
-    """The position as somebody sees it who has not looked what went by."""
+    """The position as a player sees it who has not looked what went by."""
     twin = state.copy()
     twin.won = [0] * state.players
     twin.bank = 0
@@ -231,7 +231,7 @@ def _forgotten(state: RougeState) -> RougeState:
 
 
 EAGER = 0.85
-"""How often somebody who can take a round does so."""
+"""How often a seat that can take a round does so."""
 
 
 @cache

@@ -192,7 +192,7 @@ def _check_where_cards_lie(view: RougeView, players: int, phase: Phase) -> None:
     fine = fine and all(len(hand) <= hand_size(players) for hand in view.hands)
     require(fine, "rouge.deal", "position", most=MOST_PLAYERS)
     require(not pack(table) & SPECIALS, "rouge.strike", "position")
-    # rouge.bank, rouge.bomb: led or struck, the card Bank goes into the Bank, and the Bomb to whoever played it.
+    # rouge.bank, rouge.bomb: led or struck, the card Bank goes into the Bank, and the Bomb to the seat that played it.
     require(BANK not in won, "rouge.bank", "position")
     require(BOMB not in view.bank, "rouge.bomb", "position")
 

@@ -65,7 +65,7 @@ class RougeState(RougeAllowed):
             tell(data.DealerDrawn(seat))
 
     def _deal(self, deal: Deal, tell: Tell | None) -> None:
-        # rouge.deal: as many cards for everybody; the one that is left begins the Bank, unseen.
+        # rouge.deal: as many cards for each seat; the one that is left begins the Bank, unseen.
         self.clear()
         self.hands = [pack(hand) for hand in deal.hands]
         self.hidden = [hand.count(HOLE) for hand in deal.hands]
@@ -140,7 +140,7 @@ class RougeState(RougeAllowed):
             if strength > self.strength:
                 self.winning = seat
                 self.strength = strength
-            # Whoever does not follow has shown not to hold the gang, and perhaps no police either.
+            # A seat that does not follow has shown not to hold the gang, and perhaps no police either.
             if suit != led:
                 self.voids[seat] |= missing(led, suit)
         # rouge.end: a last card ends the deal at once. rouge.finish: or with the round, if the table wants it so.
@@ -151,11 +151,11 @@ class RougeState(RougeAllowed):
             if not finish:
                 self._end_deal(self._take_round(tell), tell)
                 return
-        # rouge.round: when everybody has laid a card, the round is over.
+        # rouge.round: when all have laid a card, the round is over.
         if len(table) == self.players:
             self._end_round(tell)
             return
-        # rouge.turn: on to the next seat. rouge.pause: after a pause, as long as somebody could strike.
+        # rouge.turn: on to the next seat. rouge.pause: after a pause, as long as a seat could strike.
         self.actor = (seat + self.step) % self.players
         self.phase = "follow"
         if self.loose:
@@ -175,7 +175,7 @@ class RougeState(RougeAllowed):
 
     def _end_round(self, tell: Tell | None) -> None:
         taken = self._take_round(tell)
-        # rouge.finish: the deal ends with the round in which somebody laid a last card.
+        # rouge.finish: the deal ends with the round in which a last card was laid.
         if self.options.finish_round and self._somebody_is_out():
             self._end_deal(taken, tell)
         else:
@@ -273,7 +273,7 @@ class RougeState(RougeAllowed):
         self.find(seat, card)
         self.hands[seat] ^= BIT[card]
         other = BANK + BOMB - card
-        # rouge.pause: once both have been played openly, nobody waits any more.
+        # rouge.pause: once both have been played openly, there is no pause.
         self.loose = not self.played_openly() & BIT[other]
 
     def _lead_after_special(self, played: Round, tell: Tell | None) -> None:
@@ -290,7 +290,7 @@ class RougeState(RougeAllowed):
             self.wait("lead", seat)
 
     def _void(self, tell: Tell | None) -> None:
-        # rouge.void: nobody knows who would have struck: all that was not shown yet is taken back.
+        # rouge.void: who would have struck is not known: all that was not shown yet is taken back.
         self.chosen = None
         self.strikes = ()
         self.until = 0
@@ -334,7 +334,7 @@ class RougeState(RougeAllowed):
             if tell:
                 tell(data.MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
             return
-        # rouge.dealer: the deal goes to the left, whatever the direction of play.
+        # rouge.dealer: the deal goes to the left in both directions of play.
         self.deal += 1
         self.dealer = (self.dealer + 1) % self.players
         self.clear()

@@ -15,8 +15,8 @@ from tablee.games.banzai.table import before, rest, spot, time_between
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Move
 
-NEAR_ENOUGH = 60
-"""Milliseconds: a pawn so much further away may be worth aiming at, if others are further from it."""
+NEAR_ENOUGH_MS = 60
+"""A pawn so much further away may be worth aiming at, if others are further from it."""
 
 
 def stop_for(view: BanzaiView, seat: int, rng: Random) -> moves.Stop | None:
@@ -56,7 +56,7 @@ def _best_place(view: BanzaiView, seat: int) -> int:
     """Whose place is nearest to a pawn: one's own, unless another is clearly better."""
     best = min(view.ring, key=lambda other: (_reach(view, other, view.pawns), other != seat))
     gain = _reach(view, seat, view.pawns) - _reach(view, best, view.pawns)
-    return best if gain > NEAR_ENOUGH else seat
+    return best if gain > NEAR_ENOUGH_MS else seat
 
 
 def best_aim(view: BanzaiView, seat: int) -> int:
@@ -68,12 +68,12 @@ def best_aim(view: BanzaiView, seat: int) -> int:
     lead = {
         pawn.pawn: min(_reach(view, other, (pawn,)) for other in rivals) - mine[pawn.pawn]
         for pawn in view.pawns
-        if mine[pawn.pawn] <= min(mine.values()) + NEAR_ENOUGH
+        if mine[pawn.pawn] <= min(mine.values()) + NEAR_ENOUGH_MS
     }
     return max(lead, key=lambda pawn: (lead[pawn], -pawn))
 
 
-def deeds(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
+def choose_moves(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
     """What to do now that the game is stopped, one after the other."""
     stop = view.stop
     assert stop is not None
