@@ -29,7 +29,7 @@ REUNIONS: Final[tuple[Power, ...]] = ("warriors", "lords", "wizards", "kids", "p
 MASTERS: Final[tuple[Power, ...]] = ("marriage", "duel", "seer", "whim")
 
 HOP_MS: Final = 1000
-""""Eeeet…", from the last card laid to the hop."""
+"""From the last card laid to the hop: "Eeeet…"."""
 CRY_HOLD_MS: Final = 50
 """From a Banzaï, a feint or a grab with no cry to what comes of it, so that others can be heard ..."""
 STOP_HOLD_MS: Final = 300

@@ -7,25 +7,9 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from tablee.games.banzai import events
+from tablee.games.banzai import events, moves
 from tablee.games.banzai.cards import PRINCESS, character_of, family_of
 from tablee.games.banzai.data import AFTERWARDS_MS, SHARE_MS, STOP_MS, Called, Pawn
-from tablee.games.banzai.moves import (
-    Challenge,
-    Decline,
-    Draw,
-    Give,
-    Go,
-    Look,
-    Offer,
-    Place,
-    Remove,
-    Rob,
-    Share,
-    Swap,
-    Trade,
-    Wed,
-)
 from tablee.games.banzai.passing import missing
 from tablee.games.banzai.position import Hand, Position, with_card, without
 from tablee.games.banzai.stops import check_caller, check_other, resume, step_on, stopped, swap_places
@@ -47,7 +31,7 @@ NEVER_GO: Final = ("give", "share", "draw")
 # Stop 1 and Stop 2.
 
 
-def check_place(state: Position, seat: int, move: Place) -> None:
+def check_place(state: Position, seat: int, move: moves.Place) -> None:
     """One of two pawns, onto the table."""
     check_caller(state, seat, "pawns")
     require(move.pawn in [pawn.pawn for pawn in state.pawns], "banzai.stop.pawns", "pawn")
@@ -55,7 +39,7 @@ def check_place(state: Position, seat: int, move: Place) -> None:
     require(on_table(move.x, move.y), "banzai.stop.pawns", "table")
 
 
-def place(state: Position, seat: int, move: Place, at: int, tell: Tell | None) -> None:
+def place(state: Position, seat: int, move: moves.Place, at: int, tell: Tell | None) -> None:
     """A pawn stands somewhere else."""
     here = Pawn(move.pawn, move.x, move.y)
     state.pawns = tuple([here if pawn.pawn == move.pawn else pawn for pawn in state.pawns])
@@ -64,13 +48,13 @@ def place(state: Position, seat: int, move: Place, at: int, tell: Tell | None) -
         tell(events.Placed(seat, move.pawn, move.x, move.y))
 
 
-def check_swap(state: Position, seat: int, move: Swap) -> None:
+def check_swap(state: Position, seat: int, move: moves.Swap) -> None:
     """With another seat."""
     check_caller(state, seat, "seats")
     check_other(state, seat, move.seat)
 
 
-def swap(state: Position, seat: int, move: Swap, at: int, tell: Tell | None) -> None:
+def swap(state: Position, seat: int, move: moves.Swap, at: int, tell: Tell | None) -> None:
     """Two seats change places, and that stays."""
     other = move.seat
     state.ring = swap_places(state.ring, seat, other)
@@ -82,13 +66,13 @@ def swap(state: Position, seat: int, move: Swap, at: int, tell: Tell | None) -> 
 # Three cards of a character.
 
 
-def check_remove(state: Position, seat: int, move: Remove) -> None:
+def check_remove(state: Position, seat: int, move: moves.Remove) -> None:
     """A pawn that is there."""
     check_caller(state, seat, "warriors")
     require(move.pawn in [each.pawn for each in state.pawns], "banzai.power.warriors", "pawn")
 
 
-def remove(state: Position, seat: int, move: Remove, at: int, tell: Tell | None) -> None:
+def remove(state: Position, seat: int, move: moves.Remove, at: int, tell: Tell | None) -> None:
     """Hands that were to go to this pawn go to the nearest one."""
     pawn = move.pawn
     state.pawns = tuple([each for each in state.pawns if each.pawn != pawn])
@@ -98,7 +82,7 @@ def remove(state: Position, seat: int, move: Remove, at: int, tell: Tell | None)
         tell(events.Removed(seat, pawn))
 
 
-def check_give(state: Position, seat: int, move: Give) -> None:
+def check_give(state: Position, seat: int, move: moves.Give) -> None:
     """Two cards of one's hand, once."""
     stop = state.stop
     if stop is None or stop.step != "give":
@@ -108,7 +92,7 @@ def check_give(state: Position, seat: int, move: Give) -> None:
     require(fine, "banzai.power.lords", "give")
 
 
-def give(state: Position, seat: int, move: Give, at: int, tell: Tell | None) -> None:
+def give(state: Position, seat: int, move: moves.Give, at: int, tell: Tell | None) -> None:
     """What was known of that hand is forgotten: it may be what was given."""
     state.forget(state.hands[seat])
     cards = tuple(sorted(move.cards))
@@ -135,7 +119,7 @@ def _gather(state: Position, at: int, tell: Tell | None) -> None:
         tell(hidden, own | told)
 
 
-def check_share(state: Position, seat: int, move: Share) -> None:
+def check_share(state: Position, seat: int, move: moves.Share) -> None:
     """banzai.power.lords: just the cards that were given, two for each seat. Time up, chance shares."""
     if seat != CHANCE:
         check_caller(state, seat, "lords", "share")
@@ -150,7 +134,7 @@ def check_share(state: Position, seat: int, move: Share) -> None:
         raise Refused("banzai.power.lords", "share")
 
 
-def draw_share(state: Position, rng: Random) -> Share:
+def draw_share(state: Position, rng: Random) -> moves.Share:
     """The given cards, at random."""
     given = [card for row in stopped(state).given for card in row if card]
     holes = GIVEN * len(state.ring) - len(given)
@@ -158,10 +142,10 @@ def draw_share(state: Position, rng: Random) -> Share:
     rows: list[Hand] = [()] * state.players
     for number, seat in enumerate(state.ring):
         rows[seat] = tuple(sorted(cards[GIVEN * number : GIVEN * (number + 1)]))
-    return Share(tuple(rows))
+    return moves.Share(tuple(rows))
 
 
-def share(state: Position, seat: int, move: Share, at: int, tell: Tell | None) -> None:
+def share(state: Position, seat: int, move: moves.Share, at: int, tell: Tell | None) -> None:
     """The given cards are in hands again."""
     cards, stop = move.cards, stopped(state)
     for each in state.ring:
@@ -182,13 +166,13 @@ def share(state: Position, seat: int, move: Share, at: int, tell: Tell | None) -
         )
 
 
-def check_rob(state: Position, seat: int, move: Rob) -> None:
+def check_rob(state: Position, seat: int, move: moves.Rob) -> None:
     """Another seat."""
     check_caller(state, seat, "kids")
     check_other(state, seat, move.seat)
 
 
-def rob(state: Position, seat: int, move: Rob, at: int, tell: Tell | None) -> None:
+def rob(state: Position, seat: int, move: moves.Rob, at: int, tell: Tell | None) -> None:
     """Chance draws the card."""
     step_on(state, step="draw", seats=(move.seat,))
     state.phase = "slip"
@@ -196,16 +180,16 @@ def rob(state: Position, seat: int, move: Rob, at: int, tell: Tell | None) -> No
         tell(events.Robbing(seat, move.seat))
 
 
-def check_draw(state: Position, move: Draw) -> None:
+def check_draw(state: Position, move: moves.Draw) -> None:
     """A card of the robbed hand."""
     victim = stopped(state).seats[0]
     require(move.card != HOLE and state.may_hold(victim, (move.card,)), "banzai.power.kids", "draw")
 
 
-def draw_card(state: Position, rng: Random) -> Draw:
+def draw_card(state: Position, rng: Random) -> moves.Draw:
     """Any card of the robbed hand."""
     card = rng.choice(state.hands[stopped(state).seats[0]])
-    return Draw(card or rng.choice(state.unaccounted()))
+    return moves.Draw(card or rng.choice(state.unaccounted()))
 
 
 def draw(state: Position, card: int, tell: Tell | None) -> None:
@@ -229,21 +213,21 @@ def draw(state: Position, card: int, tell: Tell | None) -> None:
 # A Lord and another card of the family.
 
 
-def check_answer(state: Position, seat: int, move: Offer | Decline) -> None:
+def check_answer(state: Position, seat: int, move: moves.Offer | moves.Decline) -> None:
     """A Princess of one's hand, or no offer; once."""
     stop = state.stop
     if stop is None or stop.step != "offer" or seat == stop.seat:
         raise Refused("banzai.stop.go", "caller")
     require(seat not in stop.gave, "banzai.power.marriage", "once")
-    if type(move) is Offer:
+    if type(move) is moves.Offer:
         fine = character_of(move.card) == PRINCESS and state.may_hold(seat, (move.card,))
         require(fine, "banzai.power.marriage", "offer")
 
 
-def answer(state: Position, seat: int, move: Offer | Decline, at: int, tell: Tell | None) -> None:
+def answer(state: Position, seat: int, move: moves.Offer | moves.Decline, at: int, tell: Tell | None) -> None:
     """An offer is open to all."""
     stop = stopped(state)
-    card = move.card if type(move) is Offer else 0
+    card = move.card if type(move) is moves.Offer else 0
     if card:
         state.name_cards(seat, (card,))
         state.learn((card,))
@@ -260,14 +244,14 @@ def close_offers(state: Position) -> None:
     step_on(state, step="wed" if any(stop.offers) else "done", deadline=stop.since + STOP_MS)
 
 
-def check_wed(state: Position, seat: int, move: Wed) -> None:
+def check_wed(state: Position, seat: int, move: moves.Wed) -> None:
     """A seat that has offered."""
     check_caller(state, seat, "marriage", "wed")
     fine = move.seat in state.ring and stopped(state).offers[move.seat]
     require(fine, "banzai.power.marriage", "nobody")
 
 
-def wed(state: Position, seat: int, move: Wed, at: int, tell: Tell | None) -> None:
+def wed(state: Position, seat: int, move: moves.Wed, at: int, tell: Tell | None) -> None:
     """The Princesses change hands, and their families are one."""
     stop, other = stopped(state), move.seat
     given = stop.cards[1]
@@ -280,13 +264,13 @@ def wed(state: Position, seat: int, move: Wed, at: int, tell: Tell | None) -> No
         tell(events.Married(seat, other, given, got))
 
 
-def check_challenge(state: Position, seat: int, move: Challenge) -> None:
+def check_challenge(state: Position, seat: int, move: moves.Challenge) -> None:
     """Another seat."""
     check_caller(state, seat, "duel")
     check_other(state, seat, move.seat)
 
 
-def challenge(state: Position, seat: int, move: Challenge, at: int, tell: Tell | None) -> None:
+def challenge(state: Position, seat: int, move: moves.Challenge, at: int, tell: Tell | None) -> None:
     """banzai.power.duel: face to face, a pawn between them, and one before each of the others."""
     ring, other = state.ring, move.seat
     opposite = ring[(ring.index(seat) + len(ring) // 2) % len(ring)]
@@ -301,7 +285,7 @@ def challenge(state: Position, seat: int, move: Challenge, at: int, tell: Tell |
         tell(events.Challenged(seat, other, ring, state.pawns))
 
 
-def check_look(state: Position, seat: int, move: Look) -> None:
+def check_look(state: Position, seat: int, move: moves.Look) -> None:
     """As many others as the call allows."""
     stop = state.stop
     call: Called = "hand" if stop is not None and stop.call == "hand" else "seer"
@@ -314,7 +298,7 @@ def check_look(state: Position, seat: int, move: Look) -> None:
         check_other(state, seat, other)
 
 
-def look(state: Position, seat: int, move: Look, at: int, tell: Tell | None) -> None:
+def look(state: Position, seat: int, move: moves.Look, at: int, tell: Tell | None) -> None:
     """What was seen is known until it is passed on."""
     call, seats = stopped(state).call, move.seats
     for other in seats:
@@ -330,14 +314,14 @@ def look(state: Position, seat: int, move: Look, at: int, tell: Tell | None) -> 
 # Donne-moi ta main.
 
 
-def check_trade(state: Position, seat: int, move: Trade) -> None:
+def check_trade(state: Position, seat: int, move: moves.Trade) -> None:
     """With one of the two."""
     check_caller(state, seat, "hand", "trade")
     fine = move.seat in stopped(state).seats and (move.place or move.hand)
     require(fine, "banzai.power.hand", "trade")
 
 
-def trade(state: Position, seat: int, move: Trade, at: int, tell: Tell | None) -> None:
+def trade(state: Position, seat: int, move: moves.Trade, at: int, tell: Tell | None) -> None:
     """Seats, hands, or both are changed."""
     other = move.seat
     if move.place:
@@ -378,7 +362,7 @@ def slip(state: Position, cards: Sequence[Hand], at: int, tell: Tell | None) -> 
     """Chance gives for those who have not."""
     state.phase = "stop"
     for seat in missing(state):
-        give(state, seat, Give(cards[seat]), at, tell)
+        give(state, seat, moves.Give(cards[seat]), at, tell)
 
 
 def undo_gifts(state: Position) -> None:
@@ -390,7 +374,7 @@ def undo_gifts(state: Position) -> None:
 # Which move is what.
 
 
-def check_go(state: Position, seat: int, move: Go) -> None:
+def check_go(state: Position, seat: int, move: moves.Go) -> None:
     """banzai.stop.go: "Jeu !" is the caller's to say, but not while cards are on their way."""
     stop = state.stop
     if stop is None or stop.seat != seat:
@@ -398,25 +382,25 @@ def check_go(state: Position, seat: int, move: Go) -> None:
     require(stop.step not in NEVER_GO, "banzai.stop.go", "cards")
 
 
-def go(state: Position, seat: int, move: Go, at: int, tell: Tell | None) -> None:
+def go(state: Position, seat: int, move: moves.Go, at: int, tell: Tell | None) -> None:
     """The game goes on."""
     resume(state, at, False, tell)
 
 
 STOPPED_MOVES: Final[dict[type[Move], tuple[Callable[..., None], Callable[..., None]]]] = {
-    Go: (check_go, go),
-    Place: (check_place, place),
-    Swap: (check_swap, swap),
-    Remove: (check_remove, remove),
-    Give: (check_give, give),
-    Share: (check_share, share),
-    Rob: (check_rob, rob),
-    Offer: (check_answer, answer),
-    Decline: (check_answer, answer),
-    Wed: (check_wed, wed),
-    Challenge: (check_challenge, challenge),
-    Look: (check_look, look),
-    Trade: (check_trade, trade),
+    moves.Go: (check_go, go),
+    moves.Place: (check_place, place),
+    moves.Swap: (check_swap, swap),
+    moves.Remove: (check_remove, remove),
+    moves.Give: (check_give, give),
+    moves.Share: (check_share, share),
+    moves.Rob: (check_rob, rob),
+    moves.Offer: (check_answer, answer),
+    moves.Decline: (check_answer, answer),
+    moves.Wed: (check_wed, wed),
+    moves.Challenge: (check_challenge, challenge),
+    moves.Look: (check_look, look),
+    moves.Trade: (check_trade, trade),
 }
 """For each move that is made while the game is stopped: how it is checked, and what it does."""
 
@@ -429,36 +413,36 @@ def stopped_moves(state: Position, seat: int) -> list[Move]:
     match stopped(state).call:
         case "pawns":
             spots = [(0, 0), *(before(place, places) for place in range(places))]
-            return [Go(), *(Place(pawn.pawn, x, y) for pawn in state.pawns for x, y in spots)]
+            return [moves.Go(), *(moves.Place(pawn.pawn, x, y) for pawn in state.pawns for x, y in spots)]
         case "seats":
-            return [Go(), *map(Swap, others)]
+            return [moves.Go(), *map(moves.Swap, others)]
         case "warriors":
-            return [Go(), *(Remove(pawn.pawn) for pawn in state.pawns)]
+            return [moves.Go(), *(moves.Remove(pawn.pawn) for pawn in state.pawns)]
         case "lords":
-            return [Go(), *map(Give, pairwise(hand)), *_sharings(state)]
+            return [moves.Go(), *map(moves.Give, pairwise(hand)), *_sharings(state)]
         case "kids":
-            return [Go(), *map(Rob, others)]
+            return [moves.Go(), *map(moves.Rob, others)]
         case "marriage":
             princesses = [card for card in hand if character_of(card) == PRINCESS]
-            return [Go(), *map(Offer, princesses), Decline(), *map(Wed, others)]
+            return [moves.Go(), *map(moves.Offer, princesses), moves.Decline(), *map(moves.Wed, others)]
         case "duel":
-            return [Go(), *map(Challenge, others)]
+            return [moves.Go(), *map(moves.Challenge, others)]
         case "seer":
-            return [Go(), *_looks(others, SEEN_BY_SEER)]
+            return [moves.Go(), *_looks(others, SEEN_BY_SEER)]
         case "hand":
             ways = ((True, False), (False, True), (True, True))
-            trades = [Trade(other, place, hand) for other in others for place, hand in ways]
-            return [Go(), *_looks(others, SEEN_FOR_TRADE), *trades]
-    return [Go()]
+            trades = [moves.Trade(other, place, hand) for other in others for place, hand in ways]
+            return [moves.Go(), *_looks(others, SEEN_FOR_TRADE), *trades]
+    return [moves.Go()]
 
 
-def _looks(others: list[int], number: int) -> list[Look]:
+def _looks(others: list[int], number: int) -> list[moves.Look]:
     """At so many neighbours in a row."""
     rows = [(*others, *others)[at : at + min(number, len(others))] for at in range(len(others))]
-    return [Look(tuple(row)) for row in rows]
+    return [moves.Look(tuple(row)) for row in rows]
 
 
-def _sharings(state: Position) -> list[Share]:
+def _sharings(state: Position) -> list[moves.Share]:
     """The given cards, each pair back to its giver, or to the next one."""
     given = stopped(state).given
     if any(0 in cards for cards in given) or not any(given):
@@ -466,4 +450,4 @@ def _sharings(state: Position) -> list[Share]:
     rows = list(given)
     for seat in state.ring:
         rows[state.left_of(seat)] = given[seat]
-    return [Share(tuple(rows)), Share(given)]
+    return [moves.Share(tuple(rows)), moves.Share(given)]
