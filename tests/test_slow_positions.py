@@ -28,7 +28,7 @@ from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import deck_of
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
 from tablee.kernel import ALL, HOLE, NOBODY, Game, Refused, View
-from tablee.kernel.record import LATEST, read
+from tablee.kernel.record import LATEST_MS, read
 from tests.work import Calls
 
 WORK = Calls()
@@ -90,7 +90,7 @@ def _change(data: dict[str, Any], rng: Random) -> None:
             case _:
                 parent[key] = []
     elif isinstance(value, int) and not isinstance(value, bool):
-        parent[key] = rng.choice((HOLE, 1, value + 1, value - 1, 1000, LATEST))
+        parent[key] = rng.choice((HOLE, 1, value + 1, value - 1, 1000, LATEST_MS))
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:

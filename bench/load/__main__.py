@@ -26,7 +26,7 @@ from bench.load.measured import NotPrometheus, Prometheus, Waits, Watched
 from bench.load.person import PACES
 from bench.load.server import ServerFailed, own_server
 from tablee.cli.screen import Screen
-from tablee.client import Address, ClientError, Refused
+from tablee.client import Address, ClientError, RefusedByServer
 from tablee.games import find, on_shelf
 from tablee.server.event_loop import collect_in_small_parts
 from tablee.server.run import allow_many_files
@@ -100,7 +100,7 @@ def main() -> int:
         asked.error("the server could not be started")
     except NotPrometheus as problem:
         asked.error(f"nothing answers as Prometheus expects at {problem}")
-    except Refused as problem:
+    except RefusedByServer as problem:
         asked.error(f"the server at {args.address.name} does not take a crowd ({problem})")
     except ClientError:
         asked.error(f"nothing answers at {args.address.name}")

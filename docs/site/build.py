@@ -31,8 +31,7 @@ MODULES = {
     "conformance-drawing": "tablee.conformance.drawing",
     "conformance-machine": "tablee.conformance.machine",
     "conformance-cost": "tablee.conformance.cost",
-    "conformance-counting": "tablee.conformance.counting",
-    "conformance-playthrough": "tablee.conformance.playthrough",
+    "conformance-walk": "tablee.conformance.walk",
     "lab-simulate": "tablee.lab.simulate",
     "client": "tablee.client",
 }

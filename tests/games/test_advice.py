@@ -12,7 +12,7 @@ from tablee.games.bantu.data import Enter, Go
 from tablee.games.bungee.data import BungeeView, Call, Play
 from tablee.hosts.virtual import play
 from tablee.kernel import Game, Move
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tablee.kernel.player import bot_maker, bot_names
 from tablee.texts import LANGUAGES, texts
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tablee.games import find
-from tablee.games.lampion.data import WINDOW, Judged, Light, Press
+from tablee.games.lampion.data import WINDOW_MS, Judged, Light, Press
 from tablee.hosts.arbiter import Credit, contest, proves
 from tablee.hosts.arbiter.constants import BANK_START
 from tablee.hosts.reflex_round import ReflexRound
@@ -727,7 +727,7 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
             written = await record(server, seat)
     (shot,) = answers(written, 1)
     assert shot.rt is not None
-    assert shot.rt < WINDOW < shot.at - written.entries[shot.n - 2].at
+    assert shot.rt < WINDOW_MS < shot.at - written.entries[shot.n - 2].at
     assert judge(written, proves).all_stands
 
 

@@ -1,4 +1,4 @@
-"""`tablee move`: a house goes from a folder to a PostgreSQL database, or back."""
+"""`tablee move`: copies a server's data from a folder to a PostgreSQL database, or back."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tablee.texts import texts_for
 if TYPE_CHECKING:
     from tablee.server.storage.moving import Counted
 
-DIGITS = 16
-"""Of a digest: enough to compare it by eye."""
+DIGEST_DIGITS = 16
+"""Digits of a digest that are printed."""
 
 
 def move(source: str, destination: str, /, *, lang: Lang = None) -> None:
-    """Copy a house. What it is copied from stays as it is."""
+    """Copy all data. The source is not changed."""
     texts = texts_for(lang)
     here, there = (without_password(word) if is_url(word) else word for word in (source, destination))
     if is_url(source) == is_url(destination):
@@ -29,7 +29,7 @@ def move(source: str, destination: str, /, *, lang: Lang = None) -> None:
     if not is_url(source) and not (Path(source) / DATABASE).is_file():
         raise Stop(wrong("no-house", texts, folder=here))
     try:
-        moved = _moved(source, destination)
+        moved = _copy(source, destination)
     except Unavailable as problem:
         raise Stop(wrong(f"serve-{problem.reason}", texts, **problem.details)) from None
     except NotEmpty:
@@ -37,14 +37,14 @@ def move(source: str, destination: str, /, *, lang: Lang = None) -> None:
     except NotStored as problem:
         raise Stop(wrong("move-failed", texts, folder=there, code=str(problem))) from None
     for part, counted in moved.items():
-        rows, digest = counted.rows, counted.digest[:DIGITS]
+        rows, digest = counted.rows, counted.digest[:DIGEST_DIGITS]
         print(texts.text("cli-move-part", part=part, rows=rows, digest=digest))
     print(texts.text("cli-move-done", source=here, destination=there))
 
 
-def _moved(source: str, destination: str) -> Mapping[str, Counted]:
+def _copy(source: str, destination: str) -> Mapping[str, Counted]:
     here, there = (storage_in(Path(word), word if is_url(word) else "") for word in (source, destination))
-    from tablee.server.storage.moving import move  # by now the package that it needs is there
+    from tablee.server.storage.moving import move  # needs asyncpg, which `storage_in` has checked
 
     with held(here, alone=True), held(there, alone=True):
         return asyncio.run(move(here, there))

@@ -1,4 +1,4 @@
-"""Progress on stderr, of what takes a while."""
+"""Progress of long commands on stderr."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeR
 from tablee.cli.screen import Screen
 from tablee.texts import Texts
 
-QUIET_S = 10
-"""Seconds between two lines of progress where there is no terminal to draw a bar in."""
+LINE_EVERY_S = 10
+"""The time between two lines of progress, without a terminal."""
 
 
 class Bar:
     """A bar in a terminal, elsewhere a line now and then: `cli-<verb>-progress` and `cli-<verb>-so-far`.
 
-    `how_far`: what stands between the bar and the time that is left. `total`: of how much, if that is known already.
+    `how_far` is the column between the bar and the remaining time, `total` the whole, if it is known already.
     """
 
     def __init__(self, verb: str, how_far: ProgressColumn, texts: Texts, total: int | None = None) -> None:
@@ -36,9 +36,9 @@ class Bar:
         self.bar.stop()
 
     def tell(self, played: int, total: int) -> None:
-        """So many of all are played."""
+        """Show that `played` of `total` are done."""
         if not self.bar.disable:
             self.bar.update(self.task, completed=played, total=total)
-        elif monotonic() - self.said > QUIET_S:
+        elif monotonic() - self.said > LINE_EVERY_S:
             self.said = monotonic()
             self.screen.put(self.texts.text(self.so_far, played=played, total=total))

@@ -1,4 +1,4 @@
-"""`tablee restore`: a house on SQLite as it was when it was backed up."""
+"""`tablee restore`: puts a backup in the place of a server's SQLite data."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from pathlib import Path
 
 from tablee.cli.arguments import Lang
 from tablee.cli.backup import Data, Database, folder_of
-from tablee.cli.files import say_problem
-from tablee.cli.stop import Stop, wrong
+from tablee.cli.stop import Stop, file_stop, wrong
 from tablee.server.run import DATABASE, Unavailable, cannot_keep, own
 from tablee.server.storage import backup
 from tablee.server.storage.store import Damaged, NewerSchema, without_password
@@ -15,7 +14,7 @@ from tablee.texts import Texts, texts_for
 
 
 def restore(file: Path, /, *, data: Data = None, database: Database = "", lang: Lang = None) -> None:
-    """Put a backup in the place of the house. What was there is kept beside it."""
+    """Put a backup in the place of the data, which are kept beside it."""
     texts = texts_for(lang)
     if database:
         raise Stop(wrong("restore-postgres", texts, database=without_password(database), file=str(file)))
@@ -24,7 +23,7 @@ def restore(file: Path, /, *, data: Data = None, database: Database = "", lang: 
         with file.open("rb"):
             pass
     except OSError as problem:
-        raise Stop(say_problem(problem, str(file), texts)) from None
+        raise file_stop(problem, str(file), texts) from None
     found = _restored(file, folder, texts)
     print(texts.text("cli-restore-done", folder=str(folder), date=found.made, tables=found.tables))
     if found.kept is not None:

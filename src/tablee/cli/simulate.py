@@ -1,4 +1,4 @@
-"""`tablee simulate`: many games among bots, and what came of them."""
+"""`tablee simulate`: plays many games among bots, and prints statistics."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tablee.cli.progress import Bar
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.lab.intervals import Interval
-from tablee.lab.simulate import Failed, Report, Score
+from tablee.lab.simulate import Failed, Score, SimulationReport
 from tablee.lab.simulate import simulate as play_all
 from tablee.texts import Texts, texts_for
 
@@ -81,7 +81,7 @@ def simulate(
 # The report.
 
 
-def _show(screen: Screen, report: Report, texts: Texts) -> None:
+def _show(screen: Screen, report: SimulationReport, texts: Texts) -> None:
     name = texts.text(f"game-{report.game}")
     title = texts.text(
         "cli-simulate-title", game=name, games=report.games, players=report.players, seed=str(report.seed)

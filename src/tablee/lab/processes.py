@@ -1,4 +1,4 @@
-"""Workers over all processors."""
+"""Processes for parallel work."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ from typing import Any
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def context(preload: Sequence[str] = ()) -> Any:
-    """How workers start: from a clean process of their own, never as copies of this one with its threads.
-
-    Where they start from one that stays, it may have loaded these modules before.
-    """
+    """The context of `multiprocessing`: forkserver, which loads `preload`, else spawn. Fork would copy threads."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     server = get_context("forkserver")

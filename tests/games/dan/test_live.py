@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tablee.games.dan.bots import ANSWER
-from tablee.games.dan.data import REVEAL, DanView, Reveal, Shoot, Surrender
+from tablee.games.dan.data import REVEAL_MS, DanView, Reveal, Shoot, Surrender
 from tablee.games.dan.duties import read
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CLOCK, Game, Missed, Sits
@@ -95,7 +95,7 @@ async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_
         if entry.by > 0 and isinstance(entry.move, Reveal)
     ]
     assert revealed
-    assert max(revealed) <= REVEAL
+    assert max(revealed) <= REVEAL_MS
     assert judge(written, proves).all_stands
 
 
@@ -132,7 +132,7 @@ async def test_somebody_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts
     )
     before, sits, reveals = written.entries[left - 1 : left + 2]
     assert isinstance(reveals.move, Reveal)
-    assert sits.at <= reveals.at <= before.at + REVEAL
+    assert sits.at <= reveals.at <= before.at + REVEAL_MS
     assert judge(written, proves).all_stands
 
 

@@ -69,7 +69,7 @@ export interface Wire {
   Watched: Watched
 }
 /**
- * The lot fell on a first player.
+ * A first player was drawn by lot.
  */
 export interface BantuStarted {
   told: "started"
@@ -115,14 +115,14 @@ export interface BantuHome {
   home: number
 }
 /**
- * A seat could not move.
+ * A seat had no legal move.
  */
 export interface BantuTurnLost {
   told: "turn-lost"
   seat: number
 }
 /**
- * Somebody is home with all pieces, or the game was broken off.
+ * A seat or team has all pieces home, or the game was broken off.
  */
 export interface BantuGameEnded {
   told: "game-ended"
@@ -153,7 +153,7 @@ export interface BantuLot {
   seat: number
 }
 /**
- * What a table of Bantu may choose.
+ * The options of Bantu.
  */
 export interface BantuOptions {
   teams: boolean
@@ -177,7 +177,7 @@ export interface BantuLine {
   start: (0 | 1 | 2 | 3 | 4)
 }
 /**
- * All pieces on the track, those that cannot move now, and how far everybody has come.
+ * All pieces on the track, those that cannot move now, and the lines that each seat has covered.
  */
 export interface BantuTally {
   pieces: BantuStanding[]
@@ -199,14 +199,14 @@ export interface BantuStanding {
   ends: BantuEnd[]
 }
 /**
- * A piece, by whose it is and its number.
+ * A piece, by its owner and number.
  */
 export interface BantuOther {
   seat: number
   piece: number
 }
 /**
- * Where a piece may go, one way to it, and whom it would capture there.
+ * A circle where a piece may end its move, one way to it, and the piece that it would capture there.
  */
 export interface BantuEnd {
   circle: string
@@ -214,7 +214,7 @@ export interface BantuEnd {
   captures: (BantuOther | null)
 }
 /**
- * A piece of whoever is to move that cannot, and why.
+ * A piece that cannot move on its owner's turn, and the reason.
  */
 export interface BantuStuck {
   piece: number
@@ -222,7 +222,7 @@ export interface BantuStuck {
   article: string
 }
 /**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ * A sentence in no language yet: a message of the `.ftl` files and its arguments.
  */
 export interface BantuSay {
   id: string
@@ -237,7 +237,7 @@ export interface BantuSay {
   }
 }
 /**
- * A position of Bantu. By hand, only `pieces` need to be said, and `turn`.
+ * A position of Bantu. Written by hand, it needs only `pieces` and `turn`.
  */
 export interface BantuView {
   who: number
@@ -1128,14 +1128,14 @@ export interface BungeeShown {
   scores: number[]
 }
 /**
- * The lot fell on whoever reveals first.
+ * The seat that reveals first was drawn by lot.
  */
 export interface DanStarted {
   told: "started"
   seat: number
 }
 /**
- * Everybody has a pile, face down.
+ * Each seat was dealt a pile, face down.
  */
 export interface DanDealt {
   told: "dealt"
@@ -1143,7 +1143,7 @@ export interface DanDealt {
   police: number
 }
 /**
- * A seat turns over its top card, or it is turned over because the seat took too long.
+ * A seat turned over its top card, or the clock did, because the seat was `late`.
  */
 export interface DanRevealed {
   told: "revealed"
@@ -1151,7 +1151,7 @@ export interface DanRevealed {
   late: boolean
 }
 /**
- * The card lies in the middle.
+ * The revealed card is on the heap.
  */
 export interface DanShown {
   told: "shown"
@@ -1160,7 +1160,7 @@ export interface DanShown {
   left: number
 }
 /**
- * To the one who moved alone: it is noted, and will be judged.
+ * A gesture was stored. Told to its seat alone.
  */
 export interface DanGestured {
   told: "gestured"
@@ -1169,14 +1169,14 @@ export interface DanGestured {
   rt: number
 }
 /**
- * A seat's hands jumped, for nothing.
+ * A seat feigned a gesture.
  */
 export interface DanTwitched {
   told: "twitched"
   seat: number
 }
 /**
- * The card is over, and everybody sees who did what when, and what they should have done.
+ * The verdict on a card: all gestures with their times, and what the card asked of each seat.
  */
 export interface DanJudged {
   told: "judged"
@@ -1193,14 +1193,14 @@ export interface DanJudged {
   next: number
 }
 /**
- * What a card asks of a seat.
+ * The answer that a card asks of a seat.
  */
 export interface DanDuty {
   do: ("shoot" | "still" | "surrender")
   at: ("" | "across" | "left" | "right")
 }
 /**
- * What a seat did, so many milliseconds after the card was seen, give or take `u`.
+ * A seat's gesture, with its reaction time in milliseconds and the uncertainty `u`.
  */
 export interface DanGesture {
   rt: number
@@ -1209,7 +1209,7 @@ export interface DanGesture {
   what: ("across" | "left" | "right" | "surrender")
 }
 /**
- * Somebody took the cards in the middle, the top one excepted, with which the police was bribed.
+ * A seat took the heap, except for the top card, which went to the police as a bribe.
  */
 export interface DanTook {
   told: "took"
@@ -1218,7 +1218,7 @@ export interface DanTook {
   bribe: number
 }
 /**
- * Everybody slipped their top cards to whoever moved at a first card.
+ * The other seats slipped their top cards to the seat that moved at a first card.
  */
 export interface DanSlipped {
   told: "slipped"
@@ -1226,21 +1226,21 @@ export interface DanSlipped {
   given: number[]
 }
 /**
- * A seat that sat out too many cards is passed over.
+ * A seat was passed over because it missed too many cards.
  */
 export interface DanPassed {
   told: "passed"
   seat: number
 }
 /**
- * The card could not be judged: nothing comes of it.
+ * The card could not be judged: it has no effect.
  */
 export interface DanVoided {
   told: "voided"
   seat: number
 }
 /**
- * Somebody has no card left.
+ * A seat has no card left.
  */
 export interface DanGameEnded {
   told: "game-ended"
@@ -1255,7 +1255,7 @@ export interface DanLot {
   seat: number
 }
 /**
- * CHANCE: everybody's pile, the top card first. Cards in nobody's pile go to the police.
+ * CHANCE: the pile of each seat, the top card first. The other cards go to the police.
  */
 export interface DanDeal {
   do: "deal"
@@ -1269,7 +1269,7 @@ export interface DanShow {
   card: number
 }
 /**
- * Turn over the top card of one's pile.
+ * Turn over the top card of the own pile.
  */
 export interface DanReveal {
   do: "reveal"
@@ -1288,13 +1288,13 @@ export interface DanSurrender {
   do: "surrender"
 }
 /**
- * Let one's hands jump, for all to see: it is no gesture.
+ * Feign a gesture, visibly for all. It does not count as one.
  */
 export interface DanTwitch {
   do: "twitch"
 }
 /**
- * What a table of Dan Dan Dan may choose.
+ * The options of Dan Dan Dan.
  */
 export interface DanOptions {
   set: ("base" | "first" | "five" | "ten")
@@ -1305,7 +1305,7 @@ export interface DanOptions {
   lesson: boolean
 }
 /**
- * The whole deck: the base cards, then type by type.
+ * The lessons: the base cards, then the special types.
  */
 export interface DanScene {
   lessons: DanLesson[]
@@ -1318,7 +1318,7 @@ export interface DanLesson {
   cases: DanCase[]
 }
 /**
- * A card that seat 0 of four has revealed, and what it asks. Turned to another seat, so are the duties.
+ * A card revealed by seat 0 of four, and what it asks of each seat.
  */
 export interface DanCase {
   card: number
@@ -1327,13 +1327,13 @@ export interface DanCase {
   duties: DanDuty[]
 }
 /**
- * What holds in a position.
+ * What pages show of a position besides its view.
  */
 export interface DanTally {
   window: number
 }
 /**
- * A position of Dan Dan Dan. By hand, only `piles` need to be said, and perhaps `heap` and `turn`.
+ * A position of Dan Dan Dan. Written by hand, it needs only `piles`, and perhaps `heap` and `turn`.
  */
 export interface DanView {
   who: number
@@ -1354,7 +1354,7 @@ export interface DanView {
   last: (DanJudged | null)
 }
 /**
- * A card on the heap, and who revealed it: it lies as it looked from there.
+ * A card on the heap, and the seat that revealed it, from which its sides are counted.
  */
 export interface DanLaid {
   card: number
@@ -1446,7 +1446,7 @@ export interface Hint {
   point: string
 }
 /**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ * A sentence in no language yet: a message of the `.ftl` files and its arguments.
  */
 export interface Say {
   id: string
@@ -1476,7 +1476,7 @@ export interface LampionShown {
   lantern: (1 | 2)
 }
 /**
- * To the one who pressed alone: it is noted, and will be judged.
+ * A press was stored. Told to its seat alone.
  */
 export interface LampionPressed {
   told: "pressed"
@@ -1484,7 +1484,7 @@ export interface LampionPressed {
   rt: number
 }
 /**
- * The lantern is over, and everybody sees who pressed when.
+ * The verdict on a lantern, with all presses.
  */
 export interface LampionJudged {
   told: "judged"
@@ -1496,7 +1496,7 @@ export interface LampionJudged {
   missed: number[]
 }
 /**
- * When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`.
+ * A seat's press, with its reaction time in milliseconds and the uncertainty `u`.
  */
 export interface LampionReaction {
   rt: number
@@ -1510,27 +1510,27 @@ export interface LampionVoided {
   told: "voided"
 }
 /**
- * A seat answers the lantern.
+ * Answer the lantern.
  */
 export interface LampionPress {
   do: "press"
 }
 /**
- * Chance shows a lantern: 1 is lit, 2 a decoy.
+ * CHANCE: show a lantern: 1 is lit, 2 a decoy.
  */
 export interface LampionLight {
   do: "light"
   lantern: (1 | 2)
 }
 /**
- * What a table of Lampions may choose.
+ * The options of Lampions.
  */
 export interface LampionOptions {
   lanterns: number
   decoys: boolean
 }
 /**
- * A position of Lampions. By hand, only `points` need to be said.
+ * A position of Lampions. Written by hand, it needs only `points`.
  */
 export interface LampionView {
   who: number
@@ -1544,7 +1544,7 @@ export interface LampionView {
   judged: LampionJudgedLantern[]
 }
 /**
- * A lantern that was judged, as everybody saw it.
+ * A judged lantern, with fields as in `Judged`.
  */
 export interface LampionJudgedLantern {
   lantern: (1 | 2)
@@ -2129,7 +2129,7 @@ export interface RougeCount {
   last: RougeRound
 }
 /**
- * All articles of a game, in order, with its aim in a few pictures, each with a sentence, and a reference sheet.
+ * All articles of a game in order, its aim in figures, and its reference sheet.
  */
 export interface Rulebook {
   section: Section[]
@@ -2145,9 +2145,7 @@ export interface Section {
   article: Article[]
 }
 /**
- * One rule, and where it comes from.
- *
- *     `seed`: the printed rules say it. `ruling`: we settled what they leave open. `invented`: there is no source at all.
+ * One rule and its source: `seed`, the printed rules; `ruling`, what they leave open; `invented`, no source.
  */
 export interface Article {
   id: string
@@ -2159,7 +2157,7 @@ export interface Article {
   figure: Figure[]
 }
 /**
- * A position that shows what an article means. The game's client draws it, and its tests play on it.
+ * A position that illustrates an article. The game's client draws it, and its tests play on it.
  */
 export interface Figure {
   fr: string
@@ -2172,7 +2170,7 @@ export interface Figure {
   }
 }
 /**
- * A part of the reference sheet, which is kept open while playing.
+ * A part of the reference sheet, which players keep open while playing.
  */
 export interface Sheet {
   fr: string
@@ -2180,7 +2178,7 @@ export interface Sheet {
   line: Line[]
 }
 /**
- * A line of the reference sheet: cards, what they do in a few words, and the article that says it in full.
+ * A line of the reference sheet: cards, their effect in a few words, and the article with the full rule.
  */
 export interface Line {
   fr: string
@@ -2197,9 +2195,9 @@ export interface Seated {
   token: string
 }
 /**
- * The table undid what was played since: the game stands where this seat is to move once more.
+ * The table undid the moves since this seat's last turn: it is to move once more. Every game has this event.
  *
- *     Every game has this event. Rows of events only grow, so those that it takes back stay where they are.
+ *     Events that were told before stay in the log.
  */
 export interface TakenBack {
   told: "taken-back"

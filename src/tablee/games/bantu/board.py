@@ -1,10 +1,10 @@
-r"""The board as data: a drawing in plain text that a person can read and edit, and the masks that the rules go by.
+r"""The board: a drawing in plain text that people can read and edit, and the bit masks that the rules use.
 
-A board is read from the top, line by line, in the direction of play. A line of circles has a place for each of the four
-lanes, `o` for a circle; `-` between two circles joins them into a row, `=` marks a start line. Between two lines stand
-the links, one-way, each to the next line: `|` straight on, `\` and `/` to the neighbouring lane, `X` both of them
-crossing. The first line is the start line of piece 4; the last line's circles, which are not joined, are the arrow
-spaces, from which one reaches Finish.
+A board is read from the top, line by line, in the direction of play. A line of circles has a place for each of the
+four lanes, `o` for a circle; `-` between two circles joins them into a row, `=` marks a start line. Between two lines
+are the one-way links to the next line: `|` straight on, `\` and `/` to the neighbouring lane, `X` both of them
+crossing. The first line is the start line of piece 4; the circles of the last line, which are not joined, are the
+arrow spaces, which lead to Finish.
 
     o=o=o=o
     | |X| |
@@ -29,16 +29,16 @@ MOST_LINES = 48
 MOST_STEPS = 16
 """Four pieces 4 in one row."""
 BOX = "box"
-"""Where a piece is before it has entered, or after it was captured."""
+"""The place of a piece before it has entered, or after it was captured."""
 FINISH = "finish"
-"""Where a piece is when it is home."""
+"""The place of a piece that is home."""
 CIRCLES = tuple(f"{line}{lane}" for line in range(1, MOST_LINES + 1) for lane in "abcd")
-"""The names of all circles that there can be, by bit."""
+"""The names of all possible circles, by bit."""
 _BITS = {circle: bit for bit, circle in enumerate(CIRCLES)}
 
 
 class Board:
-    """A board that was read and found sound. Circle and masks: bit 4 × line + lane, both from 0."""
+    """A valid board. Circles are bits, sets of circles masks: bit 4 × line + lane, both from 0."""
 
     __slots__ = (
         "arrows",
@@ -68,18 +68,18 @@ class Board:
             self._read_links(where, line, number)
         self._check_quarters(starts)
         self.starts = (0, *(self.line(first) for first in reversed(starts)))
-        """By the number of the piece: the circles of its start line."""
+        """The circles of the start line, by the number of the piece."""
         self.start_circles = self.starts[1] | self.starts[2] | self.starts[3] | self.starts[4]
         self.arrows = self.line(self.lines - 1)
         # bantu.rows.start: an arrow space is a row of one.
         if self.arrows & self.rightward:
             raise Refused("bantu.board", "arrows", line=drawn[-1][0])
         self.row = self._rows()
-        """By bit: the circles of the row in which it stands."""
+        """The circles of its row, by bit."""
         self.sources = tuple(self.behind(1 << bit) for bit in range(LANES * self.lines))
-        """By bit: the circles from which a link leads there."""
+        """The circles from which a link leads there, by bit."""
         self.near = tuple(zip(*map(self._spreading, range(LANES * self.lines)), strict=True))
-        """By steps, then by bit: the circles that matter to a move from there, which are those within so many steps."""
+        """The circles within so many steps from a circle, which alone matter to a move from there: by steps and bit."""
         self._check_ways([where for where, _ in drawn[::2]])
 
     def line(self, number: int) -> int:
@@ -87,7 +87,7 @@ class Board:
         return self.circles & 0b1111 << LANES * number
 
     def _read_circles(self, where: int, text: str, number: int) -> bool:
-        """One line of circles. Whether it is a start line."""
+        """Read one line of circles. Returns whether it is a start line."""
         # bantu.board: circles on the lanes, joined or not to their neighbours.
         first = LANES * number
         for lane, sign in enumerate(text[::2]):
@@ -111,10 +111,9 @@ class Board:
         first = LANES * number
         for place, sign in enumerate(text):
             lane = place // 2
-            known = "|" if place % 2 == 0 else "\\/X"
             if sign == " ":
                 continue
-            if sign not in known:
+            if sign not in ("|" if place % 2 == 0 else "\\/X"):
                 raise Refused("bantu.board", "link", line=where, sign=sign)
             if sign == "|":
                 self.straight |= self._linked(where, first + lane, LANES)
@@ -135,7 +134,7 @@ class Board:
             raise Refused("bantu.board", "quarters", lines=self.lines)
 
     def _check_ways(self, where: list[int]) -> None:
-        # bantu.board: from every circle one can reach Finish, and to every circle lead ways from a start line.
+        # bantu.board: every circle has a way to Finish, and a way from a start line.
         good = self.arrows
         for number in range(self.lines - 2, -1, -1):
             line = self.line(number)
@@ -151,13 +150,13 @@ class Board:
                 raise Refused("bantu.board", "unreached", line=where[number])
 
     def _along(self, circles: int) -> int:
-        """These circles, and all in their rows."""
+        """These circles and all others in their rows."""
         for _ in range(LANES - 1):
             circles |= (circles & self.leftward) >> 1 | (circles & self.rightward) << 1
         return circles
 
     def forward(self, circles: int) -> int:
-        """Where links lead from these circles."""
+        """The circles to which links lead from these circles."""
         return (
             (circles & self.straight) << LANES
             | (circles & self.slant_right) << LANES + 1
@@ -165,7 +164,7 @@ class Board:
         )
 
     def behind(self, circles: int) -> int:
-        """From where links lead to these circles."""
+        """The circles from which links lead to these circles."""
         return (
             circles >> LANES & self.straight
             | circles >> LANES + 1 & self.slant_right
@@ -173,7 +172,7 @@ class Board:
         )
 
     def alone(self, pieces: int) -> int:
-        """Those of these circles that have no other of them in their row."""
+        """The circles of `pieces` that have no other one of them in their row."""
         left = (pieces & self.leftward) >> 1
         right = (pieces & self.rightward) << 1
         for _ in range(LANES - 2):
@@ -195,7 +194,7 @@ class Board:
 
 
 def _drawn(text: str) -> list[tuple[int, str]]:
-    """What is drawn, each line with its number in the text: circles and links by turns."""
+    """The lines of the drawing with their numbers in the text, circles and links in turn."""
     lines = [
         (number, line.rstrip().ljust(WIDTH))
         for number, line in enumerate(text.splitlines(), start=1)
@@ -223,7 +222,7 @@ def bits(circles: int) -> list[int]:
 
 
 def bit_of(circle: str) -> int:
-    """The bit of a circle; -1 for what is none.
+    """The bit of a circle; -1 for any other text.
 
     >>> bit_of("12c"), CIRCLES[46], bit_of(FINISH)
     (46, '12c', -1)
@@ -231,12 +230,12 @@ def bit_of(circle: str) -> int:
     return _BITS.get(circle, -1)
 
 
-def house_board(name: str) -> str:
-    """A board of the house, as it is drawn."""
+def built_in_board(name: str) -> str:
+    """The drawing of a built-in board."""
     return files(__package__).joinpath("boards", f"{name}.txt").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=64)
 def board_of(text: str) -> Board:
-    """The board drawn in this text; without one, the house's own. Raises `Refused`."""
-    return Board(text or house_board("default"))
+    """The board drawn in this text, by default the built-in one. Raises `Refused`."""
+    return Board(text or built_in_board("default"))

@@ -6,7 +6,7 @@ from tablee.games.banzai.cards import best_family
 from tablee.games.banzai.moves import Choose
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 
 
 def advise(view: BanzaiView, move: Move) -> Advice | None:

@@ -29,7 +29,7 @@ from tablee.kernel import Move
 
 def deeds(state: Position, seat: int) -> list[Move]:
     """What a seat may try, whether it is its turn to or not."""
-    hand = [card for card in state.hands[seat] if card]
+    hand = state.could_hold(seat)
     others = [other for other in state.ring if other != seat]
     tries: list[Move] = [Go()]
     match stopped(state).call:

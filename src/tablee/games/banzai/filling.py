@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from tablee.games.banzai.cards import cards_of
+from tablee.games.banzai.cards import CARDS, cards_of
 from tablee.games.banzai.data import BEATS, Call
 from tablee.games.banzai.judging import is_family
-from tablee.games.banzai.position import Hand, Position
+from tablee.games.banzai.position import Position
 from tablee.games.banzai.stops import step_on
-from tablee.kernel import NOBODY
+from tablee.kernel import HOLE, NOBODY, hidden
 from tablee.kernel.turns import shuffled
 
 
@@ -27,22 +27,22 @@ def fill(state: Position, rng: Random) -> None:
 
 
 def _fill_hands(state: Position, rng: Random) -> None:
-    luck = shuffled(state.unaccounted(), rng)
+    given = state.stop.given if state.stop is not None else ()
+    rows = [*state.hands, *given]
+    unseen = set(state.unaccounted())
+    places = [hidden.Place(row.count(HOLE)) for row in rows]
     if _must_be_true(state):
-        luck = _family_first(state, luck)
-    order = [state.third, *state.ring] if state.third != NOBODY else [*state.ring]
-    for seat in dict.fromkeys(order):
-        cards = [card or luck.pop(0) for card in state.hands[seat]]
+        places[state.third] = places[state.third]._replace(ways=_families_to_hold(state, unseen) or ((),))
+    lots = hidden.fill([card in unseen for card in (HOLE, *CARDS)], places, rng)
+    filled = [tuple(sorted([*filter(None, row), *lot])) for row, lot in zip(rows, lots, strict=True)]
+    for seat, hand in enumerate(state.hands):
         # What one has not looked at yet is what one did not know.
-        if state.phase == "whim" and not state.fresh[seat] and seat != state.whim:
-            new = [card for card in cards if card not in state.hands[seat]]
-            state.fresh[seat] = (new or cards)[-1]
-        state.hands[seat] = tuple(sorted(cards))
-    if state.stop is not None and state.stop.given:
-        given: list[Hand] = [
-            tuple(sorted(card or luck.pop(0) for card in cards)) for cards in state.stop.given
-        ]
-        step_on(state, given=tuple(given))
+        if state.phase == "whim" and hand and not state.fresh[seat] and seat != state.whim:
+            new = [card for card in filled[seat] if card not in hand]
+            state.fresh[seat] = (new or filled[seat])[-1]
+    state.hands = filled[: state.players]
+    if given:
+        step_on(state, given=tuple(filled[state.players :]))
 
 
 def _must_be_true(state: Position) -> bool:
@@ -52,15 +52,11 @@ def _must_be_true(state: Position) -> bool:
     return state.kind == "banzai" or (not state.kind and not state.feints[state.third])
 
 
-def _family_first(state: Position, luck: list[int]) -> list[int]:
-    """The cards that make a family of what is known of the third's hand come first."""
-    held = {card for card in state.hands[state.third] if card}
-    for family in state.families:
-        cards = set(cards_of((family,)))
-        if held <= cards and cards - held <= set(luck):
-            lacking = [card for card in luck if card in cards]
-            return lacking + [card for card in luck if card not in cards]
-    return luck
+def _families_to_hold(state: Position, unseen: set[int]) -> list[tuple[int, ...]]:
+    """The cards that make a family of what is known of the third's hand, for each family that it can be."""
+    held = set(state.hands[state.third]) - {HOLE}
+    families = [set(cards_of((family,))) for family in state.families]
+    return [tuple(sorted(cards - held)) for cards in families if held <= cards <= held | unseen]
 
 
 def _fill_cry(state: Position, rng: Random) -> None:

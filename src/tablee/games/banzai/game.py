@@ -15,8 +15,7 @@ from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.tally import BanzaiTally, tally
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Event, Game, Move, Say
-from tablee.kernel.advice import Advice
-from tablee.kernel.data import kinds_in
+from tablee.kernel.data import Advice, kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 

@@ -109,7 +109,7 @@ class BanzaiState(Position):
                 if type(move) is not Stop or stops.has_cards(self, seat, move.call)
             ]
         if self.phase == "passing":
-            tries += [Choose(card, self.exchange) for card in self.hands[seat] if card]
+            tries += [Choose(card, self.exchange) for card in self.could_hold(seat)]
             tries.append(Keep(self.exchange))
         elif self.phase == "whim":
             tries.append(Hop())

@@ -7,7 +7,7 @@ from tablee.games.bungee.cards import BUNGEE, SIX, worth
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Play
 from tablee.games.bungee.tally import counted, in_hand
 from tablee.kernel import NOBODY, Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 
 
 def advise(view: BungeeView, move: Move) -> Advice:

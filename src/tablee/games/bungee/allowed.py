@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.bungee import holes
-from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, points
+from tablee.games.bungee.callers import kept_word
+from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, counted_deck, pack, points, size
 from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
 from tablee.games.bungee.moves import (
     CALL,
@@ -29,7 +29,8 @@ from tablee.games.bungee.position import (
     TURN_UP,
     BungeePosition,
 )
-from tablee.kernel import CHANCE, Move, Refused
+from tablee.kernel import CHANCE, HOLE, Move, Refused
+from tablee.kernel.hidden import require
 
 AWAITED: dict[str, type[Move]] = {
     LOT: Lot,
@@ -62,12 +63,10 @@ class BungeeAllowed(BungeePosition):
         return lucky_moves(hand)
 
     def _legal_with_holes(self, seat: int, hand: int) -> list[Move]:
-        """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
-        could_be = hand
-        for value in VALUES:
-            could_be += (hand & HOLES) * UNIT[value]
-        candidates: list[Move] = [CALL, *lucky_moves(could_be - (hand & HOLES))]
-        candidates += TAKING[could_be - (hand & HOLES)]
+        """As `kernel.hidden` says: holes may be any unseen card."""
+        holes = hand & HOLES
+        could_be = hand - holes + holes * sum(UNIT[1:])
+        candidates = (CALL, *lucky_moves(could_be), *TAKING[could_be])
         return [move for move in candidates if self.allows(seat, move)]
 
     def silence(self) -> tuple[int, Move] | None:
@@ -117,14 +116,14 @@ class BungeeAllowed(BungeePosition):
     def _possible_after(self, seat: int, move: Move) -> bool:
         after = self.copy()
         after.apply(seat, move, 0)
-        return holes.can_be_filled(after)
+        return after.can_be_filled()
 
     def _could_hold(self, hand: int, card: int) -> int:
         """How many of these cards the hand holds, or may hold where it has holes."""
         if card not in VALUES:
             return 0
         held, free = hand >> 4 * card & 15, hand & HOLES
-        return held + min(free, holes.unseen(self)[card]) if free else held
+        return held + min(free, self.unseen()[card]) if free else held
 
     def _check_call(self, seat: int) -> None:
         # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
@@ -158,13 +157,49 @@ class BungeeAllowed(BungeePosition):
             if not 0 <= move.seat < self.players:
                 raise Refused("bungee.starter", players=self.players)
         elif isinstance(move, Deal):
-            holes.check_deal(self, move)
+            self._check_deal(move)
         elif isinstance(move, Shuffle):
-            holes.check_shuffle(self, move, self.to_shuffle())
+            self._check_shuffle(move, self.to_shuffle())
         elif isinstance(move, Turn):
             # bungee.lucky: the pile's top card; where that is not known, one that can still be in the pile.
             top = self.pile[-1]
-            if move.card not in VALUES or (move.card != top if top else not holes.unseen(self)[move.card]):
+            if move.card not in VALUES or (move.card != top if top else not self.unseen()[move.card]):
                 raise Refused("bungee.lucky", card=move.card)
         elif isinstance(move, Show):
-            holes.check_show(self, move)
+            self._check_show(move)
+
+    def _check_deal(self, deal: Deal) -> None:
+        # bungee.deal: the same number of cards each ...
+        each = self.options.cards
+        fine = len(deal.hands) == self.players and all(len(hand) == each for hand in deal.hands)
+        require(fine, "bungee.deal", players=self.players, cards=each)
+        # bungee.lucky: ... the lucky card face up ...
+        require(deal.lucky != HOLE, "bungee.lucky", card=HOLE)
+        # bungee.deck: ... and all out of one deck.
+        cards = [card for hand in deal.hands for card in hand]
+        counted_deck(self.options.deck).check([*cards, deal.lucky, *deal.pile])
+
+    def _check_shuffle(self, move: Shuffle, cards: list[int]) -> None:
+        # bungee.pile: made of all the cards that were shuffled; left empty, its order was not seen.
+        spare = cards.count(HOLE)
+        unseen = self.unseen()
+        for value in VALUES:
+            over = max(move.pile.count(value) - cards.count(value), 0)
+            spare -= over
+            require(over <= unseen[value] or not over, "bungee.pile", card=value)
+        whole = len(move.pile) in (0, len(cards)) and set(move.pile) <= {HOLE, *VALUES}
+        require(whole and spare >= 0, "bungee.pile", "number", cards=len(cards))
+
+    def _check_show(self, move: Show) -> None:
+        # bungee.show: what was known of each hand stays true, and the deck has such cards.
+        require(len(move.hands) == self.players, "bungee.show", "hands", players=self.players)
+        left = self.unseen()
+        for seat, cards in enumerate(move.hands):
+            hand = self.hands[seat]
+            fine = len(cards) == size(hand) and set(cards) <= set(VALUES)
+            for value in VALUES if fine else ():
+                more = cards.count(value) - count(hand, value)
+                left[value] -= more
+                fine = fine and more >= 0 and left[value] >= 0
+            fine = fine and kept_word(pack(cards), self.since[seat], self.lucky)
+            require(fine, "bungee.show", "hand", seat=seat)

@@ -16,15 +16,14 @@ from tablee.games.bungee.cards import (
     SIX,
     UNIT,
     VALUES,
-    copies_in,
     count,
+    counted_deck,
     pack,
     points,
     size,
     worth,
 )
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
-from tablee.games.bungee.holes import unseen
 from tablee.games.bungee.moves import low_hands
 from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
@@ -68,7 +67,7 @@ LATE = 40
 NEVER = 1000.0
 """What it costs to take a card that does not make the hand better: two bots would pass it to and fro, or one with sixes
 lay and take it for ever."""
-DRAWS = tuple(zip(UNIT[1:], copies_in(DECK)[1:], strict=True))
+DRAWS = tuple(zip(UNIT[1:], counted_deck(DECK).copies[1:], strict=True))
 """What each card adds to a hand, and how many there are."""
 THINKS = (600, 2200)
 """Milliseconds: the quickest and the slowest answer."""
@@ -148,7 +147,7 @@ def _after(state: BungeeState, hand: int, move: Play) -> dict[int, int]:
     if move.take:
         return {_taking(state, hand, move): 1}
     left = hand - move.count * UNIT[move.card]
-    return {left + UNIT[card]: number for card, number in enumerate(unseen(state)) if number} or {left: 1}
+    return {left + UNIT[card]: number for card, number in enumerate(state.unseen()) if number} or {left: 1}
 
 
 def _average(hands: dict[int, int], cost: Callable[[int], float]) -> float:

@@ -15,8 +15,7 @@ from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, tally
 from tablee.kernel import Card, Event, Game, Move, Say
-from tablee.kernel.advice import Advice
-from tablee.kernel.data import kinds_in
+from tablee.kernel.data import Advice, kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 

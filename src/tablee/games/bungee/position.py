@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from tablee.games.bungee import holes
-from tablee.games.bungee.cards import SIZE, drawn, unpack
+from tablee.games.bungee.callers import demands
+from tablee.games.bungee.cards import HOLES, SIZE, VALUES, count, counted_deck, drawn, pack, size, unpack
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Deed, Phase, Shown, Step
 from tablee.games.bungee.moves import low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, SheetState
-from tablee.kernel.turns import UNKNOWN
+from tablee.kernel.hidden import Counts, Place, can_fill, fill
+from tablee.kernel.turns import UNKNOWN, shuffled
 
 LOT: Final = "lot"
 DEAL: Final = "deal"
@@ -130,8 +131,69 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
             cards[who] = unpack(self.drew[who])
         return tuple(cards)
 
+    # Cards that are not known: what they can be, and filling them in.
+
+    def unseen(self) -> list[int]:
+        """How many cards of each value are not known to be anywhere."""
+        hands = map(unpack, self.hands)
+        return counted_deck(self.options.deck).unseen(self.pile, self.discards, (self.lucky,), *hands)
+
+    def can_be_filled(self) -> bool:
+        """Whether some cards agree with all that was shown."""
+        left = self.unseen()
+        return can_fill(left, self._places(left))
+
     def fill(self, rng: Random) -> None:
-        holes.fill(self, rng)
+        if not any(hand & HOLES for hand in self.hands) and HOLE not in self.pile:
+            return
+        left = self.unseen()
+        # Cards laid out of holes can make it impossible to say which of the others are old: then any may be anywhere.
+        wished = self._places(left, self._old_at_most(left))
+        *hands, old, pile, _ = fill(left, self._places(left), rng, wished)
+        old, pile = shuffled(old, rng), shuffled(pile, rng)
+        for seat, cards in enumerate(hands):
+            holes = self.hands[seat] & HOLES
+            cards += [old.pop() for _ in range(holes - len(cards))]
+            self.hands[seat] += pack(cards) - holes
+        self.pile = [card or pile.pop() for card in self.pile]
+
+    def _places(self, left: Counts, old_at_most: Counts | None = None) -> list[Place]:
+        """The holes of each hand, of all hands that are older than the last reshuffle, of the pile, and cards put away.
+
+        A hole is old where the seat has drawn fewer cards since.
+        """
+        places, old = [], 0
+        for hand, since, drew in zip(self.hands, self.since, self.drew, strict=True):
+            holes = hand & HOLES
+            if since is not None and holes:
+                # bungee.call: whoever called had five points or less at that moment.
+                places.append(Place(holes, ways=demands(hand, since, self.lucky)))
+                continue
+            young = min(holes, size(drew)) if self.mixed else holes
+            places.append(Place(young))
+            old += holes - young
+        most = None
+        if self.mixed:
+            most = [number - self.pile.count(value) for value, number in enumerate(self._pile_at_most())]
+            most[HOLE] = 0
+        places += [Place(old, old_at_most), Place(self.pile.count(HOLE), most)]
+        return [*places, Place(sum(left) - sum(place.holes for place in places))]
+
+    def _pile_at_most(self) -> list[int]:
+        """bungee.pile: the pile has no more cards of a value than were shuffled into it, less those drawn since."""
+        drew = [sum(count(drawn, value) for drawn in self.drew) for value in VALUES]
+        return [0, *(self.mixed.count(value) - number for value, number in zip(VALUES, drew, strict=True))]
+
+    def _old_at_most(self, left: Counts) -> list[int] | None:
+        """How many of the cards left, by value, can be older than the last reshuffle.
+
+        All that was shuffled is unseen, but for what is known to be drawn and what was laid since, or taken up openly.
+        """
+        if not self.mixed:
+            return None
+        laid = [*self.discards[1:], *(card for known in self.known for card in unpack(known))]
+        shuffled = enumerate(self._pile_at_most())
+        return [max(0, left[value] - max(number - laid.count(value), 0)) for value, number in shuffled]
 
 
 def dealer_before(starter: int, players: int) -> int:

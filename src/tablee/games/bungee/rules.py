@@ -6,7 +6,6 @@ from random import Random
 
 from msgspec import structs
 
-from tablee.games.bungee import holes
 from tablee.games.bungee.allowed import BungeeAllowed
 from tablee.games.bungee.cards import (
     BUNGEE,
@@ -17,6 +16,7 @@ from tablee.games.bungee.cards import (
     VALUES,
     count,
     pack,
+    pile_of,
     points,
     unpack,
     without,
@@ -106,7 +106,7 @@ class BungeeState(BungeeAllowed):
         self.clear()
         self.hands = [pack(hand) for hand in deal.hands]
         elsewhere = sum(len(hand) for hand in deal.hands) + 1
-        self.pile = holes.pile_of(deal.pile, len(self.options.deck) - elsewhere)
+        self.pile = pile_of(deal.pile, len(self.options.deck) - elsewhere)
         self.pile.append(deal.lucky)
         if tell:
             public = Dealt(self.round, self.dealer, self.starter)
@@ -237,7 +237,7 @@ class BungeeState(BungeeAllowed):
 
     def _shuffle(self, move: Shuffle, tell: Tell | None) -> None:
         cards = self.to_shuffle()
-        self.pile = holes.pile_of(move.pile, len(cards))
+        self.pile = pile_of(move.pile, len(cards))
         if tell:
             tell(Shuffled(len(cards), left=self.phase == RETURN))
         if self.phase == RETURN:

@@ -9,7 +9,7 @@ from tablee.games.rouge.position import LEAD
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 
 LIKELY = 0.5
 """From here on one counts on taking a round."""

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.rouge import holes
-from tablee.games.rouge.cards import BANK, BIT, BOMB, CARDS, OF_SUIT, POLICE, SPECIALS, SUIT
+from tablee.games.rouge.cards import (
+    BANK,
+    BIT,
+    BOMB,
+    CARDS,
+    OF_SUIT,
+    POLICE,
+    SPECIALS,
+    SUIT,
+    counted_deck,
+    hand_size,
+)
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
 from tablee.games.rouge.moves import DIRECTIONS, LAYS, lays_of_any, namings, partners_of, strikes_of, thrown
 from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, RougePosition
@@ -46,10 +56,10 @@ class RougeAllowed(RougePosition):
         return strikes_of(specials, self.round)
 
     def _legal_with_holes(self, seat: int) -> Sequence[Move]:
-        """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
+        """As `kernel.hidden` says: holes may be any unseen card."""
         if seat == self.actor and self.phase in (NAME, DIRECT):
             return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
-        could_be = self.hands[seat] | holes.unseen(self)
+        could_be = self.hands[seat] | self.unseen()
         candidates: Sequence[Move]
         if seat == self.actor and self.phase == FOLLOW:
             candidates = (*lays_of_any(could_be & ~SPECIALS), *thrown(could_be & SPECIALS, self.round))
@@ -98,7 +108,11 @@ class RougeAllowed(RougePosition):
             if not 0 <= move.seat < self.players:
                 raise Refused("rouge.dealer", players=self.players)
         elif self.phase == DEAL and type(move) is Deal:
-            holes.check_deal(self.players, move)
+            # rouge.deal: hands of the right size, and one card over; rouge.deck: out of one deck.
+            each = hand_size(self.players)
+            if len(move.hands) != self.players or any(len(hand) != each for hand in move.hands):
+                raise Refused("rouge.deal", players=self.players, cards=each)
+            counted_deck(self.players).check([*(card for hand in move.hands for card in hand), move.rest])
         else:
             raise Refused("house.move")
 
@@ -150,12 +164,12 @@ class RougeAllowed(RougePosition):
         if self._has_laid():
             raise Refused("rouge.pause", "laid")
         # rouge.card: a card out of one's hand.
-        if card not in CARDS or not (self.hands[seat] & BIT[card] or holes.could_hold(self, seat, card)):
+        if card not in CARDS or not (self.hands[seat] & BIT[card] or self.could_hold(seat, card)):
             raise Refused("rouge.card", "not-held", card=card)
         if self.phase == FOLLOW and card < BANK:
             self._check_follow(seat, card)
         # rouge.deck: a card laid out of a hole leaves some way to fill the others.
-        if self.hidden[seat] and not holes.could_lay(self, seat, card):
+        if self.hidden[seat] and not self.could_lay(seat, card):
             raise Refused("rouge.card", "not-held", card=card)
 
     def _check_follow(self, seat: int, card: int) -> None:
@@ -179,10 +193,10 @@ class RougeAllowed(RougePosition):
             raise Refused("rouge.strike", "special", card=card)
         if self._has_raised(seat):
             raise Refused("rouge.strike", "raised", card=card)
-        if not holes.could_hold(self, seat, card):
+        if not self.could_hold(seat, card):
             raise Refused("rouge.strike", "not-held", card=card)
         # rouge.pause: whose card came after it waits for it to be seen.
         if seat == self.actor and self._has_laid():
             raise Refused("rouge.pause", "laid")
-        if self.hidden[seat] and not holes.could_lay(self, seat, card):
+        if self.hidden[seat] and not self.could_lay(seat, card):
             raise Refused("rouge.strike", "not-held", card=card)

@@ -14,8 +14,7 @@ from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.games.rouge.tally import SCENE, RougeScene, RougeTally, tally
 from tablee.kernel import Event, Game, Move, Say
-from tablee.kernel.advice import Advice
-from tablee.kernel.data import kinds_in
+from tablee.kernel.data import Advice, kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 

@@ -16,7 +16,6 @@ from tablee.games.rouge.cards import (
     VAMPED_STRENGTH,
     pack,
 )
-from tablee.games.rouge.holes import unseen
 from tablee.games.rouge.rules import RougeState
 
 EAGER = 0.85
@@ -68,7 +67,7 @@ def chance_to_win(
     state: RougeState, me: int, led: int, strength: int, *, ours: bool, later: Sequence[int]
 ) -> float:
     """How likely it is that my side takes the round, if its strongest card so far is this one, of ours or not."""
-    hidden = unseen(state)
+    hidden = state.unseen()
     chance = 1.0 if ours else 0.0
     for seat in later:
         takes = EAGER * chance_to_beat(state, seat, led, strength, hidden)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Final, get_args
 
 from msgspec import structs
 
-from tablee.games.rouge import holes
-from tablee.games.rouge.cards import SUITS, unpack
+from tablee.games.rouge.cards import BIT, OF_SUIT, SPECIAL, SUIT, SUITS, deck, missing, unpack
 from tablee.games.rouge.data import (
     Cards,
     ChosenCard,
@@ -23,7 +23,8 @@ from tablee.games.rouge.data import (
 )
 from tablee.games.rouge.moves import windows
 from tablee.kernel import ALL, CHANCE, NOBODY, Acting, SheetState
-from tablee.kernel.turns import ACTING, UNKNOWN
+from tablee.kernel.hidden import Place, can_fill, fill
+from tablee.kernel.turns import ACTING, UNKNOWN, shuffled
 
 LOT: Final = "lot"
 DEAL: Final = "deal"
@@ -206,8 +207,78 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
             return self.strikes
         return tuple([strike for strike in self.strikes if strike.seat == who])
 
+    # Cards that are not known: what they can be, and filling them in.
+
+    def unseen(self) -> int:
+        """The cards that are not known to be anywhere."""
+        seen = self.heap | self.bank | self.rest
+        for hand, pile in zip(self.hands, self.won, strict=True):
+            seen |= hand | pile
+        return deck(self.players) & ~seen
+
+    def could_hold(self, seat: int, card: int) -> bool:
+        """Whether the seat holds this card, or may hold it where its hand has holes."""
+        if self.hands[seat] & BIT[card]:
+            return True
+        shown_void = self.voids[seat] >> SUIT[card] & 1
+        return bool(self.hidden[seat] and not shown_void and self.unseen() & BIT[card])
+
+    def could_lay(self, seat: int, card: int) -> bool:
+        """Whether the other holes can be filled once a seat whose hand has holes lays this card."""
+        after = self.copy()
+        after.find(seat, card)
+        if seat == self.actor:
+            after.chosen = None
+        if self.table and SUIT[card] != SPECIAL:
+            after.voids[seat] |= missing(self.led, SUIT[card])
+        return after.can_be_filled()
+
+    def find(self, seat: int, card: int) -> None:
+        """A card that comes out of a hole is known from now on."""
+        if not self.hands[seat] & BIT[card]:
+            self.hands[seat] |= BIT[card]
+            self.hidden[seat] -= 1
+
+    def can_be_filled(self) -> bool:
+        """Whether some cards agree with all that was shown."""
+        return can_fill(_by_suit(self.unseen()), self._places())
+
     def fill(self, rng: Random) -> None:
-        holes.fill(self, rng)
+        if not self.rest_hidden and not any(self.hidden):
+            return
+        unseen = self.unseen()
+        cards = [shuffled(unpack(unseen & suit), rng) for suit in OF_SUIT]
+        *hands, rest = fill(_by_suit(unseen), self._places(), rng)
+        for seat, suits in enumerate(hands):
+            self.hands[seat] |= sum([BIT[cards[suit].pop()] for suit in suits])
+            self.hidden[seat] = 0
+        self.rest |= sum([BIT[cards[suit].pop()] for suit in rest])
+        self.rest_hidden = 0
+
+    def _places(self) -> list[Place]:
+        """The holes of each hand, and of the Bank.
+
+        rouge.follow, rouge.police: no hand holds a suit that its cards laid, or the one that waits, show to be missing.
+        """
+        voids = self.voids[:]
+        if self.chosen:
+            voids[self.actor] |= missing(self.led, SUIT[self.chosen.card])
+        places = [
+            Place(holes, _limits(holes, suits) if holes and suits else None)
+            for holes, suits in zip(self.hidden, voids, strict=True)
+        ]
+        return [*places, Place(self.rest_hidden)]
+
+
+@cache
+def _limits(holes: int, voids: int) -> tuple[int, ...]:
+    """How many cards of each suit a hand with these voids and so many holes takes."""
+    return tuple([0 if voids >> suit & 1 else holes for suit in range(SPECIAL + 1)])
+
+
+def _by_suit(cards: int) -> list[int]:
+    """How many cards of each suit these are."""
+    return [(cards & suit).bit_count() for suit in OF_SUIT]
 
 
 SUIT_NAMES: Final[tuple[Suit, ...]] = get_args(Suit)

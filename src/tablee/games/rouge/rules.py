@@ -138,16 +138,10 @@ class RougeState(RougeAllowed):
 
     def _choose(self, seat: int, card: int, at: int, tell: Tell | None) -> None:
         # rouge.pause: a card chosen while the pause runs waits unseen, and may still be changed.
-        self._find(seat, card)
+        self.find(seat, card)
         self.chosen = ChosenCard(card, at)
         if tell:
             tell(None, told_to(seat, Chosen(seat, card)))
-
-    def _find(self, seat: int, card: int) -> None:
-        """A card that comes out of a hole is known from now on."""
-        if not self.hands[seat] & BIT[card]:
-            self.hands[seat] |= BIT[card]
-            self.hidden[seat] -= 1
 
     def _lay(self, seat: int, card: int, at: int, tell: Tell | None) -> None:
         """A card comes to the table. Searches spend their time here, so its common course makes no further calls."""
@@ -259,7 +253,7 @@ class RougeState(RougeAllowed):
 
     def _raise(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
         # rouge.strike.first: a strike waits unseen for a moment, until it is clear whose was the first.
-        self._find(seat, card)
+        self.find(seat, card)
         self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)]))
         if tell:
             tell(None, told_to(seat, Raised(seat, card)))
@@ -308,7 +302,7 @@ class RougeState(RougeAllowed):
 
     def _play_special(self, seat: int, card: int) -> None:
         """The Bank or the Bomb leaves a hand openly."""
-        self._find(seat, card)
+        self.find(seat, card)
         self.hands[seat] ^= BIT[card]
         other = BANK + BOMB - card
         # rouge.pause: once both have been played openly, nobody waits any more.

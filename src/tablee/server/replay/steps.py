@@ -46,8 +46,7 @@ from tablee.kernel import (
     State,
     Void,
 )
-from tablee.kernel.lesson import LEARNER, Lesson, lesson_of
-from tablee.kernel.lesson import Step as LessonStep
+from tablee.kernel.lesson import LEARNER, Lesson, LessonStep, lesson_of
 from tablee.kernel.referee import judge
 from tablee.server.wire import cuts, requests
 from tablee.server.wire.identity import AVATARS, Avatar

@@ -9,8 +9,8 @@ from collections.abc import Collection
 from random import Random
 from typing import Literal, get_args
 
+from tablee.kernel.data import MOVER_NAMES
 from tablee.kernel.names import is_hidden, one_line
-from tablee.kernel.seats import MOVER_NAMES
 
 MAX_NAME = 24
 MAX_LINE = 200
