@@ -21,6 +21,7 @@ MODULES = {
     "kernel": "tablee.kernel",
     "kernel-player": "tablee.kernel.player",
     "kernel-turns": "tablee.kernel.turns",
+    "kernel-hidden": "tablee.kernel.hidden",
     "kernel-ties": "tablee.kernel.ties",
     "kernel-reactions": "tablee.kernel.reactions",
     "kernel-referee": "tablee.kernel.referee",
