@@ -34,7 +34,7 @@ from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.replay.steps import encoded_lesson, try_in_lesson
-from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
+from tablee.server.replay.worker import Begin, Begun, Replays, Show, WriteRecord
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished
@@ -167,7 +167,7 @@ class Api:
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
         found = Found(await self.registry.codes.find(request.path_params["code"]))
-        self._guesses.give_back(who, cost)
+        self._guesses.of(who).give_back(cost)
         return _json(found)
 
     async def qr(self, request: Request) -> Response:
@@ -183,7 +183,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The record of a game that is over, for whoever has the table's link: before, it is all secrets."""
         stored = await self.registry.finished(request.path_params["table"])
-        record = await self._replays.work(stored, Write(), address(request))
+        record = await self._replays.work(stored, WriteRecord(), address(request))
         name = f"{stored.row.game}-{stored.row.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(record, media_type="application/json", headers=headers)

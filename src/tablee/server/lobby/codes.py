@@ -14,7 +14,7 @@ from tablee.server.lobby.dates import DateCheck
 from tablee.server.storage.store import Change, CodeTaken, NotStored, SeatRow, TableRow
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.errors import RequestError, not_stored
-from tablee.server.wire.identity import CODE_LENGTH, clean_code, new_code
+from tablee.server.wire.identity import MIN_CODE_LENGTH, clean_code, new_code
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ class Codes:
         try:
             fence = await storage.claim(row.id)
             for attempt in range(CODES_TRIED):
-                coded = replace(row, code=new_code(self._context.random, CODE_LENGTH + attempt // 3))
+                coded = replace(row, code=new_code(self._context.random, MIN_CODE_LENGTH + attempt // 3))
                 with suppress(CodeTaken):
                     await storage.write(Change(row.id, fence, coded, seats), *with_it)
                     return coded, fence
