@@ -47,14 +47,30 @@ def test_class_names_are_unique_outside_the_games() -> None:
     assert not twice
 
 
-UNITS = ("S", "MS", "US", "DAYS", "BYTES", "PX", "COLUMNS", "DIGITS", "COUNT", "FACTOR", "PORT", "CODE")
-"""A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these."""
+UNITS = (
+    "S",
+    "MS",
+    "US",
+    "DAYS",
+    "BYTES",
+    "PX",
+    "PIXELS",
+    "COLUMNS",
+    "DIGITS",
+    "COUNT",
+    "FACTOR",
+    "PORT",
+    "CODE",
+)
+"""A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these.
+
+A count may end with `_AT_ONCE`."""
 COUNTS = ("MOST", "MAX", "LEAST", "MIN", "LONGEST")
 """A whole number may instead begin with one of these: a limit of a count, which the rest of the name says."""
 PLAIN = {
     "seats, cards and other names for numbers": "ALL CHANCE CLOCK HOLE LEARNER LOCKS ME NOBODY NO_SEAT TABLE VERSION",
     "codes and flags of WebSockets": "ABNORMAL ABUSE AGAIN BINARY CLOSE CONTINUATION FINAL MASKED NORMAL NO_TABLE",
-    "more of them, and of HTTP": "PING PONG SLOW TEXT WRONG_HOUSE",
+    "more of them, and of HTTP": "MISDIRECTED PING PONG SLOW TEXT WRONG_HOUSE",
     "priorities": "BOT DUEL NICENESS REPLAY",
     "counts whose name says what they count": "TWO_COLUMNS_FROM USUAL_PLAYERS",
 }
@@ -114,7 +130,7 @@ def _constants(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 
 def _says_its_unit(name: str, value: ast.expr) -> bool:
     """Whether a name has a unit, or is a count. What is computed from a named unit, or has a fraction, is no count."""
-    if name.rpartition("_")[2] in UNITS or re.search(rf"_PER_({'|'.join(UNITS)})$", name):
+    if name.rpartition("_")[2] in UNITS or re.search(rf"_PER_({'|'.join(UNITS)}|MESSAGE)$|_AT_ONCE$", name):
         return True
     computed = any(
         isinstance(each, ast.Name) or (isinstance(each, ast.Constant) and isinstance(each.value, float))
