@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.kernel import TABLE, Game, Prepared, Sits
-from tablee.kernel.draws import MOST_LUCK
+from tablee.kernel.draws import MAX_LUCK
 from tablee.kernel.player import bot_names
 from tablee.server.clock import Clocks
 from tablee.server.storage.store import NotStored, SeatRow, TableRow
@@ -72,7 +72,7 @@ class Gathering:
             raise RequestError("no-draws")
         if command.luck in draws.luck:
             return None
-        if seat.added_luck or len(draws.luck) >= MOST_LUCK:
+        if seat.added_luck or len(draws.luck) >= MAX_LUCK:
             raise RequestError("luck-enough")
         more = replace(draws, luck=(*draws.luck, command.luck))
         row = self._stored.next_row(draws=msgspec.json.encode(more).decode())
