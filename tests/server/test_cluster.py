@@ -19,7 +19,7 @@ from tablee.server.cluster import Cluster
 from tablee.server.storage.postgres import PostgresStorage
 from tablee.server.storage.postgres_process import Process
 from tablee.server.storage.store import NotStored
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 from tests.cluster import free_port, proxy
 from tests.server.databases import PostgresDatabase
 from tests.server.houses import PROCESSES, SETTINGS, house_of
@@ -448,7 +448,7 @@ async def test_the_way_to_a_rematch_is_shown_without_asking_for_its_table(
     async with house_of(tmp_path, shared) as (owner, other, _):
         ana = await owner.create(ME, BOT)
         assert await owner.registry.seat_at(ana["table"], "no digest") is None
-        token = owner.registry.tables[ana["table"]].kept.seat_rows()[0].token
+        token = owner.registry.tables[ana["table"]].stored.seat_rows()[0].token
         for server in (owner, other):
             assert await server.registry.seat_at(ana["table"], token) == 0
         assert runs(owner, ana)
@@ -601,7 +601,7 @@ async def test_a_table_that_is_taken_while_it_waits_to_be_drained_holds_up_no_ot
             given.extend(table.row.id for table in going)
             await let_go(going, heir)
 
-        await eventually(lambda: all(table.actor.quiet for table in owner.registry.tables.values()))
+        await eventually(lambda: all(table.queue.quiet for table in owner.registry.tables.values()))
         monkeypatch.setattr(memory, "let_go", watched)
         await of(owner).drain()
         assert given == [tables[0], tables[2]]

@@ -231,10 +231,10 @@ async def test_nobody_is_turned_away_who_has_come_and_not_yet_said_who_they_are(
         await page.connect()
         await page.settled()
         table = server.registry.tables[seated["table"]]
-        await eventually(lambda: table.actor.quiet)
-        assert not table.idle(0)
+        await eventually(lambda: table.queue.quiet)
+        assert not table.is_idle(0)
         await page.close()
-        await eventually(lambda: table.idle(0))
+        await eventually(lambda: table.is_idle(0))
 
 
 async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ from tablee.server.lobby.registry import TableRegistry
 from tablee.server.replay.steps import encoded_lesson, try_in_lesson
 from tablee.server.replay.worker import Begin, Begun, Replays, Show, WriteRecord
 from tablee.server.settings import Settings
-from tablee.server.table.hints import hint
+from tablee.server.table.extras import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished
 from tablee.server.wire.requests import (
     Drawn,
@@ -128,7 +128,7 @@ class Api:
         """Take a free seat, or ask for a bot's."""
         table = await self.registry.table(request.path_params["table"])
         join = await self._body(request, Join)
-        return _json(await table.actor.ask(lambda: table.join(join)), 201)
+        return _json(await table.queue.ask(lambda: table.join(join)), 201)
 
     async def table(self, request: Request) -> Response:
         """What anybody with its link may know of a table."""
@@ -205,7 +205,7 @@ class Api:
         visitor = address(request)
         if not self._hints.take(visitor):
             raise too_fast(self._hints, visitor)
-        return _json(await hint(table.kept, table.live, token, visitor))
+        return _json(await hint(table.stored, table.live, token, visitor))
 
     async def games(self, _: Request) -> Response:
         """The games on offer; others are found by their key."""

@@ -73,7 +73,7 @@ from tablee.server.clock import Clocks
 from tablee.server.incidents import incident
 from tablee.server.limits import Bucket, PerAddress, client_network
 from tablee.server.settings import Settings
-from tablee.server.table.pages import MOST_UNSENT
+from tablee.server.table.pages import MAX_UNSENT_BYTES
 from tablee.server.tasks import SmallEvent, SmallQueue
 
 if TYPE_CHECKING:
@@ -322,7 +322,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self._close_for_abuse()
         elif self._takes:
             return True
-        elif self.buffered() > MOST_UNSENT:
+        elif self.buffered() > MAX_UNSENT_BYTES:
             self._closed_for_abuse = True
             self.transport.abort()
         return not self._closed_for_abuse
