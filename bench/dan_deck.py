@@ -30,7 +30,7 @@ WAIT = (LEAD + FOREPERIOD_LEAST + FOREPERIOD_MEAN) // MS
 
 
 class Person(SensibleBot):
-    """Somebody who takes 400 ms on average to choose, and does something wrong at one card in twenty."""
+    """A player who takes 400 ms on average to choose, and makes a mistake at one card in twenty."""
 
     style = Style(slower=400 / 370, errs=0.05, asleep=0.0, special=1.0)
 
@@ -100,7 +100,7 @@ def lengths(games: int) -> None:
 
 
 def asked() -> None:
-    """How often a card asks something of somebody, over all seats that can reveal it: counted, not played."""
+    """How often a card asks something of a seat, over all seats that can reveal it: counted, not played."""
     print("| type | 2 players | 3 players | 4 players |")
     print("| --- | --- | --- | --- |")
     for kind in (None, *SPECIALS):
