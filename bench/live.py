@@ -254,7 +254,8 @@ class Hurry:
             self.answered.set()
         self.done += 1
 
-    async def play(self, person: Person) -> None:
+    async def play(self, person: Any) -> None:
+        """Play for a `Person`, or for a player of another server with the same functions."""
         positions = person.positions()
         position = await anext(positions)
         while True:

@@ -198,7 +198,8 @@ async def at_table(
         ana = Honest(server.address, seat["table"], seat["token"])
         bo = kind.page(address, other["table"], other["token"])
         for page, source in ((ana, OTHER_MACHINE), (bo, kind.source)):
-            await page.connect(**({"local_addr": (source, 0)} if source else {}))
+            options: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
+            await page.connect(**options)
             stack.push_async_callback(page.close)
             await page.hello()
             await page.until(lambda page=page: len(page.ticks) >= 8)  # type: ignore[misc]
