@@ -42,15 +42,12 @@ class Database(Protocol):
 
     async def columns(self, part: str) -> list[str]:
         """The names of the columns, in the same order in both databases."""
-        ...
 
     def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
         """All rows in their order, some at a time."""
-        ...
 
     async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
         """Insert rows, in the transaction of the whole copy."""
-        ...
 
 
 async def move(
