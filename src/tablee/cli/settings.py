@@ -24,7 +24,7 @@ from tablee.texts import Texts
 
 PREFIX = "TABLEE_"
 NOT_SETTINGS = frozenset(
-    {"HOST", "PORT", "DATA", "DATABASE", "BROKER", "METRICS", "JSON_LOG", "SETTINGS", "DEBUG"}
+    {"HOST", "PORT", "DATA", "DATABASE", "METRICS", "JSON_LOG", "SETTINGS", "DEBUG"}
 )
 """Variables with the prefix that are no settings."""
 MOST = 10**9
