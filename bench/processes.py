@@ -2,7 +2,7 @@
 
     python -m bench.processes [TABLES [MINUTES]]
 
-The cluster of `./dev cluster`, with a crowd of `bench.load` in front of its proxy: all games, four people at each table,
+The cluster of `./dev cluster`, with a crowd of `bench.load` at its proxy: all games, four people at each table,
 at human pace; then the same crowd at one process alone. What is counted does not depend on what else the machine does.
 """
 

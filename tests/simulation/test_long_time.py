@@ -513,13 +513,13 @@ def test_a_budget_that_was_spent_is_whole_again_after_months_and_not_more_than_w
     now = [0.0]
     budget = Budget(visitor=(10, 0.001), server=(100, 0.01), clock=lambda: now[0])
     budget.charge("a", 1e6)
-    assert budget.visitors.wait_s("a") > 30 * DAY_S
+    assert budget.visitors.of("a").wait_s() > 30 * DAY_S
     for _ in range(400):
         now[0] += 100 * DAY_S
-        budget.visitors.spent("a")
-    assert budget.visitors.spent("a") == 0
+        budget.visitors.of("a").spent()
+    assert budget.visitors.of("a").spent() == 0
     budget.charge("a", 11)
-    assert budget.visitors.wait_s("a") == pytest.approx(1000)
+    assert budget.visitors.of("a").wait_s() == pytest.approx(1000)
 
 
 def test_numbers_stay_in_range_after_three_hundred_years() -> None:

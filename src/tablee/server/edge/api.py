@@ -33,7 +33,7 @@ from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.replay.steps import encoded_lesson, try_in_lesson
-from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
+from tablee.server.replay.worker import Begin, Begun, Replays, Show, WriteRecord
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished
@@ -160,7 +160,7 @@ class Api:
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
         found = Found(await self.registry.find_code(request.path_params["code"]))
-        self._guesses.give_back(who, cost)
+        self._guesses.of(who).give_back(cost)
         return _json(found)
 
     @operation(f"{TABLE}/qr.svg", str, media="image/svg+xml")
@@ -178,7 +178,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The record of a game that is over."""
         stored = await self.registry.finished(request.path_params["table"])
-        record = await self._replays.work(stored, Write(), address(request))
+        record = await self._replays.work(stored, WriteRecord(), address(request))
         name = f"{stored.row.game}-{stored.row.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(record, media_type="application/json", headers=headers)
@@ -231,7 +231,7 @@ class Api:
     async def games(self, _: Request) -> Response:
         """The games on offer."""
         games = self.registry.context.games.items()
-        return _json([self._infos[key] for key, game in games if game.on_shelf])
+        return _json([self._infos[key] for key, game in games if game.in_catalogue])
 
     @operation(GAME, GameInfo)
     async def game(self, request: Request) -> Response:

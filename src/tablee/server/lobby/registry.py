@@ -38,7 +38,7 @@ from tablee.server.table.live import LiveTable
 from tablee.server.table.seating import options_for, seats_for
 from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import RequestError, not_stored, unknown_table
-from tablee.server.wire.identity import CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
+from tablee.server.wire.identity import MIN_CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
 from tablee.server.wire.messages import Origin, Seated, SeatWish
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 
@@ -223,7 +223,7 @@ class TableRegistry:
         try:
             fence = await storage.claim(row.id)
             for attempt in range(CODES_TRIED):
-                coded = replace(row, code=new_code(self.context.random, CODE_LENGTH + attempt // 3))
+                coded = replace(row, code=new_code(self.context.random, MIN_CODE_LENGTH + attempt // 3))
                 with suppress(CodeTaken):
                     await storage.write(Change(row.id, fence, coded, seats), *with_it)
                     return coded, fence
