@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.conformance.cost import (
-    MOST_TIMES_ORDINARY,
+    MAX_TIMES_ORDINARY,
     ordinary_costs,
     position_costs,
     times_ordinary,
@@ -51,9 +51,9 @@ def test_positions_built_to_be_slow(game: Game, seed: int, changes: int) -> None
             players = game.restore(view).players
         spent = WORK() - before
         usual = ordinary_costs(game, players or game.players[-1], WORK)
-        assert spent <= MOST_TIMES_ORDINARY * usual["rules"], view
+        assert spent <= MAX_TIMES_ORDINARY * usual["rules"], view
         if players:
-            assert times_ordinary(game, view, WORK) <= MOST_TIMES_ORDINARY, view
+            assert times_ordinary(game, view, WORK) <= MAX_TIMES_ORDINARY, view
 
 
 def slow_view(game: Game, rng: Random, changes: int) -> View | None:
@@ -109,7 +109,7 @@ def test_positions_of_play_are_none_of_these(game: Game) -> None:
         for players in {game.players[0], game.players[-1]}:
             steps = [ledger.state.view(ALL) for ledger in walk(game, Random(1), players)]
             for view in steps[:: len(steps) // 15 + 1]:
-                assert times_ordinary(game, view, WORK) <= MOST_TIMES_ORDINARY / 2
+                assert times_ordinary(game, view, WORK) <= MAX_TIMES_ORDINARY / 2
 
 
 @of_every_game
@@ -136,7 +136,7 @@ def test_no_row_is_longer_than_a_game_makes_it(game: Game) -> None:
 @of_every_game
 def test_what_is_measured_is_measured_in_seconds_too(game: Game) -> None:
     view = game.new(game.players[0], game.Options()).view(ALL)
-    assert 0 < times_ordinary(game, view) <= MOST_TIMES_ORDINARY
+    assert 0 < times_ordinary(game, view) <= MAX_TIMES_ORDINARY
     assert min(position_costs(game, view).values()) > 0
 
 

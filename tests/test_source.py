@@ -47,31 +47,46 @@ def test_class_names_are_unique_outside_the_games() -> None:
     assert not twice
 
 
-UNITS = ("S", "MS", "US", "DAYS", "BYTES", "PX", "COLUMNS", "DIGITS", "COUNT", "FACTOR", "PORT", "CODE")
-"""A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these."""
+UNITS = (
+    "S",
+    "MS",
+    "US",
+    "DAYS",
+    "BYTES",
+    "PX",
+    "PIXELS",
+    "COLUMNS",
+    "DIGITS",
+    "COUNT",
+    "FACTOR",
+    "PORT",
+    "CODE",
+)
+"""A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these.
+
+A count may end with `_AT_ONCE`."""
 COUNTS = ("MOST", "MAX", "LEAST", "MIN", "LONGEST")
 """A whole number may instead begin with one of these: a limit of a count, which the rest of the name says."""
 PLAIN = {
     "seats, cards and other names for numbers": "ALL CHANCE CLOCK HOLE LEARNER LOCKS ME NOBODY NO_SEAT TABLE VERSION",
     "codes and flags of WebSockets": "ABNORMAL ABUSE AGAIN BINARY CLOSE CONTINUATION FINAL MASKED NORMAL NO_TABLE",
-    "more of them, and of HTTP": "PING PONG SLOW TEXT WRONG_HOUSE",
+    "more of them, and of HTTP": "MISDIRECTED PING PONG SLOW TEXT WRONG_HOUSE",
     "priorities": "BOT DUEL NICENESS REPLAY",
     "counts whose name says what they count": "TWO_COLUMNS_FROM USUAL_PLAYERS",
 }
 """Constants that are neither times nor sizes."""
 UNITS_LEFT = words(
     """
-    ACTS ACT_LEAST ACT_SHARE AGREE ARRANGED_ENOUGH BANK_MOST BANK_START BREATH CALMLY CHANGED_ENOUGH
-    COARSE CODES_TRIED CREDITED_FRAME DELAYED DELETED_TOGETHER DONE_KEPT DOUBT FALLBACK_AFTER
-    FALSE_START FARTHER FARTHER_EACH FIRST_PART FOREPERIOD_LEAST FOREPERIOD_MEAN FOREPERIOD_MOST
-    FRAMES GOODBYE GRACE HOUR JOINING KEPT LASTS LATE LEAD LET_GO_TOGETHER LINGERS LISTED LONGER
-    LOSS_PART LOST LOST_MORE MANY_FILES MARKS_EVERY MEDIAN_FREE MEDIAN_FREE_PART MEDIAN_FROM
-    MEDIAN_OF MEDIAN_STEEP MOST_CLAMP MOST_DELAYED MOST_FRAME MOST_JITTER MOST_LEAD MOST_ROUND_TRIP
-    MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK PASSING_KEPT PATIENCE PICTURE PINGS_AT_ARMING
-    PINGS_AT_JOIN PINGS_EVERY PROMPT_PART PROMPT_SPARE QUICK REFILL REFUSED_ENOUGH REMEMBERED
-    RETRANSMISSION ROUNDING ROWS_TOGETHER SHARE SHOWN_KEPT SIZE SLACK SLICE STALL SWITCH TICKS_KEPT
-    TIE TOCKS_KEPT TOGETHER TOLD_PART TOLD_TOGETHER TOO_LATE TYPICAL_PART WORTH_IT LOOKS_AFTER
-    ROWS_AT_A_TIME
+    ACT_LEAST ACT_SHARE AGREE ARRANGED_ENOUGH BANK_MOST BANK_START BREATH CALMLY CHANGED_ENOUGH COARSE
+    CODES_TRIED CREDITED_FRAME DELAYED DELETED_TOGETHER DONE_KEPT DOUBT FALLBACK_AFTER FALSE_START FARTHER
+    FARTHER_EACH FIRST_PART FOREPERIOD_LEAST FOREPERIOD_MEAN FOREPERIOD_MOST FRAMES GOODBYE GRACE HOUR
+    JOINING KEPT LASTS LATE LEAD LET_GO_TOGETHER LINGERS LISTED LONGER LOOKS_AFTER LOSS_PART LOST LOST_MORE
+    MANY_FILES MARKS_EVERY MEDIAN_FREE MEDIAN_FREE_PART MEDIAN_FROM MEDIAN_OF MEDIAN_STEEP MOST_CLAMP
+    MOST_DELAYED MOST_FRAME MOST_JITTER MOST_LEAD MOST_ROUND_TRIP MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK
+    PASSING_KEPT PATIENCE PICTURE PINGS_AT_ARMING PINGS_AT_JOIN PINGS_EVERY PROMPT_PART PROMPT_SPARE QUICK
+    REFILL REFUSED_ENOUGH REMEMBERED RETRANSMISSION ROUNDING ROWS_AT_A_TIME ROWS_TOGETHER SHARE SHOWN_KEPT
+    SIZE SLACK SLICE STALL SWITCH TICKS_KEPT TOCKS_KEPT TOGETHER TOLD_PART TOLD_TOGETHER TOO_LATE
+    TYPICAL_PART WORTH_IT
     """
 )
 """Names of constants that still lack their unit."""
@@ -115,7 +130,7 @@ def _constants(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 
 def _says_its_unit(name: str, value: ast.expr) -> bool:
     """Whether a name has a unit, or is a count. What is computed from a named unit, or has a fraction, is no count."""
-    if name.rpartition("_")[2] in UNITS or re.search(rf"_PER_({'|'.join(UNITS)})$", name):
+    if name.rpartition("_")[2] in UNITS or re.search(rf"_PER_({'|'.join(UNITS)}|MESSAGE)$|_AT_ONCE$", name):
         return True
     computed = any(
         isinstance(each, ast.Name) or (isinstance(each, ast.Constant) and isinstance(each.value, float))
@@ -138,7 +153,7 @@ def test_numbers_say_their_unit(package: str) -> None:
 
 
 VAGUE = re.compile("nobody|whoever|somebody|everybody", re.IGNORECASE)
-MOST_VAGUE_LINES = 715
+MAX_VAGUE_LINES = 570
 
 
 def test_subjects_are_named() -> None:
@@ -148,10 +163,10 @@ def test_subjects_are_named() -> None:
         text = (SOURCE / path).read_text(encoding="utf-8")
         found[path] = sum(bool(VAGUE.search(line)) for line in text.splitlines())
     per_file = "\n".join(f"{lines:4} {path}" for path, lines in found.most_common() if lines)
-    assert found.total() <= MOST_VAGUE_LINES, f"{found.total()} lines:\n{per_file}"
+    assert found.total() <= MAX_VAGUE_LINES, f"{found.total()} lines:\n{per_file}"
 
 
-CYCLES_LEFT = [
+CYCLES_LEFT: list[frozenset[str]] = [
     words("commands door driver handover live moves reflexes reveals takeback"),
     words("pages sitters"),
 ]

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from bench.fairness.grid import SESSION, Cell, cells
 from bench.fairness.report import Report, Tally, report
-from tablee.lab.processes import context, processors
+from tablee.lab.simulate import context, processors
 
 FULL = 1042
 """Sessions in a cell: 100,032 rounds."""

@@ -27,7 +27,7 @@ from bench.load.person import PACES
 from bench.load.server import ServerFailed, own_server
 from tablee.cli.screen import Screen
 from tablee.client import Address, ClientError, RefusedByServer
-from tablee.games import find, on_shelf
+from tablee.games import catalogue, find
 from tablee.server.event_loop import collect_in_small_parts
 from tablee.server.run import allow_many_files
 from tablee.texts import texts_for
@@ -130,10 +130,10 @@ def mix(text: str) -> Mapping[str, int]:
     {'bungee': 2, 'rouge': 1}
     """
     weights: dict[str, int] = {}
-    for part in text.split(",") if text else on_shelf():
+    for part in text.split(",") if text else catalogue():
         key, equals, weight = part.strip().partition("=")
         if find(key) is None:
-            raise ArgumentTypeError(f"there is no game '{key}'; there are: {', '.join(on_shelf())}")
+            raise ArgumentTypeError(f"there is no game '{key}'; there are: {', '.join(catalogue())}")
         weights[key] = number(1, MAX_WEIGHT)(weight) if equals else 1
     return weights
 

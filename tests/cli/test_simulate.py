@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from tablee.cli import progress
+import tablee.cli.simulate as command
 from tablee.cli import simulate as verb
 from tablee.games import all_games
 from tablee.lab.simulate import Failed, SimulationReport, simulate
@@ -101,7 +101,7 @@ def test_tables(language: str, words: list[str], run: Run) -> None:
 def test_without_a_terminal_progress_is_a_line_now_and_then(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "LINE_EVERY_S", -1)
+    monkeypatch.setattr(command, "PROGRESS_EVERY_S", -1)
     said = run("simulate", "bungee", "--games", 3, "--json", *SHORT)
     assert json.loads(said.out)["games"] == 3
     assert said.err == "".join(f"{played} of 3 games played\n" for played in (1, 2, 3))

@@ -14,7 +14,7 @@ import pytest
 from tablee.client import RequestRefused
 from tablee.server import limits
 from tablee.server.limits import Buckets, Budget
-from tablee.server.lobby import codes
+from tablee.server.lobby import registry as registry_module
 from tablee.server.settings import Settings
 from tablee.server.wire.messages import Accepted, Nudge, Rematch, Seated, Start
 from tablee.server.wire.requests import NewTable
@@ -183,7 +183,7 @@ async def waiting(scene: Scene) -> Visitor:
 def test_a_code_is_free_after_two_days_and_serves_another_table_while_the_link_stays_good(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(codes, "new_code", lambda _, length: "BCDFGHJK"[:length])
+    monkeypatch.setattr(registry_module, "new_code", lambda _, length: "BCDFGHJK"[:length])
 
     async def script(scene: Scene) -> None:
         old = await waiting(scene)

@@ -1,4 +1,4 @@
-"""The command line: one thin module per verb.
+"""The command line: one thin module per verb, and one for those that handle a server's data.
 
 To add a verb, write `tablee/cli/VERB.py` with a function of that name, add it to `VERBS`, and describe it in the
 message `cli-verb-VERB`, its arguments in `cli-param-NAME`, or `cli-param-VERB-NAME` where other verbs use the name for
@@ -19,6 +19,8 @@ from tablee import __version__
 from tablee.cli.stop import Stop
 
 VERBS = ("serve", "backup", "restore", "move", "play", "simulate", "referee", "rules")
+MODULES = {"backup": "storage", "restore": "storage", "move": "storage"}
+"""The modules of verbs that share one."""
 
 app = App(
     name="tablee",
@@ -29,7 +31,7 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 for verb in VERBS:
-    app.command(f"tablee.cli.{verb}:{verb}", name=verb, help=f"cli-verb-{verb}")
+    app.command(f"tablee.cli.{MODULES.get(verb, verb)}:{verb}", name=verb, help=f"cli-verb-{verb}")
 
 
 def main(tokens: Sequence[str] | None = None) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from cyclopts import Parameter, Token
 
 from tablee.cli.stop import Stop, wrong
-from tablee.games import find, on_shelf
+from tablee.games import catalogue, find
 from tablee.kernel import Game, Options, Refused
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
 from tablee.kernel.player import bot_names
@@ -34,10 +34,10 @@ MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
 Seed = Annotated[str, Parameter(name="--seed", metavar="SEED", show_default=False)]
 
 USUAL_PLAYERS = 4
-MOST_PROCESSES = 512
-MOST_SEED_DIGITS = 18
+MAX_PROCESSES = 512
+MAX_SEED_DIGITS = 18
 """Longer seeds of digits are taken as text."""
-MOST_SHOWN = 6
+MAX_SHOWN = 6
 """Items of a list in an example."""
 
 
@@ -45,7 +45,7 @@ def game_of(key: str, texts: Texts) -> Game:
     """The game with this key."""
     game = find(key)
     if game is None:
-        raise Stop(wrong("game", texts, word=key, games=", ".join(on_shelf())))
+        raise Stop(wrong("game", texts, word=key, games=", ".join(catalogue())))
     return game
 
 
@@ -81,7 +81,7 @@ def seed_of(seed: str) -> int | str:
     """A seed: an int if it reads as one, else the text; a random one if none is given."""
     if not seed:
         return secrets.randbelow(1_000_000)
-    is_number = len(seed) <= MOST_SEED_DIGITS and seed.isdecimal() and str(int(seed)) == seed
+    is_number = len(seed) <= MAX_SEED_DIGITS and seed.isdecimal() and str(int(seed)) == seed
     return int(seed) if is_number else seed
 
 
@@ -95,7 +95,7 @@ def number_of(name: str, value: int, least: int, most: int, texts: Texts) -> int
 def check_processes(processes: int | None, texts: Texts) -> None:
     """Check a number of processes."""
     if processes is not None:
-        number_of("--processes", processes, 1, MOST_PROCESSES, texts)
+        number_of("--processes", processes, 1, MAX_PROCESSES, texts)
 
 
 def options_of(game: Game, given: Iterable[str] | None, players: int, texts: Texts) -> Options:
@@ -148,5 +148,5 @@ def _example(values: tuple[Any, ...]) -> str:
     ('[1,2]', '[5,5,5,5,5,5,…]')
     """
     whole = msgspec.json.encode(values).decode()
-    begins = msgspec.json.encode(values[:MOST_SHOWN]).decode()
-    return whole if len(values) <= MOST_SHOWN else f"{begins[:-1]},…]"
+    begins = msgspec.json.encode(values[:MAX_SHOWN]).decode()
+    return whole if len(values) <= MAX_SHOWN else f"{begins[:-1]},…]"

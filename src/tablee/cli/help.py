@@ -24,7 +24,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.stop import wrong
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tablee.texts import LANGUAGES, Language, language_of_locale, texts
 
 
@@ -76,7 +76,7 @@ class Help:
 
     def _about(self, entry: Any) -> str:
         name = str(entry.display_labels[0]).lstrip("-").lower()
-        games = ", ".join(on_shelf())
+        games = ", ".join(catalogue())
         for id in (f"cli-verb-{name}", f"cli-param-{self.verb}-{name}", f"cli-param-{name}"):
             if self.texts.has(id):
                 about = self.texts.text(id, games=games)

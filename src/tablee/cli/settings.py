@@ -23,9 +23,7 @@ from tablee.server.settings import Settings
 from tablee.texts import Texts
 
 PREFIX = "TABLEE_"
-NOT_SETTINGS = frozenset(
-    {"HOST", "PORT", "DATA", "DATABASE", "BROKER", "METRICS", "JSON_LOG", "SETTINGS", "DEBUG"}
-)
+NOT_SETTINGS = frozenset({"HOST", "PORT", "DATA", "DATABASE", "METRICS", "JSON_LOG", "SETTINGS", "DEBUG"})
 """Variables with the prefix that are no settings."""
 MOST = 10**9
 """The upper limit of a setting without one in its annotation."""

@@ -5,7 +5,7 @@ import errno
 from tablee.texts import Texts
 
 TYPED = ("word", "value", "file", "host", "folder", "database")
-MOST_ECHOED = 120
+MAX_ECHOED = 120
 """Characters of typed text in a sentence."""
 FILE_PROBLEMS = {
     errno.ENOENT: "missing",
@@ -25,13 +25,13 @@ class Stop(Exception):
 
 def echoed(typed: str) -> str:
     """Typed text, shortened if it is long."""
-    return typed if len(typed) <= MOST_ECHOED else typed[: MOST_ECHOED - 1] + "…"
+    return typed if len(typed) <= MAX_ECHOED else typed[: MAX_ECHOED - 1] + "…"
 
 
 def wrong(id: str, texts: Texts, **args: int | str) -> str:
     """The message `cli-error-<id>`. Typed text among its arguments is shortened.
 
-    >>> wrong("game", Texts("en"), word="x" * 9999, games="bungee").count("x") == MOST_ECHOED - 1
+    >>> wrong("game", Texts("en"), word="x" * 9999, games="bungee").count("x") == MAX_ECHOED - 1
     True
     """
     for name in TYPED:

@@ -33,7 +33,7 @@ NO_TABLE = 4004
 """The closing code for an unknown table."""
 PASSING = ("server-too-fast", "server-not-stored", "server-elsewhere", "server-closing")
 """Temporary refusals, after which the same command is sent again."""
-TRY_AGAIN_S, MOST_TRIES = 1.0, 6
+TRY_AGAIN_S, MAX_TRIES = 1.0, 6
 """The wait, times the number of tries, and their limit, where the refusal names no time; else there is no limit."""
 
 Answer = messages.Accepted | Refused
@@ -327,7 +327,7 @@ class TablePage:
         if isinstance(message, Refused) and not message.id:
             self._hello_refused = HelloRefused(message.say, message.article)
             self._hellos += 1
-            if message.say.id == "server-unknown-token" or self._hellos > MOST_TRIES:
+            if message.say.id == "server-unknown-token" or self._hellos > MAX_TRIES:
                 self._finish(self._hello_refused)
             else:  # may be accepted later, unless the server ends the connection
                 self._timers.later(message.retry_after_ms / 1000 or TRY_AGAIN_S, self._say_hello)
@@ -402,7 +402,7 @@ class TablePage:
             self._free_at = max(self._free_at, now) + refusal.retry_after_ms / 1000
             return self._free_at - now
         waiting.tries += 1
-        return TRY_AGAIN_S * waiting.tries if waiting.tries < MOST_TRIES else None
+        return TRY_AGAIN_S * waiting.tries if waiting.tries < MAX_TRIES else None
 
     def _painted(self, reveal: Reveal) -> None:
         if self.on_painted is not None:

@@ -20,7 +20,7 @@ from tablee.server.wire.requests import Found, Join, NewTable, Problem
 
 ANSWER_S = 60.0
 """Timeout of a request, including its time in the server's queue."""
-LONGEST_CODE = 8
+MAX_CODE_LENGTH = 8
 """Characters of a table's code, at most; ids are longer."""
 
 
@@ -47,7 +47,7 @@ class Server:
     async def find(self, table: str) -> str:
         """The id of a table by its link, its code or its id."""
         word = urlsplit(table).path.rstrip("/").rpartition("/")[2]
-        if len(word) > LONGEST_CODE:
+        if len(word) > MAX_CODE_LENGTH:
             return word
         return msgspec.json.decode(await self.get(f"/api/codes/{word}"), type=Found).table
 

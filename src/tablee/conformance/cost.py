@@ -5,7 +5,7 @@ hundred times the usual time. So it has to be measured, in a process of its own,
 
 >>> from tablee.games.bungee import GAME
 >>> from tablee.games.bungee.data import BungeeView
->>> times_ordinary(GAME, BungeeView(hands=((1, 2), (7, 7, 0)), lucky=8)) <= MOST_TIMES_ORDINARY
+>>> times_ordinary(GAME, BungeeView(hands=((1, 2), (7, 7, 0)), lucky=8)) <= MAX_TIMES_ORDINARY
 True
 
 Results are ratios to positions of random play, measured by the same process, so they hold on slow machines too. Time is
@@ -26,7 +26,7 @@ import msgspec
 from tablee.conformance.walk import walk
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Game, Move, News, State, View
 
-MOST_TIMES_ORDINARY = 20
+MAX_TIMES_ORDINARY = 20
 """The limit of `times_ordinary` for a live table."""
 FLOOR_S = 0.002
 """Times below this are noise, and always accepted."""
@@ -42,13 +42,13 @@ Costs = dict[str, float]
 
 
 def times_ordinary(game: Game, position: View, clock: Callable[[], float] = thread_time) -> float:
-    """The cost of a position as a multiple of the ordinary cost; it should not exceed `MOST_TIMES_ORDINARY`.
+    """The cost of a position as a multiple of the ordinary cost; it should not exceed `MAX_TIMES_ORDINARY`.
 
     Raises `Refused` if the rules do not allow the position. It is measured as all seats see it, so that the cost of
     filling their holes is included. This may take arbitrarily long: the caller needs a timeout.
     """
     usual = ordinary_costs(game, game.restore(position).players, clock)
-    floor = FLOOR_S / MOST_TIMES_ORDINARY if clock is thread_time else 1
+    floor = FLOOR_S / MAX_TIMES_ORDINARY if clock is thread_time else 1
     costs = position_costs(game, position, clock)
     return max(cost / max(usual[what], floor) for what, cost in costs.items())
 

@@ -14,7 +14,7 @@ from msgspec import Struct, inspect, structs
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, TABLE, Game, Ledger, Move, Options, Refused
 from tablee.kernel.record import move_types
 
-MOST_ITEMS = 6
+MAX_ITEMS = 6
 """The limit of items or characters where a type has none."""
 LETTERS = "aZé9 -'\u202f"
 """The characters of texts."""
@@ -100,7 +100,7 @@ class Drawing:
 
 def _lengths(kind: inspect.StrType | inspect.VarTupleType) -> tuple[int, int]:
     least = kind.min_length or 0
-    return least, least + MOST_ITEMS if kind.max_length is None else kind.max_length
+    return least, least + MAX_ITEMS if kind.max_length is None else kind.max_length
 
 
 def _within(kind: inspect.IntType) -> range:
@@ -193,7 +193,7 @@ def _edges(kind: inspect.Type, rng: Random) -> list[Any]:
         case inspect.StrType():
             return [LETTERS[0] * length for length in _lengths(kind)]
         case inspect.VarTupleType():
-            length = kind.max_length or MOST_ITEMS
+            length = kind.max_length or MAX_ITEMS
             even = [(value,) * length for value in _edges(kind.item_type, rng)]
             return [*even, Drawing(rng).value(kind)]
     raise TypeError(f"no edges for {kind}")

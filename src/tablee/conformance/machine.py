@@ -19,7 +19,7 @@ from tablee.conformance.walk import answer, missed, walk
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Game, Ledger, News, Options, Refused, Void
 
 SEEDS = st.integers(0, 2**32)
-MOST_MOVES_BEFORE = 200
+MAX_MOVES_BEFORE = 200
 """The most random moves made before the machine begins."""
 
 
@@ -30,7 +30,7 @@ class ConformanceMachine(RuleBasedStateMachine):
     option_sets: ClassVar[list[Options]]
     ledger: Ledger
 
-    @initialize(data=st.data(), seed=SEEDS, moves=st.integers(0, MOST_MOVES_BEFORE))
+    @initialize(data=st.data(), seed=SEEDS, moves=st.integers(0, MAX_MOVES_BEFORE))
     def begin(self, data: st.DataObject, seed: int, moves: int) -> None:
         """Start in the middle of a random game."""
         game, options = self.game, data.draw(st.sampled_from(self.option_sets))

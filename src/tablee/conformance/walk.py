@@ -27,7 +27,7 @@ from tablee.kernel import (
 from tablee.kernel.data import MOVER_NAMES
 from tablee.kernel.player import BotMaker
 
-MOST_MOVES = 20_000
+MAX_MOVES = 20_000
 """Longer random play counts as endless."""
 
 
@@ -71,13 +71,13 @@ def walk(
     """One random game: yields its ledger before each move and at the end, or at a random `share` of these steps."""
     options = options or game.Options()
     ledger = Ledger(game, players or rng.choice(numbers_of_players(game, options)), options)
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         if share == 1.0 or rng.random() < share:
             yield ledger
         if ledger.state.result() is not None:
             return
         ledger.write(random_entry(ledger.state, rng, ledger.now))
-    raise AssertionError(f"random play has not ended after {MOST_MOVES} moves")
+    raise AssertionError(f"random play has not ended after {MAX_MOVES} moves")
 
 
 def count_nodes(state: State, depth: int) -> int:

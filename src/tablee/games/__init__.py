@@ -20,9 +20,9 @@ def all_games() -> dict[str, Game]:
     return {game.key: game for game in games}
 
 
-def on_shelf() -> dict[str, Game]:
+def catalogue() -> dict[str, Game]:
     """The games that the catalogue lists."""
-    return {key: game for key, game in all_games().items() if game.on_shelf}
+    return {key: game for key, game in all_games().items() if game.in_catalogue}
 
 
 def find(key: str) -> Game | None:

@@ -23,13 +23,6 @@ def _is_list(kind: str) -> bool:
     return kind.startswith("list[")
 
 
-def _copying(fields: dict[str, str]) -> Iterable[str]:
-    yield "twin = new(self.__class__)"
-    for field, kind in fields.items():
-        yield f"twin.{field} = self.{field}{'[:]' if _is_list(kind) else ''}"
-    yield "return twin"
-
-
 def _show(made: Any, view: type[data.View]) -> None:
     """Generate the methods `view` and `take` of a class of states."""
     shown = ["who"]
@@ -67,7 +60,11 @@ class Declared(ABCMeta):
         }
         namespace["__slots__"] = tuple(field for field in declared if field not in inherited)
         namespace["fields"] = fields = inherited | declared
-        namespace["copy"] = _written("copy", "self", _copying(fields), new=object.__new__)
+        copies = [
+            f"twin.{name} = self.{name}{'[:]' if _is_list(kind) else ''}" for name, kind in fields.items()
+        ]
+        lines = ["twin = new(self.__class__)", *copies, "return twin"]
+        namespace["copy"] = _written("copy", "self", lines, new=object.__new__)
         made = super().__new__(mcls, name, bases, namespace)
         if "View" in namespace:
             _show(made, namespace["View"])

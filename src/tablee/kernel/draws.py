@@ -26,7 +26,7 @@ SECRET_BYTES = 32
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Luck = Annotated[str, Meta(pattern="^([0-9a-f]{2}){8,32}$")]
 """What a seat adds: from eight to 32 bytes in hexadecimal digits."""
-MOST_LUCK = 64
+MAX_LUCK = 64
 """How many times luck can be added."""
 
 
@@ -41,7 +41,7 @@ class Draws(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     secret: Secret
-    luck: Annotated[tuple[Luck, ...], Meta(max_length=MOST_LUCK)] = ()
+    luck: Annotated[tuple[Luck, ...], Meta(max_length=MAX_LUCK)] = ()
 
     @classmethod
     def new(cls, random: Random) -> Draws:

@@ -66,7 +66,7 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """Milliseconds that a live table waits before the first move of chance."""
     open: ClassVar[bool] = False
     """Whether nothing is hidden and all play is in turns: moves may be taken back, a screen shared."""
-    on_shelf: ClassVar[bool] = True
+    in_catalogue: ClassVar[bool] = True
     """Whether the catalogue lists the game; others are found by their key."""
 
     presets: ClassVar[Sequence[Preset]] = ()

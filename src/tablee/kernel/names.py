@@ -23,7 +23,7 @@ _IGNORABLE = frozenset(
 _EMPTY = ("BLANK", "FILLER", "NULL NOTEHEAD", "OBJECT REPLACEMENT")
 """Parts of the Unicode names of characters that draw nothing of their own."""
 _COLOURED = "\N{VARIATION SELECTOR-16}"
-MOST_MARKS = 2
+MAX_MARKS = 2
 """Combining marks on one letter."""
 
 
@@ -43,16 +43,16 @@ def one_line(text: str) -> str:
     'Ana B'
     """
     kept: list[str] = []
-    marks = MOST_MARKS  # no letter yet
+    marks = MAX_MARKS  # no letter yet
     for char in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(char)
         if char == _COLOURED and kept and unicodedata.category(kept[-1]) == "So":
             kept.append(char)  # turns a symbol into an emoji
         elif char.isspace():
             kept.append(" ")
-            marks = MOST_MARKS
+            marks = MAX_MARKS
         elif not is_hidden(char):
             marks = marks + 1 if kind.startswith("M") else 0
-            if marks <= MOST_MARKS:
+            if marks <= MAX_MARKS:
                 kept.append(char)
     return " ".join("".join(kept).split())

@@ -36,7 +36,7 @@ from tablee.kernel.names import one_line
 from tablee.kernel.options import changed_options
 
 FORMAT = "tablee/1"
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 """Characters in a player's name."""
 LATEST_MS = 10**12
 """Limit of times, and of all numbers in a record: some thirty years."""
@@ -97,8 +97,8 @@ class _RecordDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
     game: str
     seats: list[str]
     rules: int = 1
-    options: Raw = Raw(b"{}")
-    position: Raw = Raw(b"null")
+    options: Raw = msgspec.field(default_factory=lambda: Raw(b"{}"))
+    position: Raw = msgspec.field(default_factory=lambda: Raw(b"null"))
     draws: Draws | None = None
     moves: list[_Line] = []
     result: Result | None = None
@@ -140,13 +140,13 @@ def _names(seats: list[str]) -> tuple[str, ...]:
     names = [one_line(name) if _may_be_name(name) else "" for name in seats]
     for name, given in zip(names, seats, strict=True):
         if not name or name in MOVER_NAMES.values() or names.count(name) > 1:
-            raise Unreadable("seat-name", name=given, most=LONGEST_NAME)
+            raise Unreadable("seat-name", name=given, most=MAX_NAME_LENGTH)
     return tuple(names)
 
 
 def _may_be_name(text: str) -> bool:
     """Whether a text is short enough, and has no control characters."""
-    return len(text) <= LONGEST_NAME and not any(category(char) == "Cc" for char in text)
+    return len(text) <= MAX_NAME_LENGTH and not any(category(char) == "Cc" for char in text)
 
 
 def _entries(game: Game, document: _RecordDocument) -> list[Entry]:
@@ -231,11 +231,22 @@ def schema(games: Iterable[Game]) -> Json:
     """The JSON schema of a record of any of these games."""
     games = list(games)
     kinds = [kind for game in games for kind in (game.Options, game.View, move_types(game))]
-    parts, definitions = msgspec.json.schema_components([*kinds, Draws, Result])
+    parts, definitions = msgspec.json.schema_components([*kinds, _RecordDocument])
+    document, line = definitions.pop("_RecordDocument"), definitions.pop("_Line")
     variants = []
     for index, game in enumerate(games):
         options, view, moves = parts[3 * index : 3 * index + 3]
-        variants.append(_variant_schema(game, options, view, moves, *parts[-2:]))
+        seats = {"minItems": game.players[0], "maxItems": game.players[-1]}
+        own_line = _with_properties(line, move=moves)
+        own = {
+            "game": {"const": game.key},
+            "rules": {"const": game.rules},
+            "seats": document["properties"]["seats"] | seats,
+            "options": options,
+            "position": view,
+            "moves": {"type": "array", "items": own_line},
+        }
+        variants.append(_with_properties(document, **own))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A game of Tablée, written down",
@@ -244,44 +255,7 @@ def schema(games: Iterable[Game]) -> Json:
     }
 
 
-def _variant_schema(game: Game, options: Json, view: Json, moves: Json, draws: Json, result: Json) -> Json:
-    number = {"type": "integer"}
-    bounds = {"minimum": -LATEST_MS, "maximum": LATEST_MS}
-    line = {
-        "type": "object",
-        "required": ["by", "move"],
-        "additionalProperties": False,
-        "properties": {
-            "n": {**number, "minimum": 1},
-            "at": {**number, **bounds},
-            "by": {"type": ["integer", "string"]},
-            "move": moves,
-            "rt": {"type": ["integer", "null"], **bounds},
-            "u": {**number, **bounds},
-            "proof": {"type": ["object", "null"]},
-            "note": {"type": "string"},
-        },
-    }
-    seats = {
-        "type": "array",
-        "items": {"type": "string"},
-        "minItems": game.players[0],
-        "maxItems": game.players[-1],
-    }
-    return {
-        "type": "object",
-        "required": ["format", "game", "seats"],
-        "additionalProperties": False,
-        "properties": {
-            "format": {"const": FORMAT},
-            "game": {"const": game.key},
-            "rules": {"const": game.rules},
-            "seats": seats,
-            "options": options,
-            "position": view,
-            "draws": draws,
-            "moves": {"type": "array", "items": line},
-            "result": result,
-            "note": {"type": ["string", "array"]},
-        },
-    }
+def _with_properties(kind: Json, **properties: Json) -> Json:
+    """The schema of an object with other schemas for some of its properties."""
+    untitled = {name: part for name, part in kind.items() if name != "title"}
+    return untitled | {"properties": kind["properties"] | properties}

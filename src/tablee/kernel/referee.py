@@ -31,7 +31,7 @@ from tablee.kernel.ledger import Ledger
 from tablee.kernel.record import Record
 from tablee.kernel.state import News, State
 
-MOST_SUPPLIED = 1000
+MAX_SUPPLIED = 1000
 """Limit of lines supplied in a row: no game's clock runs longer without a move of a seat."""
 
 
@@ -128,7 +128,7 @@ def _after_silence(state: State, line: Entry) -> Refused | None:
     if line.by in (CLOCK, TABLE, *state.acting().seats):
         return None
     trial = state.copy()
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         silence = trial.silence()
         if line.by in trial.acting().seats or silence is None:
             break
@@ -169,7 +169,7 @@ def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> I
     """
     if line.by == TABLE or (line.by == CLOCK and not isinstance(line.move, Missed)):
         return
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         due = ledger.state.acting().due
         if due is None or _comes_before(ledger, line, due) or _clock_to_come(ledger.state, due, to_come):
             break
@@ -229,7 +229,7 @@ def _missing(state: State, line: Entry, timed: bool) -> list[tuple[int, Move, in
     """The shortest row of silences (and, in a record without times, of clock lines) after which the line stands."""
     trial = state.copy()
     missing: list[tuple[int, Move, int]] = []
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         try:
             trial.check(line.by, line.move, line.at)
         except Refused:
@@ -248,7 +248,7 @@ def _missing(state: State, line: Entry, timed: bool) -> list[tuple[int, Move, in
 
 def _come_true(ledger: Ledger, *, shown: bool = False) -> Iterator[Ruling]:
     """Supply the clock's moves until nothing is pending, and with `shown` until no stimulus is shown."""
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         acting = ledger.state.acting()
         open_still = ledger.state.pending() or (shown and acting.since is not None)
         if acting.due is None or not open_still:
@@ -259,7 +259,7 @@ def _come_true(ledger: Ledger, *, shown: bool = False) -> Iterator[Ruling]:
 def _run_out(ledger: Ledger, *, ended: bool) -> Iterator[Ruling]:
     """Supply what follows the last line: effects of earlier moves, and the last silences if the game has `ended`."""
     yield from _come_true(ledger, shown=True)
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         silence = ledger.state.silence() if ended else None
         if silence is None:
             break

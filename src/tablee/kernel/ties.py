@@ -16,11 +16,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
-TIE = 10
+TIE_MS = 10
 """Milliseconds: a smaller difference never counts."""
-ACTS = 2
+ACTS_FACTOR = 2
 """Factor on the uncertainty of acts without a common stimulus: all errors of one seat lean the same way."""
-MOST_UNCERTAIN = 100
+MAX_UNCERTAINTY_MS = 100
 """Milliseconds: upper limit of an answer's uncertainty, so that rules know how long to wait for a tie."""
 
 
@@ -33,13 +33,13 @@ class Answer:
     u: int
 
 
-def apart(one: Answer, other: Answer, widen: int = 1, least: int = TIE) -> bool:
+def apart(one: Answer, other: Answer, widen: int = 1, least: int = TIE_MS) -> bool:
     """Whether two answers can be told apart: their distance is at least their combined uncertainty."""
     gap = one.at - other.at
     return gap * gap >= max(least * least, widen * widen * (one.u * one.u + other.u * other.u))
 
 
-def widest(u: int, other: int, least: int = TIE) -> int:
+def widest(u: int, other: int, least: int = TIE_MS) -> int:
     """The smallest distance, in whole milliseconds, at which answers with these uncertainties are told apart."""
     return max(least, 1 + isqrt(u * u + other * other - 1) if u or other else 0)
 
@@ -49,13 +49,13 @@ def _beaten(answer: Answer, answers: list[Answer], widen: int, least: int) -> in
     return sum(other.at < answer.at and apart(other, answer, widen, least) for other in answers)
 
 
-def first(answers: Iterable[Answer], widen: int = 1, least: int = TIE) -> tuple[int, ...]:
+def first(answers: Iterable[Answer], widen: int = 1, least: int = TIE_MS) -> tuple[int, ...]:
     """The seats whose answers have none clearly before them: one winner, or a tie."""
     row = list(answers)
     return tuple(sorted(answer.seat for answer in row if not _beaten(answer, row, widen, least)))
 
 
-def places(answers: Iterable[Answer], widen: int = 1, least: int = TIE) -> dict[int, int]:
+def places(answers: Iterable[Answer], widen: int = 1, least: int = TIE_MS) -> dict[int, int]:
     """Each seat's place: one more than the number of seats that are clearly before it."""
     row = sorted(answers, key=lambda answer: answer.seat)
     return {answer.seat: 1 + _beaten(answer, row, widen, least) for answer in row}

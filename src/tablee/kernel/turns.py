@@ -11,8 +11,8 @@ from tablee.kernel.declared import DeclaredState, OptionsT, ViewT
 
 T = TypeVar("T")
 
-MOST_SEATS = 12
-ACTING = {seat: Acting((seat,)) for seat in (*range(MOST_SEATS), CHANCE)} | {NOBODY: Acting(())}
+MAX_SEATS = 12
+ACTING = {seat: Acting((seat,)) for seat in (*range(MAX_SEATS), CHANCE)} | {NOBODY: Acting(())}
 """`Acting` for a single seat, chance, or none."""
 UNKNOWN = tuple([(HOLE,) * number for number in range(200)])
 """By number: so many cards that are not known."""

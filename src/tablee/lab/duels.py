@@ -24,7 +24,7 @@ from tablee.hosts.arbiter.constants import (
 )
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
-from tablee.kernel.ties import MOST_UNCERTAIN, widest
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, widest
 
 DUELS = 1000
 MIN_ROUND_TRIP_MS, MAX_ROUND_TRIP_MS = 5, 300
@@ -279,7 +279,7 @@ def _judge(contest: Contest, arrivals: list[Arrival]) -> float:
         else:
             answer = contest.claim(seat, -2 - content, int(at))
             if answer and not answer.false_start:
-                due = min(due, answer.rt + widest(answer.u, MOST_UNCERTAIN))
+                due = min(due, answer.rt + widest(answer.u, MAX_UNCERTAINTY_MS))
         if contest.horizon(int(at)) >= due:
             return at
     return contest.deadline

@@ -11,14 +11,17 @@ Wilson's interval a little too wide, never too narrow, as such values vary less 
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.synchronize import Barrier
 from threading import current_thread, main_thread
 from time import perf_counter
+from typing import Any
 
 from msgspec import Struct
 
@@ -28,7 +31,6 @@ from tablee.kernel.data import Json
 from tablee.kernel.options import changed_options
 from tablee.kernel.player import bot_maker, bot_names
 from tablee.lab.intervals import Interval, around_mean, wilson
-from tablee.lab.processes import context, processors
 
 Progress = Callable[[int, int], None]
 """Called after each game with the number of games played and of all games."""
@@ -185,6 +187,21 @@ def simulate(
         if progress:
             progress(totals.games, games)
     return totals.report(perf_counter() - started, processes)
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def context(preload: Sequence[str] = ()) -> Any:
+    """The context of `multiprocessing`: forkserver, which loads `preload`, else spawn. Fork would copy threads."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    server = get_context("forkserver")
+    if preload:
+        server.set_forkserver_preload([*preload])
+    return server
 
 
 def _outcomes(job: SimulationJob, games: int, processes: int) -> Iterator[Outcome]:

@@ -30,7 +30,7 @@ from tablee.games import all_games
 from tablee.kernel import HOLE, NOBODY, Say
 from tablee.kernel.rulebook import LANGUAGES, Language
 
-LONGEST_ARGUMENT = 500
+MAX_ARGUMENT_LENGTH = 500
 """Characters; longer text, from a file or a command, is cut."""
 GREATEST_NUMBER = 10**24
 """From here on numbers, from a file, are written in powers of ten."""
@@ -131,7 +131,7 @@ def _fit(value: int | float | str) -> int | float | str:
     (True, '1.000E+5000')
     """
     if isinstance(value, str):
-        return value if len(value) <= LONGEST_ARGUMENT else value[: LONGEST_ARGUMENT - 1] + "…"
+        return value if len(value) <= MAX_ARGUMENT_LENGTH else value[: MAX_ARGUMENT_LENGTH - 1] + "…"
     if isinstance(value, int) and abs(value) >= GREATEST_NUMBER:
         return f"{Decimal(value):.3E}"
     return value

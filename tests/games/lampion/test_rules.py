@@ -291,7 +291,7 @@ def test_what_was_judged_stays_in_view() -> None:
 
 def test_people_get_time_to_look_at_a_verdict() -> None:
     assert Judged.rest == 1500
-    assert (GAME.false_start, GAME.on_shelf) == (100, False)
+    assert (GAME.false_start, GAME.in_catalogue) == (100, False)
 
 
 # Positions by hand.

@@ -25,36 +25,20 @@ from tablee.kernel import Refused
 LANES = 4
 WIDTH = 2 * LANES - 1
 QUARTERS = 4
-MOST_LINES = 48
-MOST_STEPS = 16
+MAX_LINES = 48
+MAX_STEPS = 16
 """Four pieces 4 in one row."""
 BOX = "box"
 """The place of a piece before it has entered, or after it was captured."""
 FINISH = "finish"
 """The place of a piece that is home."""
-CIRCLES = tuple(f"{line}{lane}" for line in range(1, MOST_LINES + 1) for lane in "abcd")
+CIRCLES = tuple(f"{line}{lane}" for line in range(1, MAX_LINES + 1) for lane in "abcd")
 """The names of all possible circles, by bit."""
 _BITS = {circle: bit for bit, circle in enumerate(CIRCLES)}
 
 
 class Board:
     """A valid board. Circles are bits, sets of circles masks: bit 4 × line + lane, both from 0."""
-
-    __slots__ = (
-        "arrows",
-        "circles",
-        "leftward",
-        "lines",
-        "near",
-        "rightward",
-        "row",
-        "slant_left",
-        "slant_right",
-        "sources",
-        "start_circles",
-        "starts",
-        "straight",
-    )
 
     def __init__(self, text: str) -> None:
         self.circles = self.straight = self.slant_left = self.slant_right = self.leftward = self.rightward = 0
@@ -66,7 +50,10 @@ class Board:
         self.lines = len(drawn[::2])
         for number, (where, line) in enumerate(drawn[1::2]):
             self._read_links(where, line, number)
-        self._check_quarters(starts)
+        # bantu.board: four start lines, a quarter of the ring apart.
+        quarter = self.lines // QUARTERS
+        if self.lines % QUARTERS or starts != [quarter * number for number in range(QUARTERS)]:
+            raise Refused("bantu.board", "quarters", lines=self.lines)
         self.starts = (0, *(self.line(first) for first in reversed(starts)))
         """The circles of the start line, by the number of the piece."""
         self.start_circles = self.starts[1] | self.starts[2] | self.starts[3] | self.starts[4]
@@ -74,7 +61,7 @@ class Board:
         # bantu.rows.start: an arrow space is a row of one.
         if self.arrows & self.rightward:
             raise Refused("bantu.board", "arrows", line=drawn[-1][0])
-        self.row = self._rows()
+        self.row = tuple(self._along(self.circles & 1 << bit) for bit in range(LANES * self.lines))
         """The circles of its row, by bit."""
         self.sources = tuple(self.behind(1 << bit) for bit in range(LANES * self.lines))
         """The circles from which a link leads there, by bit."""
@@ -127,12 +114,6 @@ class Board:
             raise Refused("bantu.board", "loose", line=where)
         return 1 << source
 
-    def _check_quarters(self, starts: list[int]) -> None:
-        # bantu.board: four start lines, a quarter of the ring apart.
-        quarter = self.lines // QUARTERS
-        if self.lines % QUARTERS or starts != [quarter * number for number in range(QUARTERS)]:
-            raise Refused("bantu.board", "quarters", lines=self.lines)
-
     def _check_ways(self, where: list[int]) -> None:
         # bantu.board: every circle has a way to Finish, and a way from a start line.
         good = self.arrows
@@ -180,13 +161,10 @@ class Board:
             right |= (right & self.rightward) << 1
         return pieces & ~(left | right)
 
-    def _rows(self) -> tuple[int, ...]:
-        return tuple(self._along(self.circles & 1 << bit) for bit in range(LANES * self.lines))
-
     def _spreading(self, bit: int) -> list[int]:
         """The circles within no step, one step, two steps and so on."""
         near = [self.circles & 1 << bit]
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             here = near[-1]
             aside = (here & self.leftward) >> 1 | (here & self.rightward) << 1
             near.append(here | aside | self.forward(here))
@@ -203,8 +181,8 @@ def _drawn(text: str) -> list[tuple[int, str]]:
     for number, line in lines:
         if len(line) > WIDTH:
             raise Refused("bantu.board", "wide", line=number)
-    if len(lines) % 2 == 0 or len(lines) >= 2 * MOST_LINES:
-        raise Refused("bantu.board", "lines", lines=len(lines), most=MOST_LINES)
+    if len(lines) % 2 == 0 or len(lines) >= 2 * MAX_LINES:
+        raise Refused("bantu.board", "lines", lines=len(lines), most=MAX_LINES)
     return lines
 
 

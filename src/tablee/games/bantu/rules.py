@@ -33,7 +33,7 @@ PARTNERS = ((0, 2), (1, 3)) * 2
 """The team of each seat, if teams are played: opposite seats."""
 NUMBER = (1, 2, 3, 4) * 4
 """The number on each piece: piece 4 × seat + number - 1."""
-MOST_CACHED_MOVES = 20_000
+MAX_CACHED_MOVES = 20_000
 """Size of the cache of `goes`."""
 _GO: dict[int, list[Move]] = {number: [Go(number, circle) for circle in CIRCLES] for number in ALL_FOUR}
 _FINISH: dict[int, Move] = {number: Go(number, FINISH) for number in ALL_FOUR}
@@ -45,7 +45,7 @@ def enters(number: int, free: int) -> tuple[Move, ...]:
     return tuple([Enter(number, CIRCLES[bit]) for bit in bits(free)])
 
 
-@lru_cache(maxsize=MOST_CACHED_MOVES)
+@lru_cache(maxsize=MAX_CACHED_MOVES)
 def goes(board: Board, number: int, bit: int, steps: int, occupied: int, targets: int) -> tuple[Move, ...]:
     """The moves of a piece on the track. Callers mask `occupied` and `targets` to near circles, for cache hits."""
     circles, home = ends(board, bit, steps, occupied, targets)
@@ -153,10 +153,6 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         """The team of each seat."""
         return tuple([self.side(seat)[0] for seat in range(self.players)])
 
-    def _can_move(self, seat: int) -> bool:
-        targets = self.targets(seat)
-        return any(self._moves(seat, number, targets) for number in self.numbers())
-
     def check_move(self, by: int, move: Move, at: int) -> None:
         if self.phase == "lot":
             # bantu.first: the lot falls on one of the players.
@@ -246,7 +242,10 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         if type(move) is Lot:
-            self._start_with(move.seat, tell)
+            self.turn = move.seat
+            self.wait("turn", move.seat)
+            if tell:
+                tell(Started(move.seat))
             return
         self.carry_out(by, move, tell)
         self.turns += 1  # the last one, too
@@ -254,7 +253,8 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         if type(move) is Go and move.circle == FINISH and self._won(by):
             self._end(tell)
         else:
-            self._pass_on()
+            # bantu.turn: to the left.
+            self.turn = (self.turn + 1) % self.players
             self.find_mover(tell)
 
     def carry_out(self, seat: int, move: Move, tell: Tell | None = None) -> None:
@@ -266,12 +266,6 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         self.put(PER_SEAT * seat + move.piece - 1, bit_of(move.circle))
         if tell:
             tell(Entered(seat, move.piece, move.circle, self.come()))
-
-    def _start_with(self, seat: int, tell: Tell | None) -> None:
-        self.turn = seat
-        self.wait("turn", seat)
-        if tell:
-            tell(Started(seat))
 
     def put(self, piece: int, bit: int) -> None:
         """Put a piece on a free circle."""
@@ -318,22 +312,19 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         ways = [_named(way) for way in onward]
         return ways if home is None else [(*_named(home), FINISH), *ways]
 
-    def _pass_on(self) -> None:
-        # bantu.turn: to the left.
-        self.turn = (self.turn + 1) % self.players
-
     def find_mover(self, tell: Tell | None = None) -> None:
         """Give the turn to the next seat that can move; the others lose their turns."""
         # bantu.endless: the number of turns is limited.
         while self.turns < self.options.turns * self.players:
-            if self._can_move(self.turn):
+            targets = self.targets(self.turn)
+            if any(self._moves(self.turn, number, targets) for number in self.numbers()):
                 self.actor = self.turn
                 return
             # bantu.lost: without asking. bantu.teams.skip: a seat with all pieces home has no turn to lose.
             if tell and not self._all_home(self.turn):
                 tell(TurnLost(self.turn))
             self.turns += 1
-            self._pass_on()
+            self.turn = (self.turn + 1) % self.players
         self._end(tell)
 
     def _end(self, tell: Tell | None) -> None:

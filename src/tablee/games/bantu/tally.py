@@ -101,6 +101,7 @@ def _standings(state: BantuState) -> Iterator[Standing]:
     capturable = state.capturable()
     for piece, bit in on_track.items():
         seat, row = piece // PER_SEAT, state.board.row[bit]
+        ways = state.ways(bit, steps[piece], targets[seat]) if seat == state.actor else []
         yield Standing(
             seat=seat,
             piece=NUMBER[piece],
@@ -109,11 +110,7 @@ def _standings(state: BantuState) -> Iterator[Standing]:
             beside=tuple([CIRCLES[other] for other in bits(state.occupied & row)]),
             safe=not capturable >> bit & 1,
             threats=tuple([others[other] for other, circles in captures.items() if circles >> bit & 1]),
-            ends=(
-                tuple(_ends(state, state.ways(bit, steps[piece], targets[seat]), others))
-                if seat == state.actor
-                else ()
-            ),
+            ends=tuple(_ends(state, ways, others)),
         )
 
 

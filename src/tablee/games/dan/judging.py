@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tablee.games.dan.data import FALSE_START_MS, Gesture, Rule
 from tablee.games.dan.duties import Reading
 from tablee.kernel import NOBODY
-from tablee.kernel.ties import MOST_UNCERTAIN, Answer, apart, first, widest
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, apart, first, widest
 
 Gestures = tuple[Gesture, ...]
 Seats = tuple[int, ...]
@@ -50,10 +50,12 @@ def judge(reading: Reading, gestures: Gestures, window: int, missed: Seats = ())
     # dan.missed: without shooter or target there is no shoot-out.
     if set(reading.involved).intersection(missed):
         return Ruling("dan.missed")
-    acted = {gesture.seat for gesture in counted}
-    if reading.victim not in acted:
+    answers = {gesture.seat: _answer(gesture) for gesture in counted}
+    if reading.victim not in answers:
         return Ruling("dan.nobody")
-    return Ruling("dan.level" if reading.shooter in acted and _level(reading, counted) else "dan.escape")
+    # dan.level: shot and surrender cannot be told apart.
+    level = reading.shooter in answers and not apart(answers[reading.shooter], answers[reading.victim])
+    return Ruling("dan.level" if level else "dan.escape")
 
 
 def right(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> Seats:
@@ -81,7 +83,7 @@ def settled_after(reading: Reading, gestures: Gestures, window: int, missed: Sea
     # dan.window: it closes early only on an error or a hit.
     strikes = _strikes(reading, _counted(gestures, window, missed), missed)
     ahead = _ahead(strikes)
-    moments = [strike.gesture.rt + widest(strike.gesture.u, MOST_UNCERTAIN) for strike in ahead]
+    moments = [strike.gesture.rt + widest(strike.gesture.u, MAX_UNCERTAINTY_MS) for strike in ahead]
     return min(window, max(moments, default=window))
 
 
@@ -131,12 +133,8 @@ def _hits(reading: Reading, right: list[Gesture]) -> Iterable[Strike]:
             loser = reading.target if shot.seat == reading.shooter else reading.shooter
             yield Strike(shot, Ruling("dan.hit", loser))
         # dan.hit: the shot was first. dan.level: no effect if the two cannot be told apart.
-        elif all(each is shot or _clearly_before(shot, each) for each in right):
+        elif first(map(_answer, right)) == (shot.seat,):
             yield Strike(shot, Ruling("dan.hit", reading.victim))
-
-
-def _clearly_before(one: Gesture, other: Gesture) -> bool:
-    return one.rt < other.rt and apart(_answer(one), _answer(other))
 
 
 def _answer(gesture: Gesture) -> Answer:
@@ -157,12 +155,6 @@ def _first_of(strikes: list[Strike]) -> Ruling:
     # dan.special.mirror: two shots that cannot be told apart. dan.unclear: an error among such strikes.
     mirror = all(strike.ruling.rule == "dan.hit" for strike in ahead)
     return Ruling("dan.level" if mirror else "dan.unclear")
-
-
-def _level(reading: Reading, right: Gestures) -> bool:
-    """Whether shot and surrender cannot be told apart."""
-    answers = {each.seat: _answer(each) for each in right}
-    return not apart(answers[reading.shooter], answers[reading.victim])
 
 
 def _raided(reading: Reading, right: Gestures, missed: Seats) -> int:

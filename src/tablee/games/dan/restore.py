@@ -7,7 +7,7 @@ from tablee.games.dan.data import DanView, Judged
 from tablee.games.dan.duties import PLACES, places_from
 from tablee.games.dan.rules import DanState
 from tablee.kernel import ALL, HOLE, NOBODY, Refused
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(2, 5)
 
@@ -97,8 +97,8 @@ def _check_phase(state: DanState) -> None:
     if twice or (answered and state.phase != "window"):
         raise Refused("dan.gestures", "position")
     # dan.order: a reaction follows its card, and has a bounded uncertainty.
-    if any(gesture.rt < 0 or not 0 <= gesture.u <= MOST_UNCERTAIN for gesture in state.gestures):
-        raise Refused("dan.gestures", "measured", most=MOST_UNCERTAIN)
+    if any(gesture.rt < 0 or not 0 <= gesture.u <= MAX_UNCERTAINTY_MS for gesture in state.gestures):
+        raise Refused("dan.gestures", "measured", most=MAX_UNCERTAINTY_MS)
     # dan.twitch: only if the option is set.
     if state.twitched and not state.options.twitch:
         raise Refused("dan.twitch")

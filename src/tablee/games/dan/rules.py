@@ -56,7 +56,7 @@ from tablee.kernel import (
     ranked,
     told_to,
 )
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 from tablee.kernel.turns import ACTING, UNKNOWN, dealt, shuffled
 
 Pile = tuple[int, ...]
@@ -218,7 +218,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
             case Shoot() | Surrender():
                 reaction = max(at - self.since, 0) if rt is None else rt
                 what: What = move.at if type(move) is Shoot else "surrender"
-                self._gesture(Gesture(reaction, min(u, MOST_UNCERTAIN), by, what), tell)
+                self._gesture(Gesture(reaction, min(u, MAX_UNCERTAINTY_MS), by, what), tell)
             case Reveal():
                 self._reveal(False, tell)
             case Show():

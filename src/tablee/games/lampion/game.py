@@ -29,7 +29,7 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Press})
     reflex = unaided
     false_start = data.FALSE_START_MS
-    on_shelf = False
+    in_catalogue = False
 
     def new(self, players: int, options: LampionOptions) -> LampionState:
         return LampionState(players, options)

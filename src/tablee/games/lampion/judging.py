@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.lampion.data import DECOY, FALSE_START_MS, LIT, WINDOW_MS, Reactions
 from tablee.kernel import NOBODY
-from tablee.kernel.ties import MOST_UNCERTAIN, Answer, first, widest
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, first, widest
 
 
 def too_early(reactions: Reactions) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ def settled_after(lantern: int, reactions: Reactions, players: int, missed: tupl
     if lantern == LIT and ahead:
         best, *level = [each for each in in_time(reactions) if each.seat in ahead]
         # lampion.tie: a single leader may still be tied with; after a tie no seat can score.
-        moments.append(level[0].rt if level else best.rt + widest(best.u, MOST_UNCERTAIN))
+        moments.append(level[0].rt if level else best.rt + widest(best.u, MAX_UNCERTAINTY_MS))
     # lampion.missed: seats that did not see it are not waited for.
     if len({each.seat for each in reactions}.union(missed)) == players:
         moments.append(max((each.rt for each in reactions), default=0))

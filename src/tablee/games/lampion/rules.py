@@ -38,7 +38,7 @@ from tablee.kernel import (
     ranked,
     told_to,
 )
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 DECOY_ONE_IN = 3
 """One lantern in so many is a decoy, on average."""
@@ -109,7 +109,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
                     tell(Shown(move.lantern))
             case Press():
                 reaction = max(at - self.since, 0) if rt is None else rt
-                press = Reaction(reaction, min(u, MOST_UNCERTAIN), by)
+                press = Reaction(reaction, min(u, MAX_UNCERTAINTY_MS), by)
                 # lampion.press: hidden from the others until the verdict. Sorted, to drop the order of arrival.
                 self.presses = tuple(sorted((*self.presses, press)))
                 if tell:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, MS, SLACK
 from tablee.hosts.arbiter.pings import HERE, Pings
-from tablee.kernel.ties import ACTS, TIE, Answer, first
+from tablee.kernel.ties import ACTS_FACTOR, TIE_MS, Answer, first
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,6 @@ def _uncertainty(act: Act) -> int:
     return act.round_trip // ACT_SHARE + ACT_LEAST + act.skew
 
 
-def judge_acts(acts: Iterable[Act], tie: int = TIE) -> tuple[int, ...]:
+def judge_acts(acts: Iterable[Act], tie: int = TIE_MS) -> tuple[int, ...]:
     """Who acted first: one seat, or several that cannot be told apart. `tie` may be the rule's own window."""
-    return first([place(act) for act in acts], ACTS, tie)
+    return first([place(act) for act in acts], ACTS_FACTOR, tie)

@@ -18,7 +18,7 @@ from types import FrameType
 import msgspec
 from msgspec import Struct
 
-from tablee.conformance.cost import MOST_TIMES_ORDINARY, times_ordinary
+from tablee.conformance.cost import MAX_TIMES_ORDINARY, times_ordinary
 from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
 from tablee.server.limits import Costs
@@ -281,7 +281,7 @@ def _begun(record: Record, job: Begin) -> Begun:
     except ValueError:
         raise RequestError("play-on-unknown", 422) from None
     position = msgspec.json.encode(whole)
-    if len(position) > MAX_POSITION_BYTES or times > MOST_TIMES_ORDINARY:
+    if len(position) > MAX_POSITION_BYTES or times > MAX_TIMES_ORDINARY:
         raise RequestError("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
     return Begun(
