@@ -14,9 +14,9 @@ from time import perf_counter, process_time
 
 from bench.asked import Asked
 from tablee.games.dan import GAME
-from tablee.games.dan.bots import RHYTHM, SensibleBot, Style
+from tablee.games.dan.bots import REVEALS_AFTER_MS, SensibleBot, Style
 from tablee.games.dan.cards import SPECIALS, SetOfCards, deck
-from tablee.games.dan.data import WINDOW, DanOptions, Judged, Laid, Speed
+from tablee.games.dan.data import WINDOW_MS, DanOptions, Judged, Laid, Speed
 from tablee.games.dan.duties import PLACES, read
 from tablee.hosts.arbiter.constants import FOREPERIOD_LEAST, FOREPERIOD_MEAN, LEAD, MS
 from tablee.hosts.virtual import VirtualTable
@@ -50,7 +50,7 @@ class Watched(VirtualTable):
             if type(verdict) is Judged:
                 self._count(verdict)
                 rest = max(event.rests() for event in told)
-                self.seen["wait"] += max(rest - sum(RHYTHM) // 2, 0)
+                self.seen["wait"] += max(rest - sum(REVEALS_AFTER_MS) // 2, 0)
         return news
 
     def _count(self, verdict: Judged) -> None:
@@ -86,7 +86,7 @@ def lengths(games: int) -> None:
     rows: list[tuple[int, SetOfCards, Speed]] = [
         (players, chosen, "normal") for players in (2, 3, 4) for chosen in ("base", "five", "ten")
     ]
-    rows += [(players, "base", speed) for players in (2, 3, 4) for speed in WINDOW if speed != "normal"]
+    rows += [(players, "base", speed) for players in (2, 3, 4) for speed in WINDOW_MS if speed != "normal"]
     for players, chosen, speed in rows:
         seen = many(games, players, DanOptions(set=chosen, speed=speed))
         cards = seen["cards"]
@@ -139,9 +139,9 @@ def rate(games: int) -> None:
 
 
 def main() -> None:
-    asked = Asked("dan_deck", __doc__)
-    asked.count("games", GAMES)
-    games = asked.parse_args().games
+    arguments = Asked("dan_deck", __doc__)
+    arguments.count("games", GAMES)
+    games = arguments.parse_args().games
     for part in (asked, partial(rate, min(games, 50)), partial(person, 3 * games), partial(lengths, games)):
         part()
         print()

@@ -13,13 +13,13 @@ import asyncio
 import json
 import os
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.asked import Asked
 from tests.cluster import PROCESSES, Cluster
-from tests.running import TABLEE
 
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -57,8 +57,9 @@ def cpu(pid: int) -> float:
 def crowd(address: str, tables: int, minutes: float) -> dict[str, float]:
     """What a crowd did in the whole time."""
     command = [
-        TABLEE,
-        "load",
+        sys.executable,
+        "-m",
+        "bench.load",
         address,
         "--tables",
         str(tables),
