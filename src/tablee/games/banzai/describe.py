@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.banzai.cards import LORD, card_of
-from tablee.games.banzai.data import Pawn, Why
-from tablee.games.banzai.events import Judged, Redealt
-from tablee.games.banzai.view import BanzaiView
+from tablee.games.banzai.data import BanzaiView, Judged, Pawn, Redealt, Why
 from tablee.kernel import NOBODY, Say
 
 

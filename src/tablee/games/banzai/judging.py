@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablee.games.banzai.cards import FAMILY, best_family
-from tablee.games.banzai.data import CRY_MS, FEINT_MS, Call, Out, Proof, Rule, Run
+from tablee.games.banzai.data import CRY_MS, FEINT_MS, BanzaiView, Call, Out, Proof, Rule, Run
 from tablee.games.banzai.position import Position
 from tablee.games.banzai.race import Race, race
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel.ties import ACTS, MOST_UNCERTAIN, Answer, apart, widest
 
 

@@ -8,23 +8,20 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import (
-    MASTERS,
-    REUNIONS,
-    USUAL_BEAT_MS,
     BanzaiOptions,
+    BanzaiView,
     Call,
-    Kind,
     Known,
     Pawn,
     Phase,
     Power,
     Reach,
+    StopView,
     Used,
 )
-from tablee.games.banzai.events import Judged
-from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState, Refused, Seat
 from tablee.kernel.turns import UNKNOWN
 
@@ -70,14 +67,14 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     resumed: int
     stopper: int
     crier: int
-    kind: Kind
+    kind: data.Kind
     since: int
     unfolded: bool
     missed: tuple[int, ...]
     criers: tuple[Call, ...]
     fresh: list[int]
     stop: StopView | None
-    last: Judged | None
+    last: data.Judged | None
 
     def __init__(self, players: int, options: BanzaiOptions) -> None:
         self.players = players
@@ -149,7 +146,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def beat(self) -> int:
         """The beat of the cry that is on, or comes next."""
-        return self.beats[0] or USUAL_BEAT_MS if self.beats else USUAL_BEAT_MS
+        return self.beats[0] or data.USUAL_BEAT_MS if self.beats else data.USUAL_BEAT_MS
 
     def falls_first(self, seats: Iterable[int]) -> int:
         """Whom the lot favours among these."""
@@ -280,7 +277,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     def seen_fresh(self, who: int) -> tuple[int, ...]:
         return tuple(self.fresh) if who == ALL else UNKNOWN[self.players]
 
-    def seen_kind(self, who: int) -> Kind:
+    def seen_kind(self, who: int) -> data.Kind:
         """What a cry is, its crier knows, and all from the beat on."""
         return self.kind if self.unfolded or who in (ALL, self.crier) else ""
 
@@ -310,7 +307,7 @@ def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozense
 @lru_cache(maxsize=100)
 def _chosen(options: BanzaiOptions) -> frozenset[Power]:
     """The optional rules that a table has chosen."""
-    groups = (REUNIONS if options.reunions else ()) + (MASTERS if options.masters else ())
+    groups = (data.REUNIONS if options.reunions else ()) + (data.MASTERS if options.masters else ())
     return frozenset((*groups, *(("hand",) if options.hand else ()), *options.powers))
 
 

@@ -8,11 +8,10 @@ from typing import Literal
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Out, Pawn, Run
-from tablee.games.banzai.events import Dealt, FinalBegan, GameEnded, Judged, Redealt
+from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Deal, Out, Pawn, Run
 from tablee.games.banzai.judging import Ruling
-from tablee.games.banzai.moves import Deal
 from tablee.games.banzai.position import Position
 from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell
 from tablee.kernel.ties import Answer, first
@@ -85,8 +84,8 @@ def deal(state: Position, move: Deal, at: int, tell: Tell | None) -> None:
         tell(_dealt(state, hidden), {**told, ALL: _dealt(state, state.hands)})
 
 
-def _dealt(state: Position, hands: Sequence[tuple[int, ...]]) -> Dealt:
-    return Dealt(state.round, state.ring, len(state.pawns), tuple(hands))
+def _dealt(state: Position, hands: Sequence[tuple[int, ...]]) -> data.Dealt:
+    return data.Dealt(state.round, state.ring, len(state.pawns), tuple(hands))
 
 
 # The end of a round.
@@ -99,7 +98,7 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
     goes_on = ruling.rule == "banzai.feint" and not ruling.out
     princesses = _princesses(state, pardoned)[:PARDON] if pardoned != NOBODY else ()
     beat = state.beat() if state.phase == "cry" else 0
-    state.last = Judged(
+    state.last = data.Judged(
         ruling.rule,
         state.crier,
         beat,
@@ -128,7 +127,7 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
         )
         state.clear()
         if tell:
-            tell(Redealt(why))
+            tell(data.Redealt(why))
         return
     state.locked = False
     _leave(state, gone, ruling.runs, out, tell)
@@ -181,13 +180,13 @@ def _leave(
         state.third = NOBODY
         state.phase = "over"
         if tell:
-            tell(GameEnded(left[0]))
+            tell(data.GameEnded(left[0]))
         return
     began = third != state.third
     state.third = third
     state.clear()
     if began and tell:
-        tell(FinalBegan(tuple(sorted(left)), third))
+        tell(data.FinalBegan(tuple(sorted(left)), third))
 
 
 def _third(state: Position, runs: Sequence[Run], out: Sequence[Out]) -> int:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai import calls, moves, passing, powers, rounds, stops
-from tablee.games.banzai.data import CRY_HOLD_MS, CRY_MS, FEINT_MS, Reach
-from tablee.games.banzai.events import Cried, Unfolded, Voided
+from tablee.games.banzai import calls, data, passing, powers, rounds, stops
+from tablee.games.banzai.data import CRY_HOLD_MS, CRY_MS, FEINT_MS, Cried, Reach, Unfolded, Voided
 from tablee.games.banzai.filling import fill
 from tablee.games.banzai.judging import fouls, judge_banzai, judge_feint, judge_fouls, settled_after
 from tablee.games.banzai.position import Position
@@ -57,12 +56,12 @@ class BanzaiState(Position):
     def offers(self) -> Sequence[Move]:
         match self.phase:
             case "passing" | "whim":
-                stop = [moves.Stop(call, self.exchange) for call in stops.available(self)]
-                return (moves.Banzai(self.exchange), moves.Feint(), moves.Grab(), *stop)
+                stop = [data.Stop(call, self.exchange) for call in stops.available(self)]
+                return (data.Banzai(self.exchange), data.Feint(), data.Grab(), *stop)
             case "cry":
-                return (moves.Banzai(self.exchange), moves.Feint(), moves.Grab())
+                return (data.Banzai(self.exchange), data.Feint(), data.Grab())
             case "stop":
-                return (moves.Grab(),)
+                return (data.Grab(),)
         return ()
 
     def legal(self, seat: int) -> Sequence[Move]:
@@ -75,19 +74,19 @@ class BanzaiState(Position):
             tries += [
                 move
                 for move in self.offers()
-                if type(move) is not moves.Stop or stops.has_cards(self, seat, move.call)
+                if type(move) is not data.Stop or stops.has_cards(self, seat, move.call)
             ]
         if self.phase == "passing":
-            tries += [moves.Choose(card, self.exchange) for card in self.could_hold(seat)]
-            tries.append(moves.Keep(self.exchange))
+            tries += [data.Choose(card, self.exchange) for card in self.could_hold(seat)]
+            tries.append(data.Keep(self.exchange))
         elif self.phase == "whim":
-            tries.append(moves.Hop())
+            tries.append(data.Hop())
         elif self.phase == "stop":
             tries += powers.stopped_moves(self, seat)
         if self.phase in ("passing", "whim", "cry", "stop"):
             # Pawns that were not moved are all alike.
             moved = [pawn.pawn for pawn in self.pawns if pawn.x or pawn.y]
-            tries += [moves.Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
+            tries += [data.Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
         return [move for move in tries if self.allows(seat, move)]
 
     def check_move(self, by: int, move: Move, at: int) -> None:
@@ -95,19 +94,19 @@ class BanzaiState(Position):
             self._check_chance(move)
             return
         match move:
-            case moves.Choose() | moves.Keep():
+            case data.Choose() | data.Keep():
                 passing.check_laying(self, by, move)
-            case moves.Aim():
+            case data.Aim():
                 calls.check_aim(self, by, move)
-            case moves.Grab():
+            case data.Grab():
                 calls.check_grab(self, by, at)
-            case moves.Banzai():
+            case data.Banzai():
                 calls.check_banzai(self, by, move)
-            case moves.Feint():
+            case data.Feint():
                 calls.check_feint(self, by)
-            case moves.Stop():
+            case data.Stop():
                 calls.check_stop(self, by, move)
-            case moves.Hop():
+            case data.Hop():
                 passing.check_hop(self, by)
             case _:
                 if type(move) not in powers.STOPPED_MOVES:
@@ -118,21 +117,21 @@ class BanzaiState(Position):
         step = self.stop.step if self.stop is not None else ""
         if type(move) is not self._awaited_of_chance(step):
             raise Refused("house.move")
-        if type(move) is moves.Deal:
+        if type(move) is data.Deal:
             rounds.check_deal(self, move)
-        elif type(move) is moves.Slip:
+        elif type(move) is data.Slip:
             passing.check_slip(self, move.cards, powers.GIVEN if step == "give" else 1)
-        elif type(move) is moves.Draw:
+        elif type(move) is data.Draw:
             powers.check_draw(self, move)
-        elif type(move) is moves.Share:
+        elif type(move) is data.Share:
             powers.check_share(self, CHANCE, move)
 
     def _awaited_of_chance(self, step: str) -> type[Move]:
         if self.phase == "deal":
-            return moves.Deal
+            return data.Deal
         if step == "draw":
-            return moves.Draw
-        return moves.Share if step == "share" else moves.Slip
+            return data.Draw
+        return data.Share if step == "share" else data.Slip
 
     # What comes of it.
 
@@ -141,34 +140,34 @@ class BanzaiState(Position):
     ) -> None:
         pressed = at if rt is None else rt
         match move:
-            case moves.Choose():
+            case data.Choose():
                 passing.choose(self, by, move.card, at, tell)
             case Due():
                 self._strike(at, tell)
-            case moves.Keep():
+            case data.Keep():
                 passing.keep(self, by, tell)
-            case moves.Grab():
+            case data.Grab():
                 if self.phase == "cry" and rt is None:
                     pressed = max(at - self.since, 0)
                 calls.grab(self, by, pressed, u, tell)
-            case moves.Aim():
+            case data.Aim():
                 calls.aim(self, by, move.pawn, tell)
-            case moves.Banzai() | moves.Stop():
+            case data.Banzai() | data.Stop():
                 calls.call(self, by, move, pressed, u, tell)
-            case moves.Feint():
+            case data.Feint():
                 calls.call(self, by, None, pressed, u, tell)
-            case moves.Hop():
+            case data.Hop():
                 passing.take_up(self, at, tell)
             case Missed():
                 self.missed = tuple(sorted(move.seats))
             case Void():
                 self._void(at, tell)
-            case moves.Deal():
+            case data.Deal():
                 rounds.deal(self, move, at, tell)
-            case moves.Slip():
+            case data.Slip():
                 slip = passing.slip if self.stop is None else powers.slip
                 slip(self, move.cards, at, tell)
-            case moves.Draw():
+            case data.Draw():
                 powers.draw(self, move.card, tell)
             case _:
                 powers.STOPPED_MOVES[type(move)][1](self, by, move, at, tell)

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import (
     CHARACTERS,
     FAMILY,
@@ -22,12 +23,20 @@ from tablee.games.banzai.cards import (
     gathered,
     one_family,
 )
-from tablee.games.banzai.data import GIVE_MS, MASTERS, STOP_MS, Call, Called, Power, Step, Used
-from tablee.games.banzai.events import Resumed, Stopped
+from tablee.games.banzai.data import (
+    GIVE_MS,
+    MASTERS,
+    STOP_MS,
+    Call,
+    Called,
+    Power,
+    Step,
+    Stop,
+    StopView,
+    Used,
+)
 from tablee.games.banzai.judging import needed
-from tablee.games.banzai.moves import Stop
 from tablee.games.banzai.position import Hand, Position
-from tablee.games.banzai.view import StopView
 from tablee.kernel import Refused, Tell
 
 BASE: Final[tuple[Called, ...]] = ("pawns", "seats")
@@ -212,7 +221,7 @@ def begin_stop(state: Position, call: Call, at: int, tell: Tell | None) -> None:
         offers=nothing if step == "offer" else (),
     )
     if tell:
-        tell(Stopped(call.seat, call.stop, shown, at))
+        tell(data.Stopped(call.seat, call.stop, shown, at))
 
 
 def stopped(state: Position) -> StopView:
@@ -244,7 +253,7 @@ def resume(state: Position, at: int, late: bool, tell: Tell | None) -> None:
     state.opened = state.ready_at = state.resumed = at
     state.stopper = seat
     if tell:
-        tell(Resumed(seat, late))
+        tell(data.Resumed(seat, late))
 
 
 def swap_places(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:
