@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from tablee.games.banzai import data
 from tablee.games.banzai.calls import feints_left
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BanzaiView, Call, Called, Known, Pawn, Step, StopView
+from tablee.games.banzai.data import BanzaiView, Call, Known, Pawn, StopView
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.rules import BanzaiState
-from tablee.games.banzai.stops import played_with
+from tablee.games.banzai.stops import STEPS, played_with
 from tablee.games.banzai.table import on_table
 from tablee.kernel import ALL, HOLE, NOBODY
 from tablee.kernel.hidden import require
@@ -19,20 +18,6 @@ from tablee.kernel.ties import MOST_UNCERTAIN
 
 PLAYERS = range(3, 13)
 PASSING = ("passing", "whim", "cry")
-STEPS: Final[dict[Called, tuple[Step, ...]]] = {
-    "pawns": ("act",),
-    "seats": ("act", "done"),
-    "warriors": ("act", "done"),
-    "lords": ("give", "share", "done"),
-    "wizards": ("done",),
-    "kids": ("act", "draw", "done"),
-    "marriage": ("offer", "wed", "done"),
-    "duel": ("act", "done"),
-    "seer": ("act", "done"),
-    "whim": ("done",),
-    "hand": ("act", "trade", "done"),
-}
-"""What each Stop can wait for."""
 
 
 def restore(view: BanzaiView) -> BanzaiState:

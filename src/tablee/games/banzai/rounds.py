@@ -13,7 +13,8 @@ from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_o
 from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Deal, Out, Pawn, Run
 from tablee.games.banzai.judging import Ruling
 from tablee.games.banzai.position import Position
-from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell
+from tablee.kernel import ALL, HOLE, NOBODY, Tell
+from tablee.kernel.hidden import require
 from tablee.kernel.ties import Answer, first
 from tablee.kernel.turns import UNKNOWN, dealt, shuffled
 
@@ -39,22 +40,19 @@ def check_deal(state: Position, move: Deal) -> None:
     """Refuse what cannot be dealt."""
     # banzai.deal: five cards for each seat that plays, none for the others.
     ring = state.ring
-    if [len(hand) for hand in move.hands] != [FAMILY * (seat in ring) for seat in range(state.players)]:
-        raise Refused("banzai.deal", "equal", players=len(ring))
+    sizes = [FAMILY * (seat in ring) for seat in range(state.players)]
+    require([len(hand) for hand in move.hands] == sizes, "banzai.deal", "equal", players=len(ring))
     known = [card for hand in move.hands for card in hand if card != HOLE]
-    if len(set(known)) < len(known):
-        raise Refused("banzai.deal", "twice")
+    require(len(set(known)) == len(known), "banzai.deal", "twice")
     # banzai.families: as many as players, all of them whole.
     families = families_of(move)
-    if len(families) != len(ring) or not set(known) <= set(cards_of(families)):
-        raise Refused("banzai.deal", "families", players=len(ring))
-    if not set(families) <= set(range(1, len(FAMILIES) + 1)) or len(set(families)) < len(families):
-        raise Refused("banzai.deal", "families", players=len(ring))
+    fine = len(families) == len(ring) == len(set(families)) and set(known) <= set(cards_of(families))
+    fine = fine and set(families) <= set(range(1, len(FAMILIES) + 1))
+    require(fine, "banzai.deal", "families", players=len(ring))
     # banzai.beat: drawn beforehand, so that a cry need not wait for it.
-    if len(move.beats) > state.number_of_cries() or not set(move.beats) <= set(BEATS_MS):
-        raise Refused("banzai.deal", "beats", most=state.number_of_cries())
-    if move.lots and sorted(move.lots) != sorted(ring):
-        raise Refused("banzai.deal", "lots")
+    fine = len(move.beats) <= state.number_of_cries() and set(move.beats) <= set(BEATS_MS)
+    require(fine, "banzai.deal", "beats", most=state.number_of_cries())
+    require(not move.lots or sorted(move.lots) == sorted(ring), "banzai.deal", "lots")
 
 
 def families_of(move: Deal) -> tuple[int, ...]:

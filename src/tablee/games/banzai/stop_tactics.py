@@ -7,7 +7,7 @@ from random import Random
 
 from tablee.games.banzai import data
 from tablee.games.banzai.cards import PRINCESS, best_family, character_of, family_of
-from tablee.games.banzai.data import BanzaiView, Pawn
+from tablee.games.banzai.data import BanzaiView, Pawn, StopView
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED, SEEN_BY_SEER, SEEN_FOR_TRADE
 from tablee.games.banzai.restore import restore
 from tablee.games.banzai.stops import FAMILY_STOPS
@@ -85,11 +85,11 @@ def choose_moves(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
         case "offer" | "draw":
             return []
         case "share":
-            return [_sharing(view, seat)]
+            return [_sharing(view, stop, seat)]
         case "wed":
-            return [data.Wed(_match(view, seat))]
+            return [data.Wed(_match(view, stop, seat))]
         case "trade":
-            return _trade(view, seat)
+            return _trade(view, stop, seat)
         case "done":
             return [data.Go()]
     match stop.call:
@@ -117,10 +117,8 @@ def _spare(view: BanzaiView, seat: int) -> tuple[int, ...]:
     return tuple(sorted(sorted(hand, key=lambda card: card in wanted)[:GIVEN]))
 
 
-def _sharing(view: BanzaiView, seat: int) -> data.Share:
+def _sharing(view: BanzaiView, stop: StopView, seat: int) -> data.Share:
     """The best two for oneself, and of the others each family to different hands."""
-    stop = view.stop
-    assert stop is not None
     cards = [card for row in stop.given for card in row]
     hand = view.hands[seat]
     pairs = [(one, other) for one in cards for other in cards if one < other]
@@ -141,19 +139,15 @@ def _answer(view: BanzaiView, seat: int, rng: Random) -> Move:
     return data.Offer(rng.choice(princesses)) if princesses and rng.random() < 0.6 else data.Decline()
 
 
-def _match(view: BanzaiView, seat: int) -> int:
+def _match(view: BanzaiView, stop: StopView, seat: int) -> int:
     """The offer of whose family one has most."""
-    stop = view.stop
-    assert stop is not None
     hand = [family_of(card) for card in view.hands[seat]]
     offers = [other for other in view.ring if stop.offers[other]]
     return max(offers, key=lambda other: (hand.count(family_of(stop.offers[other])), -other))
 
 
-def _trade(view: BanzaiView, seat: int) -> list[Move]:
+def _trade(view: BanzaiView, stop: StopView, seat: int) -> list[Move]:
     """A better hand is taken, and a better place with it."""
-    stop = view.stop
-    assert stop is not None
     count = {other: len(best_family(view.hands[other], view.wed)) for other in (seat, *stop.seats)}
     best = max(stop.seats, key=lambda other: (count[other], -other))
     return [data.Trade(best, hand=True)] if count[best] > count[seat] else [data.Go()]

@@ -49,14 +49,20 @@ PARTNERS: Final[dict[Called, int]] = {"marriage": PRINCESS, "duel": WARRIOR, "se
 TRIO: Final = 3
 FIRST_EXCHANGES: Final = 2
 """banzai.masters.time: before the first exchange and before the second."""
-BEGINS: Final[dict[Called, Step]] = {
-    "lords": "give",
-    "marriage": "offer",
-    "wizards": "done",
-    "whim": "done",
+STEPS: Final[dict[Called, tuple[Step, ...]]] = {
+    "pawns": ("act",),
+    "seats": ("act", "done"),
+    "warriors": ("act", "done"),
+    "lords": ("give", "share", "done"),
+    "wizards": ("done",),
+    "kids": ("act", "draw", "done"),
+    "marriage": ("offer", "wed", "done"),
+    "duel": ("act", "done"),
+    "seer": ("act", "done"),
+    "whim": ("done",),
+    "hand": ("act", "trade", "done"),
 }
-"""What a Stop waits for at first, if not for its caller to act."""
-
+"""What each Stop waits for, one after the other."""
 WITHOUT_CARDS: Final[dict[Called, Callable[[], Refused]]] = {
     "warriors": lambda: Refused("banzai.power.warriors", "cards"),
     "lords": lambda: Refused("banzai.power.lords", "cards"),
@@ -205,7 +211,7 @@ def begin_stop(state: Position, call: Call, at: int, tell: Tell | None) -> None:
         state.wizard = call.seat
     if call.stop == "whim":
         state.whim = call.seat
-    step = BEGINS.get(call.stop, "act")
+    step = STEPS[call.stop][0]
     # A Princess that was passed on meanwhile cannot be married off.
     if step == "offer" and call.cards[1] not in state.hands[call.seat]:
         step = "done"
