@@ -117,19 +117,16 @@ def slip(state: Position, cards: Sequence[Hand], at: int, tell: Tell | None) -> 
     state.ready = tuple(sorted(state.ring))
     state.ready_at = at
     state.phase = "passing"
-    tell_own(data.Slipped, cards, tell)
-
-
-def tell_own(kind: type[data.Slipped], cards: Sequence[Hand], tell: Tell | None) -> None:
-    """Each seat sees its own cards."""
     if tell:
         hidden = [UNKNOWN[len(row)] for row in cards]
         told = {
-            seat: kind(tuple([row if other == seat else hidden[other] for other, row in enumerate(cards)]))
+            seat: data.Slipped(
+                tuple([row if other == seat else hidden[other] for other, row in enumerate(cards)])
+            )
             for seat, row in enumerate(cards)
             if row
         }
-        tell(kind(tuple(hidden)), {**told, ALL: kind(tuple(cards))})
+        tell(data.Slipped(tuple(hidden)), {**told, ALL: data.Slipped(tuple(cards))})
 
 
 def _hop(state: Position, at: int, tell: Tell | None) -> None:

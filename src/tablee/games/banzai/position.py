@@ -168,10 +168,10 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
             seen.update(card for cards in self.stop.given for card in cards)
         return [card for card in cards_of(self.families) if card not in seen]
 
-    def could_hold(self, seat: int) -> list[int]:
-        """The cards of a hand, and if it has holes all that can be in them."""
+    def could_hold(self, seat: int) -> Sequence[int]:
+        """The cards of a hand; if it has holes, the known ones and all that can be in the holes."""
         hand = self.hands[seat]
-        return [*filter(None, hand), *(self.unaccounted() if HOLE in hand else ())]
+        return [*filter(None, hand), *self.unaccounted()] if HOLE in hand else hand
 
     def other_exchange(self, named: int) -> Refused:
         """banzai.exchange: a choice or call that was meant for another one."""

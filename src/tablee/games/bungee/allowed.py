@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tablee.games.bungee.callers import kept_word
 from tablee.games.bungee.cards import (
     BUNGEE,
     HOLES,
@@ -19,7 +18,7 @@ from tablee.games.bungee.cards import (
     size,
 )
 from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
-from tablee.games.bungee.position import BungeePosition
+from tablee.games.bungee.position import BungeePosition, kept_word
 from tablee.kernel import CHANCE, HOLE, Move, Refused
 from tablee.kernel.hidden import require
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 
 from tablee.games.rouge.cards import (
     BANK,
@@ -15,13 +17,59 @@ from tablee.games.rouge.cards import (
     SUIT,
     counted_deck,
     hand_size,
+    unpack,
 )
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
-from tablee.games.rouge.moves import DIRECTIONS, LAYS, lays_of_any, namings, partners_of, strikes_of, thrown
-from tablee.games.rouge.position import RougePosition
+from tablee.games.rouge.position import RougePosition, partners_of
 from tablee.kernel import CHANCE, Move, Refused
 
+LEFT, RIGHT = Direct("left"), Direct("right")
+DIRECTIONS = (LEFT, RIGHT)
+_G0, _G1, _G2, _G3, _POLICE, _SPECIALS = OF_SUIT
 _POLICE_CARDS = OF_SUIT[POLICE]
+
+
+class _Lays(dict[int, tuple[Move, ...]]):
+    """For each set of cards of one suit: laying one of them."""
+
+    def __missing__(self, cards: int) -> tuple[Move, ...]:
+        self[cards] = moves = tuple([Lay(card) for card in unpack(cards)])
+        return moves
+
+
+LAYS = _Lays()
+
+
+def lays_of_any(cards: int) -> tuple[Move, ...]:
+    """Laying any of these cards, of all suits: there are too many such sets to keep a list for each."""
+    lays = LAYS
+    return (
+        *lays[cards & _G0],
+        *lays[cards & _G1],
+        *lays[cards & _G2],
+        *lays[cards & _G3],
+        *lays[cards & _POLICE],
+        *lays[cards & _SPECIALS],
+    )
+
+
+@cache
+def strikes_of(specials: int, round: int) -> tuple[Move, ...]:
+    """Striking with one of these, the Bank or the Bomb, in this round of a deal."""
+    return tuple([Strike(card, round) for card in unpack(specials)])
+
+
+@cache
+def thrown(specials: int, round: int) -> tuple[Move, ...]:
+    """Laying one of these at one's turn to this round of a deal, which is a strike."""
+    return tuple([Lay(card, round) for card in unpack(specials)])
+
+
+@cache
+def namings(players: int, dealer: int) -> tuple[Name, ...]:
+    """rouge.teams: all the partners that a dealer can name."""
+    others = [seat for seat in range(players) if seat != dealer]
+    return tuple(Name(partners) for partners in combinations(others, partners_of(players)))
 
 
 class RougeAllowed(RougePosition):

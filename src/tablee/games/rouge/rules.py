@@ -21,7 +21,7 @@ from tablee.games.rouge.cards import (
     unpack,
 )
 from tablee.games.rouge.data import Count, Deal, Direct, Lay, Lot, Name, RaisedStrike, Round, Strike
-from tablee.games.rouge.moves import partners_of
+from tablee.games.rouge.position import partners_of
 from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
 from tablee.kernel.ties import ACTS, Answer, first
 from tablee.kernel.turns import dealt, shuffled
