@@ -1,4 +1,4 @@
-"""What Banzaï! is like to play. Its figures are in docs/banzai.md.
+"""What Banzaï! is like to play. Its figures are in bench/results/banzai.md.
 
 Parts: `speed`, `rounds`, `seats`, `distance`, `bluffs`, `powers`, and, only where it is named, `live`: a whole game of
 twelve over sockets, which takes some minutes. All players are `sensible` ones, unless said otherwise. A share is told

@@ -17,15 +17,21 @@ from statistics import median
 
 from bench.asked import Asked
 from bench.commits import HERE, unpack
+from bench.load.crowd import Crowd, Plan, Report, Row
+from bench.load.measured import ServerProcess
+from bench.load.server import started
 from tablee.client import Address
 from tablee.games import all_games
-from tablee.load.crowd import Crowd, Plan, Report, Row
-from tablee.load.measured import Process
-from tablee.load.server import started
 
-SERVE = "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path; "
-SERVE += "from tablee.load.server import serve; serve(Path(sys.argv[2]))"
-"""A server of whatever is in a folder."""
+SERVE = """import sys
+from pathlib import Path
+sys.path[:0] = [sys.argv[1], sys.argv[1] + "/src"]
+try:
+    from bench.load.server import serve
+except ImportError:  # older commits
+    from tablee.load.server import serve
+serve(Path(sys.argv[2]))"""
+"""Runs the server of the checkout in a folder."""
 
 
 def commit(word: str) -> tempfile.TemporaryDirectory[str]:
@@ -39,7 +45,7 @@ def commit(word: str) -> tempfile.TemporaryDirectory[str]:
     return folder
 
 
-async def visited(servers: list[tuple[Process, Address]], plan: Plan) -> list[Report]:
+async def visited(servers: list[tuple[ServerProcess, Address]], plan: Plan) -> list[Report]:
     """What comes of it when all servers have such a crowd."""
     crowds = (Crowd(address, plan, process).run(lambda _: None) for process, address in servers)
     return await asyncio.gather(*crowds)
@@ -56,7 +62,7 @@ def measure(before: tempfile.TemporaryDirectory[str], tables: int, minutes: int)
         servers = []
         for source in (Path(stack.enter_context(before)), HERE):
             data = stack.enter_context(tempfile.TemporaryDirectory())
-            command = [sys.executable, "-c", SERVE, str(source / "src"), data]
+            command = [sys.executable, "-c", SERVE, str(source), data]
             servers.append(stack.enter_context(started(command, pin=True)))
         old, new = asyncio.run(visited(servers, plan))
     for name, whole in (("before", old.whole), ("now", new.whole)):

@@ -1,4 +1,4 @@
-"""What Dan Dan Dan is like to play: `python -m bench.dan_deck [GAMES]`. Its figures are in docs/dan.md.
+"""What Dan Dan Dan is like to play: `python -m bench.dan_deck [GAMES]`. Its figures are in bench/results/dan.md.
 
 The players are `sensible` ones. At a live table each card comes after a wait of half a second or so, and people are
 given time to look at the verdict, while the next card is revealed: both are added to the time of a game.

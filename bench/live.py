@@ -40,10 +40,10 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.load.measured import ServerProcess
+from bench.load.server import LIFTED, serve, started
 from tablee import client
-from tablee.load.measured import Process
-from tablee.load.server import LIFTED, serve, started
-from tablee.server import garbage
+from tablee.server import event_loop
 from tablee.server.context import ServerContext
 from tablee.server.run import bound, config
 from tablee.server.storage.sqlite import SqliteStorage
@@ -97,7 +97,7 @@ def main() -> None:
     else:
         data = Path(folder[0])
         if kind == "collected":
-            garbage.collect_in_small_parts = lambda connections: asyncio.create_task(asyncio.sleep(0))
+            event_loop.collect_in_small_parts = lambda connections: asyncio.create_task(asyncio.sleep(0))
         note_pauses(data / "pauses")
         serve(data)
 
@@ -121,7 +121,7 @@ def note_pauses(path: Path) -> None:
 class Server:
     """A server process, its address, and what it is called."""
 
-    process: Process
+    process: ServerProcess
     host: str
     name: str
 

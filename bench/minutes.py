@@ -66,7 +66,7 @@ def measure(games: int, seconds: int) -> None:
         "| game | players | minutes, one person with bots | minutes, people only |\n| --- | --- | --- | --- |"
     )
     for game in all_games().values():
-        for players in game.players if game.on_shelf else ():
+        for players in game.players if game.in_catalogue else ():
             alone, together = (
                 fmean(minutes(game, players, people, seconds * 1000, seed) for seed in range(games))
                 for people in (1, players)

@@ -21,10 +21,10 @@ from pathlib import Path
 from tablee.games.bungee import GAME
 from tablee.hosts.virtual import play
 from tablee.kernel.player import bot_maker, bot_names
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.postgres import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Change, SeatRow, Storage, TableRow
-from tablee.server.tokens import digest
+from tablee.server.wire.identity import digest
 from tests.postgres import QUICK, postgres_server
 from tests.running import TABLEE
 from tests.server.live import Player

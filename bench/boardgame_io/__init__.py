@@ -31,8 +31,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench.boardgame_io.tricks import RANKS, SEATS
 from bench.live import Hurry, Person, ended, open_table
 from bench.live import Server as ServerProcess
+from bench.load.server import started
 from tablee.client import Server
-from tablee.load.server import started
 
 HERE = Path(__file__).parent
 BIN = Path(sys.executable).parent

@@ -6,10 +6,10 @@ from pathlib import Path
 import uvicorn
 
 from bench.boardgame_io.tricks import GAME
-from tablee.load.server import LIFTED
+from bench.load.server import LIFTED
 from tablee.server.app import create_app
 from tablee.server.context import ServerContext
-from tablee.server.garbage import collect_in_small_parts
+from tablee.server.event_loop import collect_in_small_parts
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.run import DATABASE, bound, config
 from tablee.server.storage.sqlite import SqliteStorage

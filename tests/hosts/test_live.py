@@ -9,7 +9,7 @@ from tablee.games import all_games
 from tablee.games.dan import GAME as DAN
 from tablee.games.dan.data import Deal, Lot, Reveal, Show, Slipped, Surrender
 from tablee.games.lampion import GAME as LAMPION
-from tablee.games.lampion.data import LIT, WINDOW, Light, Press
+from tablee.games.lampion.data import LIT, WINDOW_MS, Light, Press
 from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, CLOCK, HOLE, TABLE, Due, Entry, Game, Ledger, Missed, Move, Sits, Void
@@ -198,16 +198,16 @@ def test_the_clock_comes_after_plans_for_its_own_moment_and_before_later_ones() 
     host = seated(LAMPION, 2)
     make(host, CHANCE, Light(LIT), 0)
     wakes = {wake.seat: wake for wake in host.wakes(0)}
-    host.plan(wakes[0], [Plan(WINDOW, Press())])
-    host.plan(wakes[1], [Plan(WINDOW + 1, Press())])
+    host.plan(wakes[0], [Plan(WINDOW_MS, Press())])
+    host.plan(wakes[1], [Plan(WINDOW_MS + 1, Press())])
     step = host.due(5000)
     assert step is not None
-    assert (step.by, step.rt) == (0, WINDOW)
+    assert (step.by, step.rt) == (0, WINDOW_MS)
     make(host, step.by, Press(), 5000, step.rt)
     host.drop(step)
     late = host.due(5000)
     assert late is not None
-    assert late.move == Due(WINDOW)
+    assert late.move == Due(WINDOW_MS)
 
 
 def test_the_clock_waits_for_bots_that_think_and_their_plans_count_for_their_moment() -> None:
@@ -226,10 +226,10 @@ def test_the_clock_waits_for_bots_that_think_and_their_plans_count_for_their_mom
 def test_the_clock_waits_for_nobody_who_can_come_too_late_only() -> None:
     host = seated(LAMPION, 2)
     make(host, CHANCE, Light(LIT), 0)
-    host.wakes(WINDOW + 1)
+    host.wakes(WINDOW_MS + 1)
     step = host.due(5000)
     assert step is not None
-    assert step.move == Due(WINDOW)
+    assert step.move == Due(WINDOW_MS)
 
 
 def test_what_the_clock_says_at_the_first_moment_of_a_window_does_not_open_it_again() -> None:

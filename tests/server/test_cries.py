@@ -19,8 +19,8 @@ from tablee.kernel.referee import judge
 from tablee.server.clock import Clocks
 from tablee.server.table import reveals
 from tablee.server.table.livegame import LiveGame
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import Waking
 from tests.server.live import BOT, FRIEND, ME, Held, Player, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
 from tests.server.test_reflexes import record
@@ -292,7 +292,7 @@ async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path, monkeypatch:
     """
     ahead, think = 0, WorkerPool.think
 
-    async def slowly(workers: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         nonlocal ahead
         plans = await think(workers, game, job, *whose)
         ahead += 1

@@ -21,7 +21,7 @@ from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
 from tablee.server.table import audience, commands, live, moves, reveals
 from tablee.server.table.actor import Actor, nothing
-from tablee.server.table.pages import MOST_UNSENT, OnSent, Page
+from tablee.server.table.pages import MOST_UNSENT, Page
 from tablee.server.table.sitters import DONE_KEPT, Sitter
 from tablee.server.wire import cuts
 from tests.server.live import (
@@ -339,7 +339,7 @@ async def test_what_is_written_at_once_overtakes_nothing() -> None:
     written: list[bytes] = []
     takes = True
 
-    def write(message: bytes, on_sent: OnSent | None = None) -> bool:
+    def write(message: bytes) -> bool:
         if takes:
             written.append(message)
         return takes

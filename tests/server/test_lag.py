@@ -10,10 +10,10 @@ import pytest
 
 from tablee.server import tasks
 from tablee.server.clock import Clocks
+from tablee.server.event_loop import BEAT_S, Lag
+from tablee.server.event_loop import STALL_S as LOGGED_S
 from tablee.server.metrics import Times
 from tablee.server.table.audience import Audience
-from tablee.server.workers.lag import BEAT_S, Lag
-from tablee.server.workers.lag import STALL_S as LOGGED_S
 from tests.server.live import BOT, ME, eventually, running
 
 STALL_S = 0.3

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.wire.names import BOTS, bot_name, clean, clean_line, unique
+from tablee.server.wire.identity import BOTS, bot_name, clean, clean_line, unique
 from tests.server.live import FRIEND, ME, running
 from tests.server.test_replays import BY_HAND
 

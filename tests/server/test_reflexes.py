@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tablee.games import find
-from tablee.games.lampion.data import WINDOW, Judged, Light, Press
+from tablee.games.lampion.data import WINDOW_MS, Judged, Light, Press
 from tablee.hosts.arbiter import Credit, contest, proves
 from tablee.hosts.arbiter.constants import BANK_START
 from tablee.hosts.reflex_round import ReflexRound
@@ -29,8 +29,8 @@ from tablee.server.table.audience import Audience
 from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import messages
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
@@ -705,7 +705,7 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
     """Its worker is slower than the round: the verdict waits for it."""
     think = WorkerPool.think
 
-    async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slow(self: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         plans = await think(self, game, job, *whose)
         if job.acting.kind == "window":
             live = server.registry.tables[seat["table"]].live
@@ -727,7 +727,7 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
             written = await record(server, seat)
     (shot,) = answers(written, 1)
     assert shot.rt is not None
-    assert shot.rt < WINDOW < shot.at - written.entries[shot.n - 2].at
+    assert shot.rt < WINDOW_MS < shot.at - written.entries[shot.n - 2].at
     assert judge(written, proves).all_stands
 
 

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import Call, Lot
 from tablee.kernel import CHANCE, Entry
-from tablee.server.storage.columns import migration_scripts
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import (
     Change,
@@ -27,6 +26,7 @@ from tablee.server.storage.store import (
     SeatRow,
     Storage,
     TableRow,
+    migration_scripts,
 )
 from tests.postgres import Postgres
 from tests.running import tablee

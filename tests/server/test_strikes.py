@@ -20,8 +20,8 @@ from tablee.kernel import Entry, Game, Move, State
 from tablee.kernel.player import Plan, Plans
 from tablee.server.storage.store import Change
 from tablee.server.table import moves
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Player, Running, eventually, running, whose_turn
 from tests.server.reflexes import ReflexPlayer, now
@@ -289,7 +289,7 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
     woken_at: list[int] = []
     longer = 300
 
-    async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slow(self: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         if job.acting.kind != "window":
             return await think(self, game, job, *whose)
         live = server.registry.tables[seat["table"]].live

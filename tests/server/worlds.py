@@ -27,9 +27,9 @@ from tablee.server.edge.measuring import Measuring
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
 from tablee.server.table.live import LiveTable
 from tablee.server.table.livegame import LiveGame
-from tablee.server.table.pages import OnSent, Page
-from tablee.server.tokens import digest
+from tablee.server.table.pages import Page
 from tablee.server.wire import messages
+from tablee.server.wire.identity import digest
 from tests.simulation.loop import SimulatedLoop
 
 DAY = 86_400.0
@@ -104,7 +104,7 @@ class Eyes:
         while (message := await self.page.next()) is not None:
             self._sent(message)
 
-    def _sent(self, message: bytes, on_sent: OnSent | None = None) -> bool:
+    def _sent(self, message: bytes) -> bool:
         self.frames.append((self.micros(), message.decode()))
         frame = json.loads(message)
         for told in frame.get("told", ()):

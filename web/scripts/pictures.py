@@ -16,7 +16,7 @@ from tests.running import chromium  # noqa: E402
 
 FONTS = WEB / "node_modules/@fontsource-variable/bricolage-grotesque/files"
 FONT = FONTS / "bricolage-grotesque-latin-wght-normal.woff2"
-MARK = (WEB / "src/shell/mark.svg").read_text(encoding="utf-8")
+LOGO = (WEB / "src/kit/logo.svg").read_text(encoding="utf-8")
 SHELF = ["bantu", "rouge", "bungee", "banzai", "dan"]
 STYLE = f"""
 @font-face {{ font-family: Display; src: url("{FONT.as_uri()}"); font-weight: 200 800; }}
@@ -35,7 +35,7 @@ svg {{ display: block; width: 100%; height: auto; }}
 .all .house {{ justify-content: center; margin-top: 70px; font-size: 110px; }}
 .all .house svg {{ width: 150px; }}
 """
-HOUSE = f'<div class="house">{MARK}<span>Tablée</span></div>'
+HOUSE = f'<div class="house">{LOGO}<span>Tablée</span></div>'
 
 
 def emblem(key: str) -> str:
@@ -66,8 +66,8 @@ def main() -> None:
             ("maskable", 512, 58),
             ("touch", 180, 72),
         ):
-            mark = f'<div class="mark"><div style="width: {share}%">{MARK}</div></div>'
-            draw(browser, public / f"icons/{name}.png", (pixels, pixels), mark)
+            logo = f'<div class="mark"><div style="width: {share}%">{LOGO}</div></div>'
+            draw(browser, public / f"icons/{name}.png", (pixels, pixels), logo)
         all_games = f'<div class="all"><div class="shelf">{"".join(map(emblem, SHELF))}</div>{HOUSE}</div>'
         draw(browser, public / "previews/house.png", (1200, 630), all_games)
         for key in SHELF:

@@ -1,10 +1,10 @@
 import "@fontsource-variable/atkinson-hyperlegible-next";
 import "@fontsource-variable/bricolage-grotesque";
-import "./shell/style.css";
+import "./kit/style.css";
 import { mount } from "svelte";
-import App from "./shell/App.svelte";
-import { showPreferences } from "./shell/preferences.svelte";
-import { route } from "./shell/route.svelte";
+import App from "./app/App.svelte";
+import { showPreferences } from "./device/preferences.svelte";
+import { route } from "./line/route.svelte";
 
 showPreferences();
 mount(App, { target: document.getElementById("app")! });

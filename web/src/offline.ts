@@ -1,8 +1,8 @@
 /** The page for when the house cannot be reached: the service worker keeps it, and shows it in the place of any other. */
-import "./shell/style.css";
+import "./kit/style.css";
 import { mount } from "svelte";
-import Offline from "./shell/Offline.svelte";
-import { showPreferences } from "./shell/preferences.svelte";
+import Offline from "./app/Offline.svelte";
+import { showPreferences } from "./device/preferences.svelte";
 
 showPreferences();
 mount(Offline, { target: document.getElementById("app")! });

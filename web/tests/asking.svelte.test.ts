@@ -1,7 +1,7 @@
 /** What is asked of the server once, and what becomes of it. */
 import { expect, test } from "vitest";
-import { Failed } from "../src/shell/api";
-import { Asking } from "../src/shell/asking.svelte";
+import { Failed } from "../src/line/api";
+import { Asking } from "../src/line/asking.svelte";
 
 test("it is asked once at a time, and a refusal is kept until the next time", async () => {
   const asking = new Asking();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { LampionJudgedLantern } from "../src/generated/wire";
-import { addedBy, forgetAttempts, keepAttempt, keptAttempts, type KeptAttempt } from "../src/games/lampion/attempts";
+import { addedBy, forgetAttempts, storeAttempt, storedAttempts, type StoredAttempt } from "../src/games/lampion/attempts";
 import { attemptOf, DECOY, endingOf, LIT } from "../src/games/lampion/view";
-import { along } from "../src/shell/photo";
+import { along } from "../src/line/photo";
 import { dotsOf, quantile, scaleOf, summaryOf } from "../src/table/reactions";
 
 const judged = (lantern: 1 | 2, first: number, ...presses: [rt: number, seat: number, early?: "early"][]): LampionJudgedLantern => ({
@@ -52,18 +52,18 @@ test("dots stand on each other", () => {
 });
 
 test("this device remembers attempts, each once, and forgets them when told to", () => {
-  const attempt = (table: string, times = [250]): KeptAttempt => ({ table, at: 1, decoys: false, times, early: 0, fooled: 0, missed: 0 });
-  keepAttempt(attempt("a"));
-  keepAttempt(attempt("b"));
-  keepAttempt(attempt("a", [999]));
-  keepAttempt(attempt("c", []));
-  expect(keptAttempts().map(({ table, times }) => [table, times])).toEqual([
+  const attempt = (table: string, times = [250]): StoredAttempt => ({ table, at: 1, decoys: false, times, early: 0, fooled: 0, missed: 0 });
+  storeAttempt(attempt("a"));
+  storeAttempt(attempt("b"));
+  storeAttempt(attempt("a", [999]));
+  storeAttempt(attempt("c", []));
+  expect(storedAttempts().map(({ table, times }) => [table, times])).toEqual([
     ["b", [250]],
     ["a", [250]],
   ]);
-  for (let at = 0; at < 60; at += 1) keepAttempt(attempt(`t${at}`));
-  expect(keptAttempts()).toHaveLength(40);
-  expect(keptAttempts()[0]!.table).toBe("t59");
+  for (let at = 0; at < 60; at += 1) storeAttempt(attempt(`t${at}`));
+  expect(storedAttempts()).toHaveLength(40);
+  expect(storedAttempts()[0]!.table).toBe("t59");
   forgetAttempts();
-  expect(keptAttempts()).toEqual([]);
+  expect(storedAttempts()).toEqual([]);
 });

@@ -7,9 +7,9 @@ import type { Bantu } from "../src/games/bantu/playing.svelte";
 import Table from "../src/games/bantu/Table.svelte";
 import { movesOf, roundsOf, sinceMoveOf } from "../src/games/bantu/story";
 import type { Step } from "../src/generated/wire";
-import { learn } from "../src/shell/language.svelte";
-import type { ToldOf } from "../src/shell/live.svelte";
-import { curveOf } from "../src/shell/replay/curve";
+import { learn } from "../src/words/language.svelte";
+import type { ToldOf } from "../src/line/live.svelte";
+import { curveOf } from "../src/play/replay/curve";
 import { played, shown } from "./played";
 
 function told(...events: { told: string; seat: number; piece?: number }[]): ToldOf<Bantu>[] {

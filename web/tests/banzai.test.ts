@@ -5,8 +5,8 @@ import { apart, circleSpot, fromScreen, onScreen, reach, restOf, tableTurn, turn
 import { isGrab } from "../src/games/banzai/playing.svelte";
 import { fill, full, sharesOf } from "../src/games/banzai/share";
 import { scaleOf } from "../src/games/banzai/times";
-import { along } from "../src/shell/photo";
-import type { PressEvent } from "../src/shell/reflex";
+import { along } from "../src/line/photo";
+import type { PressEvent } from "../src/line/reflex";
 
 const rounded = ({ x, y }: { x: number; y: number }): [number, number] => [Math.round(x) + 0, Math.round(y) + 0];
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, newId, type Command, type Status } from "../src/shell/connection";
+import { Connection, newId, type Command, type Status } from "../src/line/connection";
 import type { Refused, ToPage } from "../src/generated/wire";
 import { Wire, worldOf } from "./wire";
 

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import type { DanCase, DanEvent } from "../src/generated/wire";
 import { FACES, fromAbove, quarters, SPECIALS, spotOf, symbolSpot, turnOf, type Gun } from "../src/games/dan/cards";
 import { flightsOf } from "../src/games/dan/flights";
-import { askedOf, exerciseOf, gameOf, keptExercises, tasksOf } from "../src/games/dan/lessons";
+import { askedOf, exerciseOf, gameOf, storedExercises, tasksOf } from "../src/games/dan/lessons";
 import { whatOf } from "../src/games/dan/playing.svelte";
 import Table from "../src/games/dan/Table.svelte";
 import { shedOf } from "../src/games/dan/story";
 import type { Dan } from "../src/games/dan/view";
-import { learn } from "../src/shell/language.svelte";
-import { Flicks, type PressEvent } from "../src/shell/reflex";
+import { learn } from "../src/words/language.svelte";
+import { Flicks, type PressEvent } from "../src/line/reflex";
 import { played, shown } from "./played";
 
 const gun = (grip: number, barrel: number): Gun => ({ grip, barrel, loaded: true });
@@ -158,7 +158,7 @@ test("a game that is only seen again is not kept among mine", async () => {
   tell(steps.at(-1)!);
   flushSync();
   expect(live.position?.result).not.toBeNull();
-  expect(keptExercises()).toEqual([]);
+  expect(storedExercises()).toEqual([]);
   live.close();
 });
 

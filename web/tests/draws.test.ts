@@ -2,10 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Drawn, Table, Told } from "../src/generated/wire";
-import { keptLuck, luckFor } from "../src/shell/luck";
-import { Stream } from "../src/shell/replay/dealing";
-import { check } from "../src/shell/replay/draws";
-import { keptSeen, Witness } from "../src/shell/witness";
+import { fairDrawFor, storedFairDraw } from "../src/line/fairDraw";
+import { Stream } from "../src/play/replay/dealing";
+import { check } from "../src/play/replay/draws";
+import { storedSeen, Witness } from "../src/line/witness";
 
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 const SECRET = "00".repeat(32);
@@ -94,7 +94,7 @@ function saw(played: Played, events = played.events, views = played.views): void
 type Line = [good: boolean | null, id: string, args?: object];
 function found(drawn: Drawn): Line[] {
   vi.runAllTimers();
-  return check(drawn, keptLuck("t"), keptSeen("t")).map(({ good, id, args }) => [good, id.replace("replay-draws-", ""), ...(args ? [args] : [])] as Line);
+  return check(drawn, storedFairDraw("t"), storedSeen("t")).map(({ good, id, args }) => [good, id.replace("replay-draws-", ""), ...(args ? [args] : [])] as Line);
 }
 const refuted = (drawn: Drawn): string[] => found(drawn).filter(([good]) => good === false).map(([, id]) => id);
 /** Whether the page calls anything of the cards proved. */
@@ -269,7 +269,7 @@ test("what the server tells a second time, and otherwise, is found out", () => {
 
 test("events in another order, and a game that is not the one that was agreed on", () => {
   saw(BUNGEE, BUNGEE.events.slice(0, DREW));
-  localStorage.setItem("tablee.seen.t", JSON.stringify({ ...keptSeen("t"), events: keptSeen("t")!.events.slice(1), ended: false }));
+  localStorage.setItem("tablee.seen.t", JSON.stringify({ ...storedSeen("t"), events: storedSeen("t")!.events.slice(1), ended: false }));
   const again = new Witness();
   again.came();
   again.sit(tableOf(BUNGEE));
@@ -285,7 +285,7 @@ test("events in another order, and a game that is not the one that was agreed on
   expect(refuted({ ...drawnIn(BUNGEE), moves })).toEqual(["wrong"]);
   localStorage.clear();
   saw(BUNGEE, []);
-  localStorage.setItem("tablee.seen.t", JSON.stringify({ ...keptSeen("t"), begun: false, ended: false }));
+  localStorage.setItem("tablee.seen.t", JSON.stringify({ ...storedSeen("t"), begun: false, ended: false }));
   const other = new Witness();
   other.sit(tableOf({ ...BUNGEE, options: { ...BUNGEE.options, deck: deck.map((card) => Math.min(card + 1, 11)) } }));
   other.hear(told(BUNGEE.events));
@@ -367,12 +367,12 @@ test("the stream is that of Python", () => {
 
 test("luck is brought once, before the game, by whoever sits; the first commitment is remembered", () => {
   const table = { id: "t", phase: "gathering", you: 0, commitment: DIGEST, luck: [] } as unknown as Table;
-  expect(luckFor({ ...table, you: -4 })).toBeNull();
-  expect(luckFor({ ...table, phase: "playing" })).toBeNull();
-  expect(luckFor({ ...table, commitment: "" })).toBeNull();
-  const luck = luckFor(table)!;
+  expect(fairDrawFor({ ...table, you: -4 })).toBeNull();
+  expect(fairDrawFor({ ...table, phase: "playing" })).toBeNull();
+  expect(fairDrawFor({ ...table, commitment: "" })).toBeNull();
+  const luck = fairDrawFor(table)!;
   expect(luck).toMatch(/^[0-9a-f]{32}$/);
-  expect(luckFor({ ...table, commitment: "other" })).toBe(luck);
-  expect(keptLuck("t")).toEqual({ table: "t", commitment: DIGEST, luck });
-  expect(luckFor({ ...table, luck: [luck] })).toBeNull();
+  expect(fairDrawFor({ ...table, commitment: "other" })).toBe(luck);
+  expect(storedFairDraw("t")).toEqual({ table: "t", commitment: DIGEST, luck });
+  expect(fairDrawFor({ ...table, luck: [luck] })).toBeNull();
 });

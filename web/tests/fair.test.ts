@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Duels } from "../src/generated/wire";
-import { AskedDuels } from "../src/shell/fair/duels.svelte";
-import { COLUMNS, MANY, path, placeAt, places, ROWS, tally } from "../src/shell/fair/field";
-import { duelOf, nextDuel } from "../src/shell/fair/duel";
+import { AskedDuels } from "../src/app/fair/duels.svelte";
+import { COLUMNS, MANY, path, placeAt, places, ROWS, tally } from "../src/app/fair/field";
+import { duelOf, nextDuel } from "../src/app/fair/duel";
 
 const WISH = { one: 5, other: 150, network: "good" } as const;
 
@@ -13,7 +13,7 @@ function duels(first: number[], by_arrival: number[], seed = 1): Duels {
 }
 
 test("both languages say the same things, French with its spaces", () => {
-  const [fr, en] = ["fr", "en"].map((spoken) => readFileSync(`src/shell/fair/${spoken}.ftl`, "utf8"));
+  const [fr, en] = ["fr", "en"].map((spoken) => readFileSync(`src/app/fair/${spoken}.ftl`, "utf8"));
   const ids = (source: string): string[] => [...source.matchAll(/^[a-z][\w-]*(?= =)/gm)].map(([id]) => id);
   expect(ids(fr!)).toEqual(ids(en!));
   expect(fr!.match(/^(?!#).* [:;!?»]/gm)).toBeNull();

@@ -1,5 +1,5 @@
 /** A world for tests. */
-import type { PressEvent, WhenPressed, World } from "../src/shell/reflex/world";
+import type { PressEvent, WhenPressed, World } from "../src/line/reflex/world";
 
 /** A browser whose time stands still until the test says otherwise: frames at every multiple of 16 ms. */
 export class Fake implements World {

@@ -1,10 +1,10 @@
 /** The end of a game: where it turned, and what next. */
 import { render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import Feast from "../src/shell/Feast.svelte";
-import { language } from "../src/shell/language.svelte";
-import type { Live } from "../src/shell/live.svelte";
-import { goesToRematch } from "../src/shell/start";
+import Feast from "../src/ui/Feast.svelte";
+import { language } from "../src/words/language.svelte";
+import type { Live } from "../src/line/live.svelte";
+import { goesToRematch } from "../src/line/start";
 
 const NAMES = ["Ana", "Bo"];
 const SEATS = NAMES.map((name) => ({ kind: "person", name, avatar: null }));

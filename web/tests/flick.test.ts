@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Press, Update } from "../src/generated/wire";
-import { partsOf } from "../src/shell/reflex/browser";
+import { partsOf } from "../src/line/reflex/browser";
 import { Fake } from "./fake";
-import { Flicks, THRESHOLD } from "../src/shell/reflex/flick";
-import { Reflex, type PressEvent } from "../src/shell/reflex";
+import { Flicks, THRESHOLD } from "../src/line/reflex/flick";
+import { Reflex, type PressEvent } from "../src/line/reflex";
 
 const at = (type: string, clientX: number, clientY: number, pointerId = 1): PointerEvent =>
   ({ type, clientX, clientY, pointerId }) as PointerEvent;

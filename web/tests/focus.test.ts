@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { givesFocusBack, takesFocus } from "../src/shell/focus";
-import { arrives, go } from "../src/shell/route.svelte";
+import { givesFocusBack, takesFocus } from "../src/kit/focus";
+import { arrives, go } from "../src/line/route.svelte";
 
 test("what comes takes the focus, but not from whoever is writing", () => {
   document.body.innerHTML = `<input /><h2 tabindex="-1"></h2>`;

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import App from "../src/shell/App.svelte";
-import { firstGame } from "../src/shell/start";
-import { language } from "../src/shell/language.svelte";
+import App from "../src/app/App.svelte";
+import { firstGame } from "../src/line/start";
+import { language } from "../src/words/language.svelte";
 
 const FIRST = { name: "first", options: { rounds: 3 }, players: 3, bot: "sensible" };
 const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible"], open: false, presets: [FIRST], lesson: true }];

@@ -1,6 +1,6 @@
 /** One-key shortcuts leave to others what is theirs. */
 import { beforeEach, expect, test, vi } from "vitest";
-import { onKey } from "../src/shell/keys.svelte";
+import { onKey } from "../src/device/keys.svelte";
 
 const go = vi.fn();
 

@@ -1,8 +1,8 @@
 /** A first lesson under way: its stops, the moves that it waits for, what it says to others, and where it resumes. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Lesson, LessonItem, LessonStop, Step, Tried } from "../src/generated/wire";
-import { Learning } from "../src/shell/lesson/learning.svelte";
-import { placeIn } from "../src/shell/lesson/progress";
+import { Learning } from "../src/play/lesson/learning.svelte";
+import { placeIn } from "../src/line/progress";
 
 const BEAT = 900;
 

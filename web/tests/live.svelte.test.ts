@@ -2,9 +2,9 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Acting, Photo, Table, ToPage, Update } from "../src/generated/wire";
-import { Live } from "../src/shell/live.svelte";
+import { Live } from "../src/line/live.svelte";
 import { Fake } from "./fake";
-import { Seats } from "../src/shell/seats.svelte";
+import { Seats } from "../src/line/seats.svelte";
 import { Wire, worldOf } from "./wire";
 
 const TABLE = { type: "table", game: "lampion", phase: "playing", you: 0, seats: [] } as unknown as Table;

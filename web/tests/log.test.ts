@@ -2,9 +2,9 @@
 import { render, screen } from "@testing-library/svelte";
 import { beforeAll, expect, test } from "vitest";
 import type { Told } from "../src/generated/wire";
-import { language, learn } from "../src/shell/language.svelte";
-import type { Live } from "../src/shell/live.svelte";
-import Log from "../src/shell/Log.svelte";
+import { language, learn } from "../src/words/language.svelte";
+import type { Live } from "../src/line/live.svelte";
+import Log from "../src/play/Log.svelte";
 
 beforeAll(async () => {
   language.choose("fr");

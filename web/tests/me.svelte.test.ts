@@ -1,7 +1,7 @@
 /** Who one is at a table: what this device remembers, and what others there look like already. */
 import { beforeEach, expect, test } from "vitest";
-import { AVATARS, type Avatar } from "../src/shell/avatars";
-import { Me } from "../src/shell/me.svelte";
+import { AVATARS, type Avatar } from "../src/ui/avatars";
+import { Me } from "../src/ui/me.svelte";
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GameInfo, OptionField } from "../src/generated/wire";
-import { language, learn } from "../src/shell/language.svelte";
-import { changed, optionSaid, presetOf } from "../src/shell/options";
+import { language, learn } from "../src/words/language.svelte";
+import { changed, optionSaid, presetOf } from "../src/words/options";
 
 const field = (name: string, kind: OptionField["kind"], usual: unknown, more: Partial<OptionField> = {}): OptionField => ({ name, kind, default: usual, ...more });
 const FIELDS = [

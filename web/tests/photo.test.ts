@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Finish, Photo } from "../src/generated/wire";
-import { language } from "../src/shell/language.svelte";
-import { along, isTie, ranksOf, remarks, scaleOf, sentences } from "../src/shell/photo";
+import { language } from "../src/words/language.svelte";
+import { along, isTie, ranksOf, remarks, scaleOf, sentences } from "../src/line/photo";
 
 const finish = (seat: number, rt: number, place: number, more: Partial<Finish> = {}): Finish => ({ seat, rt, u: 6, place, ...more });
 const photo = (finishes: Finish[], silent: number[] = [], out: number[] = []): Photo => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, MARGIN, pointing } from "../src/shell/placing";
+import { beside, MARGIN, pointing } from "../src/kit/placing";
 
 const SCREEN = { width: 400, height: 600 };
 const SIZE = { width: 200, height: 60 };

@@ -1,8 +1,8 @@
 /** Whole games as the first seat sees them, and tables that show them. */
 import { execFileSync } from "node:child_process";
 import type { Table, Told, Update } from "../src/generated/wire";
-import { Live, type Kinds } from "../src/shell/live.svelte";
-import { Reel } from "../src/shell/reel";
+import { Live, type Kinds } from "../src/line/live.svelte";
+import { StagedLine } from "../src/line/stagedLine";
 
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 
@@ -48,8 +48,8 @@ export function played(game: string, players: number, options: object = {}, seed
 
 /** A table that shows one step of a game, and is told the next ones. */
 export function shown<G extends Kinds>(game: string, step: Step, table: Partial<Table> = {}): { live: Live<G>; tell: (...steps: Step[]) => void } {
-  const reel = new Reel(() => ({ ok: true }));
-  const live = new Live<G>("abc", (listener) => reel.to(listener));
+  const stagedLine = new StagedLine(() => ({ ok: true }));
+  const live = new Live<G>("abc", (listener) => stagedLine.to(listener));
   let n = 0;
   const update = ({ at, events, view, tally, acting, result }: Step): Update => ({
     type: "update",
@@ -58,7 +58,7 @@ export function shown<G extends Kinds>(game: string, step: Step, table: Partial<
     position: { view, tally, acting, legal: [], words: [], result },
   });
   const seats = Array.from({ length: 2 }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "", avatar: null }));
-  reel.tell({ type: "table", id: "abc", code: "", game, phase: "playing", seats, options: {}, pace: "normal", you: 0, owner: 0, ...table });
-  reel.tell(update(step));
-  return { live, tell: (...steps) => steps.forEach((each) => reel.tell(update(each))) };
+  stagedLine.tell({ type: "table", id: "abc", code: "", game, phase: "playing", seats, options: {}, pace: "normal", you: 0, owner: 0, ...table });
+  stagedLine.tell(update(step));
+  return { live, tell: (...steps) => steps.forEach((each) => stagedLine.tell(update(each))) };
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import Practice from "../src/games/dan/Practice.svelte";
 import Reflexes from "../src/games/lampion/Reflexes.svelte";
-import { language, learn } from "../src/shell/language.svelte";
+import { language, learn } from "../src/words/language.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tick } from "../src/generated/wire";
-import { barsOf, network } from "../src/shell/quality";
+import { barsOf, network } from "../src/line/quality";
 
 const tick = (ms: Partial<Record<"round_trip" | "typical" | "jitter" | "server", number>>, stalls = 0): Tick => ({
   type: "tick",

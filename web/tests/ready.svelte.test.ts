@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { beforeEach, expect, test } from "vitest";
 import type { Table } from "../src/generated/wire";
-import { language } from "../src/shell/language.svelte";
-import type { Live } from "../src/shell/live.svelte";
-import ReadyButton from "../src/shell/ReadyButton.svelte";
+import { language } from "../src/words/language.svelte";
+import type { Live } from "../src/line/live.svelte";
+import ReadyButton from "../src/ui/ReadyButton.svelte";
 
 const ME = { kind: "person", name: "Ana", connected: true };
 const BO = { kind: "person", name: "Bo", connected: true };

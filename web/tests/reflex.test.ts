@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Announce, Press, ToServer, Update } from "../src/generated/wire";
-import { isNew, spend } from "../src/shell/reflex/browser";
+import { isNew, spend } from "../src/line/reflex/browser";
 import { Fake } from "./fake";
-import { browser, Reflex, timeOf, type PressEvent } from "../src/shell/reflex";
-import { clockStep, DeviceGuess, FrameMeter } from "../src/shell/reflex/measure";
+import { browser, Reflex, timeOf, type PressEvent } from "../src/line/reflex";
+import { clockStep, DeviceGuess, FrameMeter } from "../src/line/reflex/measure";
 
 let world: Fake;
 let sent: ToServer[];

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { gameOf, type Game } from "../src/games";
 import type { Replay, Step, Table } from "../src/generated/wire";
-import { Failed } from "../src/shell/api";
-import { curveOf } from "../src/shell/replay/curve";
-import { Player } from "../src/shell/replay/player.svelte";
-import type { Source } from "../src/shell/replay/source";
-import { replayPath, routeOf } from "../src/shell/route.svelte";
+import { Failed } from "../src/line/api";
+import { curveOf } from "../src/play/replay/curve";
+import { Player } from "../src/play/replay/player.svelte";
+import type { Source } from "../src/play/replay/source";
+import { replayPath, routeOf } from "../src/line/route.svelte";
 
 const PIECE = 3;
 const LENGTH = 7;

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Live } from "../src/shell/live.svelte";
+import type { Live } from "../src/line/live.svelte";
 import { Countdown } from "../src/table/resting.svelte";
 
 afterEach(() => vi.useRealTimers());

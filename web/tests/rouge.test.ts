@@ -6,9 +6,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { BANK, beforeCount, BOMB, orderFrom, rankOf, suitOf, type Rouge } from "../src/games/rouge/view";
 import Table from "../src/games/rouge/Table.svelte";
 import type { RougeCount, RougeEvent, RougeMove, RougeTally, Table as TableMessage, Update } from "../src/generated/wire";
-import { language, learn } from "../src/shell/language.svelte";
-import { Live } from "../src/shell/live.svelte";
-import { Reel } from "../src/shell/reel";
+import { language, learn } from "../src/words/language.svelte";
+import { Live } from "../src/line/live.svelte";
+import { StagedLine } from "../src/line/stagedLine";
 
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 
@@ -127,14 +127,14 @@ const update = ({ events, view, tally }: Step, legal: RougeMove[] = []): Update 
 });
 
 /** A page, without motion, at a table where this was told. */
-function sit(players: number, told: Update, pace: TableMessage["pace"], reel = new Reel(() => ({ ok: true }))): Reel {
+function sit(players: number, told: Update, pace: TableMessage["pace"], stagedLine = new StagedLine(() => ({ ok: true }))): StagedLine {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  live = new Live("abc", (listener) => reel.to(listener));
+  live = new Live("abc", (listener) => stagedLine.to(listener));
   const seats = Array.from({ length: players }, (_, seat) => ({ kind: "person" as const, name: `S${seat}`, connected: true, ready: false, bot: "", avatar: null }));
-  reel.tell({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });
-  reel.tell(told);
+  stagedLine.tell({ type: "table", id: "abc", code: "", game: "rouge", phase: "playing", seats, options: {}, pace, you: 0, owner: 0 });
+  stagedLine.tell(told);
   render(Table, { live, cite: () => {} });
-  return reel;
+  return stagedLine;
 }
 
 /** A page at a table whose deal is about to end. Returns what ends it. */
@@ -142,9 +142,9 @@ function atTheEnd(pace: TableMessage["pace"]): () => void {
   vi.useFakeTimers();
   const [{ players, steps }] = matches as [(typeof matches)[0]];
   const last = steps.findIndex(endsDeal);
-  const reel = sit(players, update({ ...steps[last - 1]!, events: [] }), pace);
+  const stagedLine = sit(players, update({ ...steps[last - 1]!, events: [] }), pace);
   return () => {
-    reel.tell(update(steps[last]!));
+    stagedLine.tell(update(steps[last]!));
     flushSync();
   };
 }
@@ -192,7 +192,7 @@ test("the Bank in my hand is laid where that may be, otherwise thrown if that is
   const strike: RougeMove = { do: "strike", card: BANK, round };
   for (const [legal, done] of [[[lay, strike], lay], [[strike], strike], [[], lay]] as const) {
     const sent: unknown[] = [];
-    sit(players, update({ ...step, events: [] }, [...legal]), "instant", new Reel((command) => (sent.push(command), { ok: true })));
+    sit(players, update({ ...step, events: [] }, [...legal]), "instant", new StagedLine((command) => (sent.push(command), { ok: true })));
     document.querySelector<HTMLElement>(`[data-card="${BANK}"]`)!.click();
     expect(sent).toMatchObject([{ move: done }]);
     live!.close();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Article, Rulebook } from "../src/generated/wire";
-import { chaptersOf } from "../src/shell/rules/chapters";
-import { finds, pieces, wordsOf } from "../src/shell/rules/search";
+import { chaptersOf } from "../src/rules/chapters";
+import { finds, pieces, wordsOf } from "../src/rules/search";
 
 describe("search", () => {
   const hits = (text: string, query: string): string[] =>

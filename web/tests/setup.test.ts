@@ -2,8 +2,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GameInfo } from "../src/generated/wire";
-import { language } from "../src/shell/language.svelte";
-import Setup from "../src/shell/Setup.svelte";
+import { language } from "../src/words/language.svelte";
+import Setup from "../src/app/Setup.svelte";
 
 const info = {
   ...{ key: "bantu", least: 2, most: 4, bots: ["steady"], open: true },

@@ -2,13 +2,13 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Article, GameInfo, OptionField, Rulebook, SeatInfo, Table } from "../src/generated/wire";
-import { language, learn, moment } from "../src/shell/language.svelte";
-import type { Live } from "../src/shell/live.svelte";
-import OptionsForm from "../src/shell/OptionsForm.svelte";
-import People from "../src/shell/People.svelte";
-import Rules from "../src/shell/rules/Rules.svelte";
-import SeatWish from "../src/shell/SeatWish.svelte";
-import WaitingRoom from "../src/shell/WaitingRoom.svelte";
+import { language, learn, moment } from "../src/words/language.svelte";
+import type { Live } from "../src/line/live.svelte";
+import OptionsForm from "../src/gather/OptionsForm.svelte";
+import People from "../src/play/People.svelte";
+import Rules from "../src/rules/Rules.svelte";
+import SeatWish from "../src/gather/SeatWish.svelte";
+import WaitingRoom from "../src/gather/WaitingRoom.svelte";
 
 beforeAll(() => learn("rouge"));
 beforeEach(() => language.choose("fr"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaders, lineOf, totals, turningPoint } from "../src/shell/standing";
+import { leaders, lineOf, totals, turningPoint } from "../src/words/standing";
 
 const sheet = (rows: number[][], best: "least" | "most" = "least") => ({ rows, rounds: rows.length, best });
 

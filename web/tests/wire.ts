@@ -1,5 +1,5 @@
 import type { ToPage, ToServer } from "../src/generated/wire";
-import type { World } from "../src/shell/connection";
+import type { World } from "../src/line/connection";
 
 /** A line of which the test holds the other end. */
 export class Wire {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { games } from "../src/games";
 import type { Say } from "../src/generated/wire";
-import { has, language, learn, type Language } from "../src/shell/language.svelte";
-import { words } from "../src/shell/words";
+import { has, language, learn, type Language } from "../src/words/language.svelte";
+import { words } from "../src/words/words";
 
 const NAMES = ["Ana", "Bo", "Cléo"];
 const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";

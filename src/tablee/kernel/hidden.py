@@ -23,8 +23,7 @@ from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
-from tablee.kernel.data import Refused
-from tablee.kernel.seats import HOLE
+from tablee.kernel.data import HOLE, Refused
 from tablee.kernel.turns import shuffled
 
 Cards = Sequence[int]

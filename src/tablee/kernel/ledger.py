@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from tablee.kernel.data import (
+    CHANCE,
+    CLOCK,
+    TABLE,
     Acting,
     Entry,
     Json,
@@ -24,9 +27,7 @@ from tablee.kernel.data import (
     View,
 )
 from tablee.kernel.game import Game
-from tablee.kernel.news import News
-from tablee.kernel.seats import CHANCE, CLOCK, TABLE
-from tablee.kernel.state import State, Tell
+from tablee.kernel.state import News, State, Tell
 
 
 class Prepared(Struct, frozen=True):

@@ -70,7 +70,7 @@ from tablee.kernel import (
     Say,
     Void,
 )
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with, out
 
 FAMILY = (1, 2, 3, 4, 5)

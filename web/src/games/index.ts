@@ -1,15 +1,7 @@
 import type { Component } from "svelte";
 import type { Figure } from "../generated/wire";
-import type { Kinds, Live } from "../shell/live.svelte";
-import type { Colour } from "../shell/standing";
-
-/** The points of a game so far: a row for each round played, a column for each seat. */
-export interface Sheet {
-  rows: readonly (readonly number[])[];
-  /** How many rounds there will be. */
-  rounds: number;
-  best: "least" | "most";
-}
+import type { Kinds, Live } from "../line/live.svelte";
+import type { Colour, Sheet } from "../words/standing";
 
 /** How everybody stands: a number for each seat. */
 export interface Standing {
@@ -69,7 +61,7 @@ export interface Game<G extends Kinds = any> {
   figure?: () => Promise<{ default: Component<FigureProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
   replaced?: (event: G["event"], next: G["event"]) => boolean;
-  /** The colours that seats have at its table, in their order: in a picture of the game, everybody's line has the same. */
+  /** The colours that seats have at its table, in their order: in a picture of the game, everybody's line has the same. A table that makes its own `Sheet` passes them on. */
   colours?: readonly Colour[];
   /** How everybody stands at any moment, where that is to be seen from the table; null: not yet. A game's text `<key>-stands` says what is counted. */
   standing?: (view: G["view"], tally: G["tally"]) => Standing | null;

@@ -1,6 +1,6 @@
 /** How a table follows its game: what it does before each update and after it, and what it still shows of a round that ended. */
 import { untrack } from "svelte";
-import type { Kinds, Live, PositionOf, ToldOf } from "../shell/live.svelte";
+import type { Kinds, Live, PositionOf, ToldOf } from "../line/live.svelte";
 import { watch } from "./motion";
 
 const SHOUT_LASTS = 1600;

@@ -1,7 +1,7 @@
 /** Things move from where they were to where they are; what is new comes from wherever its `data-from` says. */
 import { tick } from "svelte";
 import type { TransitionConfig } from "svelte/transition";
-import { stillWanted } from "../shell/preferences.svelte";
+import { stillWanted } from "../device/preferences.svelte";
 
 /** Milliseconds. */
 const LASTS = 320;

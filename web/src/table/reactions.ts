@@ -1,6 +1,6 @@
 /** Reactions (ms): what they come to, and where they stand on a scale. */
-import { t } from "../shell/language.svelte";
-import { along, type Scale, type Span } from "../shell/photo";
+import { t } from "../words/language.svelte";
+import { along, type Scale, type Span } from "../line/photo";
 
 interface Summary {
   median: number;

@@ -1,5 +1,5 @@
 /** How long something still lasts. */
-import type { Live } from "../shell/live.svelte";
+import type { Live } from "../line/live.svelte";
 
 const TICK = 100;
 

@@ -1,5 +1,5 @@
 /** What all games have in common to be heard. */
-import { tones } from "../shell/sound.svelte";
+import { tones } from "../device/sound.svelte";
 
 /** The end of a game, so many seconds from now. */
 export function fanfare(won: boolean, at = 0.5): void {

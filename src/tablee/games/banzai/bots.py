@@ -16,7 +16,7 @@ from tablee.games.banzai.data import Aim, Banzai, BanzaiView, Choose, Feint, Gra
 from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.stop_tactics import best_aim, choose_moves, stop_for
 from tablee.kernel import Acting, Event, Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 

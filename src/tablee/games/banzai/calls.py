@@ -20,7 +20,7 @@ from tablee.games.banzai.judging import fouls, is_family
 from tablee.games.banzai.position import Hand, Position
 from tablee.games.banzai.stops import proof_of
 from tablee.kernel import Refused, Tell, told_to
-from tablee.kernel.ties import ACTS, MOST_UNCERTAIN, Answer, first
+from tablee.kernel.ties import ACTS_FACTOR, MAX_UNCERTAINTY_MS, Answer, first
 
 
 def _check_not_stopped(state: Position) -> None:
@@ -143,7 +143,7 @@ def call(
     state: Position, seat: int, move: Banzai | Stop | None, pressed: int, u: int, tell: Tell | None
 ) -> None:
     """A Banzaï, a Stop, or (None) a feint is called."""
-    u = min(u, MOST_UNCERTAIN)
+    u = min(u, MAX_UNCERTAINTY_MS)
     # banzai.stop.go: pressed before "Jeu !", however late we heard of it.
     if pressed < state.resumed:
         note(seat, "stopped", pressed, tell)
@@ -180,7 +180,7 @@ def grab(state: Position, seat: int, rt: int, u: int, tell: Tell | None) -> None
     if state.phase != "cry" and rt < state.resumed:
         note(seat, "stopped", rt, tell)
         return
-    reach = Reach(rt, min(u, MOST_UNCERTAIN), seat, state.aims[seat])
+    reach = Reach(rt, min(u, MAX_UNCERTAINTY_MS), seat, state.aims[seat])
     state.reaches = tuple(sorted((*state.reaches, reach)))
     note(seat, "grab", rt, tell)
 
@@ -214,7 +214,7 @@ def due(state: Position) -> int | None:
 def first_stop(state: Position) -> Call:
     """The Stop that is heard."""
     stops = [call for call in state.calls if call.what == "stop"]
-    ahead = first((Answer(call.seat, call.at, call.u) for call in stops), widen=ACTS)
+    ahead = first((Answer(call.seat, call.at, call.u) for call in stops), widen=ACTS_FACTOR)
     # banzai.stop.lot: between those that cannot be told apart, the lot decides.
     seat = state.falls_first(ahead)
     return next(call for call in stops if call.seat == seat)

@@ -9,7 +9,7 @@ from tablee.games.banzai.cards import FAMILY, best_family
 from tablee.games.banzai.data import CRY_MS, FEINT_MS, BanzaiView, Call, Out, Proof, Rule, Run
 from tablee.games.banzai.position import Position
 from tablee.games.banzai.race import Race, race
-from tablee.kernel.ties import ACTS, MOST_UNCERTAIN, Answer, apart, widest
+from tablee.kernel.ties import ACTS_FACTOR, MAX_UNCERTAINTY_MS, Answer, apart, widest
 
 
 class Ruling(NamedTuple):
@@ -91,7 +91,7 @@ def settled_after(state: Position) -> int:
     if found.left:
         return CRY_MS
     # banzai.tie: a hand that comes to any of the pawns that are gone may be level with the one that took it.
-    level = [run.way[-1].at + widest(run.u, MOST_UNCERTAIN) for run in found.runs if run.pawn]
+    level = [run.way[-1].at + widest(run.u, MAX_UNCERTAINTY_MS) for run in found.runs if run.pawn]
     return min(max([*level, state.beat()]), CRY_MS)
 
 
@@ -106,7 +106,9 @@ def fouls(state: Position, cries: Sequence[Call]) -> list[int]:
         or (
             reach.rt < first.at
             and apart(
-                Answer(reach.seat, reach.rt, reach.u), Answer(first.seat, first.at, first.u), widen=ACTS
+                Answer(reach.seat, reach.rt, reach.u),
+                Answer(first.seat, first.at, first.u),
+                widen=ACTS_FACTOR,
             )
         )
     ]

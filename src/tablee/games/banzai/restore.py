@@ -14,7 +14,7 @@ from tablee.games.banzai.stops import STEPS, played_with
 from tablee.games.banzai.table import on_table
 from tablee.kernel import ALL, HOLE, NOBODY
 from tablee.kernel.hidden import require
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(3, 13)
 PASSING = ("passing", "whim", "cry")
@@ -230,7 +230,7 @@ def _check_calls(state: BanzaiState) -> None:
 
 
 def _is_time(at: int, u: int) -> bool:
-    return at >= 0 and 0 <= u <= MOST_UNCERTAIN
+    return at >= 0 and 0 <= u <= MAX_UNCERTAINTY_MS
 
 
 def _are_cards(cards: Iterable[int]) -> bool:

@@ -29,7 +29,7 @@ from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
 from tablee.games.bungee.tally import counted, in_hand
 from tablee.kernel import NOBODY, Acting, Event, Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tablee.kernel.player import Plan, SeatedBot
 
 About = ParamSpec("About")

@@ -33,7 +33,7 @@ from tablee.games.rouge.data import Direct, Lay, Name, RougeView, Strike
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import Acting, Event, Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tablee.kernel.player import Plan, SeatedBot
 
 THINKS_MS = (500, 1400)

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from tablee.kernel import Refused
+from tablee.kernel.data import HOLE
 from tablee.kernel.hidden import Deck
-from tablee.kernel.seats import HOLE
 
 GANGS = 4
 PER_GANG = 11

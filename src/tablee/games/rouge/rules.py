@@ -23,7 +23,7 @@ from tablee.games.rouge.cards import (
 from tablee.games.rouge.data import Count, Deal, Direct, Lay, Lot, Name, RaisedStrike, Round, Strike
 from tablee.games.rouge.position import partners_of
 from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
-from tablee.kernel.ties import ACTS, Answer, first
+from tablee.kernel.ties import ACTS_FACTOR, Answer, first
 from tablee.kernel.turns import dealt, shuffled
 
 
@@ -245,7 +245,7 @@ class RougeState(RougeAllowed):
     def _first_strike(self) -> RaisedStrike:
         # rouge.strike.first: the earliest counts; of those that cannot be told apart, the next in turn order.
         answers = [Answer(strike.seat, strike.at, strike.u) for strike in self.strikes]
-        seats = first(answers, ACTS)
+        seats = first(answers, ACTS_FACTOR)
         return min(
             [strike for strike in self.strikes if strike.seat in seats],
             key=lambda strike: (strike.seat - self.actor) * self.step % self.players,

@@ -1,4 +1,4 @@
-"""Carries a house over from one database to another: every row, compared by count and digest before it counts."""
+"""Copies all tables from one database to another, and compares rows by count and digest before it commits."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from tablee.server.storage.columns import names
-from tablee.server.storage.postgres.connecting import FAILURES, Connection, connect
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.postgres import PostgresStorage
+from tablee.server.storage.postgres_process import FAILURES, Connection, connect
 from tablee.server.storage.sqlite import SqliteStorage, put
-from tablee.server.storage.store import NotEmpty, NotStored
+from tablee.server.storage.store import NotEmpty, NotStored, names
 
 PARTS: Mapping[str, tuple[str, ...]] = {
     "tables": ("id",),
@@ -23,14 +22,13 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "lines": ("table", "n"),
     "commands": ("table", "token", "id"),
 }
-"""All that a house is, and the order of its rows. Who runs which table is no part of it."""
-TOGETHER = 5_000
-"""How many rows are copied at a time."""
+"""What is copied, and the order of its rows. Leases of tables are not."""
+ROWS_AT_A_TIME = 5_000
 Row = tuple[Any, ...]
 
 
 class Counted(Struct, frozen=True):
-    """How many rows there are, and a digest of all of them."""
+    """The number of rows, and a digest of all of them."""
 
     rows: int
     digest: str
@@ -40,7 +38,7 @@ DIFFERS = "what arrived is not what was sent"
 
 
 class Database(Protocol):
-    """A database that can be read through, and filled."""
+    """A database that can be read and filled."""
 
     async def columns(self, part: str) -> list[str]:
         """The names of the columns, in the same order in both databases."""
@@ -51,14 +49,14 @@ class Database(Protocol):
         ...
 
     async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
-        """Put rows there. They are gone again if anything fails."""
+        """Insert rows, in the transaction of the whole copy."""
         ...
 
 
 async def move(
     source: SqliteStorage | PostgresStorage, to: SqliteStorage | PostgresStorage
 ) -> dict[str, Counted]:
-    """Copy a house, and say what it was. Raises `NotEmpty` and `NotStored`; then nothing has changed."""
+    """Copy all tables, and count what was copied. Raises `NotEmpty` and `NotStored`; then nothing has changed."""
     try:
         async with _opened(source) as here, _opened(to) as there:
             for part in PARTS:
@@ -84,7 +82,7 @@ async def _carry(here: Database, there: Database, part: str) -> Counted:
 
 
 async def count(database: Database, part: str) -> Counted:
-    """Go through all rows of a part."""
+    """Count the rows of a part, and make their digest."""
     counting = Counting()
     async for rows in database.rows(part, await database.columns(part)):
         counting.add(rows)
@@ -99,7 +97,7 @@ class Counting:
         self._digest = hashlib.sha256()
 
     def add(self, rows: list[Row]) -> None:
-        """Count these rows, too. Booleans are 1 in SQLite and true in PostgreSQL: they count as the same."""
+        """Count these rows, too. Booleans, which SQLite stores as numbers, count as numbers."""
         for row in rows:
             values = [int(value) if isinstance(value, bool) else value for value in row]
             self._digest.update(msgspec.json.encode(values) + b"\n")
@@ -142,7 +140,7 @@ class InFile:
 
     async def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
         found = self._db.execute(f"SELECT {names(columns)} FROM {part} ORDER BY {names(PARTS[part])}")
-        while rows := found.fetchmany(TOGETHER):
+        while rows := found.fetchmany(ROWS_AT_A_TIME):
             yield rows
 
     async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
@@ -164,7 +162,7 @@ class InPostgres:
             f'"{key}"' + (' COLLATE "C"' if kinds[key] == "text" else "") for key in PARTS[part]
         )
         found = await self._connection.cursor(f"SELECT {names(columns)} FROM {part} ORDER BY {order}")
-        while rows := await found.fetch(TOGETHER):
+        while rows := await found.fetch(ROWS_AT_A_TIME):
             yield [tuple(row) for row in rows]
 
     async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from tablee.server import tasks
 from tablee.server.incidents import incident
-from tablee.server.ordered import OrderedSet
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import RequestError
 
 log = logging.getLogger(__name__)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from tablee.kernel import Event
-from tablee.server.ordered import OrderedSet
 from tablee.server.table.livegame import LiveGame
-from tablee.server.table.pages import OnSent, Page
+from tablee.server.table.pages import Page
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire import cuts
 from tablee.server.wire.messages import Photo, Reveal, Table
 
@@ -80,7 +80,6 @@ class Audience:
         live: LiveGame,
         pages: list[Page] | None = None,
         reveal: Reveal | None = None,
-        on_sent: OnSent | None = None,
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn that somebody answered in secret."""
         at, news = live.now(), live.host.news
@@ -98,7 +97,7 @@ class Audience:
                 updates[key] = self._telling.update(
                     events, page.told, position, at, reveal, live.round_number
                 )
-            page.send(updates[key], on_sent)
+            page.send(updates[key])
             page.told, page.seen = len(events), position
             page.saw(self._micros())
 

@@ -14,16 +14,16 @@ from tablee.kernel import CHANCE, TABLE, Due, Move, Refused, Sits
 from tablee.kernel.player import Plan, Plans, bot_names
 from tablee.server import tasks
 from tablee.server.context import ServerContext
-from tablee.server.ordered import OrderedSet
 from tablee.server.table.actor import nothing
 from tablee.server.table.handover import Handover
 from tablee.server.table.livegame import LiveGame
 from tablee.server.table.moves import Moves
 from tablee.server.table.reflexes import Reflexes
 from tablee.server.table.takeback import Takebacks
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import RequestError, not_stored
+from tablee.server.workers.executor import BotJob, bot_job
 from tablee.server.workers.pool import BotFailed
-from tablee.server.workers.thinking import Waking, waking
 
 if TYPE_CHECKING:
     from tablee.server.table.live import LiveTable
@@ -182,10 +182,10 @@ class Driver:
         bot = self.table.sitters[wake.seat].row.bot or bot_names(self.table.game)[0]
         view = self.live.host.ledger.state.view(wake.seat)
         seed = self.context.new_luck(len(self.live.host.ledger.entries), wake.seat)
-        job = waking(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
+        job = bot_job(self.table.game, bot, wake.seat, seed, wake.acting, view, wake.news)
         tasks.start(self._think(wake, job), self.thinking)
 
-    async def _think(self, wake: Wake, job: Waking) -> None:
+    async def _think(self, wake: Wake, job: BotJob) -> None:
         plans: Plans = ()
         try:
             table = self.table.row.id

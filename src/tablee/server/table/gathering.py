@@ -15,16 +15,16 @@ from math import inf
 import msgspec
 
 from tablee.kernel import TABLE, Game, Sits
-from tablee.kernel.draws import MOST_LUCK
+from tablee.kernel.draws import MAX_LUCK
 from tablee.server.clock import Clocks
 from tablee.server.storage.store import Done, NotStored, TableRow
 from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame, begin
 from tablee.server.table.seating import arranged, check_players, introduced, joined
 from tablee.server.table.sitters import Sitter
-from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
 from tablee.server.wire.errors import RequestError, wished
+from tablee.server.wire.identity import digest, new_token
 
 
 class Gathering:
@@ -59,7 +59,7 @@ class Gathering:
             raise RequestError("no-draws")
         if command.luck in draws.luck:
             return
-        if sitter.added_luck or len(draws.luck) >= MOST_LUCK:
+        if sitter.added_luck or len(draws.luck) >= MAX_LUCK:
             raise RequestError("luck-enough")
         more = msgspec.structs.replace(draws, luck=(*draws.luck, command.luck))
         await self._kept.store(self._kept.next_row(draws=msgspec.json.encode(more).decode()), done=done)

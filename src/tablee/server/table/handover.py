@@ -19,10 +19,9 @@ from tablee.server.table.livegame import PACE, LiveGame
 from tablee.server.table.moves import Moves
 from tablee.server.table.seating import bot_row, options_for, person_name, taken
 from tablee.server.table.sitters import Sitter
-from tablee.server.tokens import digest, new_token
 from tablee.server.wire import messages, requests
-from tablee.server.wire.avatars import avatar_for
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.identity import avatar_for, digest, new_token
 
 
 class Handover:

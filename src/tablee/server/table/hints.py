@@ -13,8 +13,8 @@ from tablee.server.table.kept import Kept
 from tablee.server.table.livegame import LiveGame
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Hint
+from tablee.server.workers.executor import bot_job
 from tablee.server.workers.pool import BotFailed
-from tablee.server.workers.thinking import waking
 
 
 async def hint(kept: Kept, live: LiveGame | None, token: str, visitor: str) -> Hint:
@@ -35,7 +35,7 @@ async def hint(kept: Kept, live: LiveGame | None, token: str, visitor: str) -> H
         raise RequestError("no-hint", 409)
     view = live.host.ledger.state.view(seat)
     seed = str(kept.context.random.getrandbits(64))
-    job = waking(game, bot_names(game)[0], seat, seed, acting.public(), view, [])
+    job = bot_job(game, bot_names(game)[0], seat, seed, acting.public(), view, [])
     try:
         plans = await kept.context.workers.think(game, job, visitor, visitor)
     except BotFailed:

@@ -14,8 +14,8 @@ from tablee.kernel.data import Json
 from tablee.server.context import ServerContext
 from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.sitters import Sitter
-from tablee.server.tokens import digest
 from tablee.server.wire.errors import RequestError, not_stored
+from tablee.server.wire.identity import digest
 
 if TYPE_CHECKING:
     from tablee.server.table.pages import Page

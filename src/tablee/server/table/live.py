@@ -12,7 +12,6 @@ from weakref import ref
 
 from tablee.kernel import Game
 from tablee.server.context import ServerContext
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Stored, TableRow
 from tablee.server.table.actor import Action, Actor, nothing
 from tablee.server.table.audience import Audience
@@ -28,6 +27,7 @@ from tablee.server.table.rematch import Rematch, RematchMaker
 from tablee.server.table.sitters import Sitter
 from tablee.server.table.table_message import table_message
 from tablee.server.table.talk import Talk
+from tablee.server.tasks import OrderedSet
 from tablee.server.wire import cuts, messages, requests
 
 FromPage = messages.Hello | messages.Read | ReflexMessage | messages.Command
@@ -116,14 +116,11 @@ class LiveTable:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing is being done, and no reflex round is on."""
+        """Whether nothing is being done, and no reflex round is on that a page takes part in."""
         live = self.live
-        return self.actor.quiet and (live is None or (live.reflex_round is None and not live.reveal_pending))
-
-    @property
-    def deserted(self) -> bool:
-        """Whether nobody is here, and nothing was said that is kept in memory alone."""
-        return not (self._connected or self.talk.is_kept)
+        if live is None or not self._connected:
+            return self.actor.quiet
+        return self.actor.quiet and live.reflex_round is None and not live.reveal_pending
 
     async def stop(self) -> None:
         """Leave everything as it is. Whoever is connected, or about to be, has to come again."""

@@ -14,11 +14,11 @@ from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.live import LiveHost, NextMove
 from tablee.hosts.reflex_round import ReflexRound
 from tablee.kernel import CLOCK, TABLE, Entry, Game, Ledger, Missed, Sits, Undo
-from tablee.server.async_primitives import SmallEvent
 from tablee.server.clock import Clocks, GameClock
 from tablee.server.settings import Settings
 from tablee.server.table.kept import Kept
 from tablee.server.table.sitters import Sitter
+from tablee.server.tasks import SmallEvent
 from tablee.server.wire.errors import RequestError
 
 LONGEST_REACH = 600_000

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Protocol
 
 from tablee.hosts.arbiter import Display, Pings
-from tablee.server.async_primitives import SmallQueue
 from tablee.server.table.sitters import Sitter
+from tablee.server.tasks import SmallQueue
 from tablee.server.wire.messages import Acknowledge, Look, PageFacts, Tock
 
 _END = b""
@@ -29,24 +27,7 @@ def _all_taken() -> int:
     return 0
 
 
-OnSent = Callable[[int], None]
-"""A callback that is told when a message left: microseconds of the steady clock."""
-
-
-class Unhurried(partial[None]):
-    """An `OnSent` with time: another process may tell it together with whatever it says next."""
-
-
-class Write(Protocol):
-    """Hands the socket a message at once, and says whether it took it.
-
-    If the page is connected to another process, `on_sent` is told when the message left from there.
-    """
-
-    def __call__(self, message: bytes, on_sent: OnSent | None = None) -> bool: ...
-
-
-def _later(message: bytes, on_sent: OnSent | None = None) -> bool:
+def _later(message: bytes) -> bool:
     return False
 
 
@@ -63,7 +44,7 @@ class Page:
         address: str = "",
         ping: Callable[[], None] = _nothing,
         buffered: Callable[[], int] = _all_taken,
-        write: Write = _later,
+        write: Callable[[bytes], bool] = _later,
         flush: Callable[[], None] = _nothing,
     ) -> None:
         self.address = address
@@ -105,15 +86,12 @@ class Page:
         self._sending = _NO_MORE
         self._newest = b""
         self._table_waits = False
-        self._ticks: dict[int, int] = {}
-        """When each of the last ticks was sent, and when it left."""
+        self._ticks: dict[int, None] = {}
+        """When each of the last ticks was sent."""
 
-    def send(self, message: bytes | Iterator[bytes], on_sent: OnSent | None = None) -> None:
-        """Send a message as soon as the page takes it; or several, each of them made only when its turn comes.
-
-        `on_sent` is told when it left, if that is not just now, but at another process.
-        """
-        if isinstance(message, bytes) and self._at_once(message, on_sent):
+    def send(self, message: bytes | Iterator[bytes]) -> None:
+        """Send a message as soon as the page takes it; or several, each of them made only when its turn comes."""
+        if isinstance(message, bytes) and self._at_once(message):
             return
         size = len(message) if isinstance(message, bytes) else 0
         unsent = self._unsent + size + self._buffered()
@@ -128,9 +106,9 @@ class Page:
         self._sender_idle = False
         self._outbox.put_nowait(message)
 
-    def _at_once(self, message: bytes, on_sent: OnSent | None = None) -> bool:
+    def _at_once(self, message: bytes) -> bool:
         """Hand a message to the socket, if it overtakes nothing. Whether that was possible."""
-        return self._sender_idle and self._write(message, on_sent)
+        return self._sender_idle and self._write(message)
 
     def show_table(self, table: bytes) -> None:
         """Send the table, unless the page knows it like this. One that still waits is not sent: it is out of date."""
@@ -197,27 +175,18 @@ class Page:
 
     # Clocks.
 
-    def stamped(self, skew: int | None) -> None:
-        """What it says is stamped by a clock that may be off by so much; None: that is not known."""
-        self.pings.skew = skew
-
     def tick(self, sent: int, message: bytes) -> None:
         """Send a message that the page will answer with the times of its own clock; `sent` is the tick's name, too.
 
         It follows a ping, so that its answer cannot come before the pong of that.
         """
-        self._ticks[sent] = sent
+        self._ticks[sent] = None
         if len(self._ticks) > TICKS_KEPT:
             del self._ticks[next(iter(self._ticks))]
-        self.send(message, Unhurried(self._tick_left, sent))
-
-    def _tick_left(self, sent: int, at: int) -> None:
-        if sent in self._ticks:
-            self._ticks[sent] = at
+        self.send(message)
 
     def tock(self, answer: Tock | Acknowledge, heard: int) -> None:
         """The page's answer, once for each tick: a time that was never sent says nothing, nor one from before it."""
-        left = self._ticks.get(answer.sent)
-        if left is not None and heard - left >= answer.answered - answer.got >= 0:
+        if answer.sent in self._ticks and heard - answer.sent >= answer.answered - answer.got >= 0:
             del self._ticks[answer.sent]
-            self.pings.clocks(left, answer.got, answer.answered, heard)
+            self.pings.clocks(answer.sent, answer.got, answer.answered, heard)

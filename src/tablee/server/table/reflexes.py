@@ -235,11 +235,6 @@ class Reflexes:
         if self.round is not None and reveal.number == self.round.number:
             self.round.contest.revealed(seat, at)
 
-    def sent_elsewhere(self, reveal: ScheduledReveal, seat: int, at: int) -> None:
-        """Another process sent it to a seat whose page is connected there."""
-        if self.round is not None and reveal.number == self.round.number:
-            self.round.contest.sent_elsewhere(seat, at)
-
     def gone(self, reveal: ScheduledReveal, seat: int) -> None:
         """A seat's page was gone when it should have been sent the card."""
         if self.round is not None and reveal.number == self.round.number:

@@ -7,9 +7,9 @@ from typing import Protocol
 from tablee.server.table.audience import Audience
 from tablee.server.table.kept import Kept
 from tablee.server.table.pages import Page
-from tablee.server.tokens import digest
 from tablee.server.wire import cuts, messages
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.identity import digest
 
 
 class RematchMaker(Protocol):

@@ -48,8 +48,8 @@ class ScheduledReveal(Struct, frozen=True):
         return self.moment - (page.pings.link or HERE).ahead
 
     def pass_on_at(self, page: Page) -> int:
-        """When to start sending: timers are late, and another process takes a moment to pass it on."""
-        return self.send_at(page) - LATE - (page.pings.skew or 0)
+        """When to start sending: timers are late."""
+        return self.send_at(page) - LATE
 
 
 class RevealScheduler:
@@ -136,8 +136,7 @@ class RevealScheduler:
         offset = page.pings.offset
         at = None if offset is None else reveal.moment + offset
         message = messages.Reveal(reveal.round_number, at, reveal.number)
-        on_sent = partial(self._reflexes.sent_elsewhere, reveal, seat)
-        self._table.audience.show_game(self._live, [page], message, on_sent)
+        self._table.audience.show_game(self._live, [page], message)
         page.flush()
 
     async def _show_all(self, reveal: ScheduledReveal) -> None:

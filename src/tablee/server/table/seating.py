@@ -13,10 +13,9 @@ from tablee.kernel.options import parse_options
 from tablee.kernel.player import bot_names
 from tablee.server.storage.store import SeatRow
 from tablee.server.table.sitters import Sitter
-from tablee.server.wire.avatars import Avatar, avatar_for, bots_avatar
 from tablee.server.wire.errors import RequestError, wished
+from tablee.server.wire.identity import Avatar, avatar_for, bot_name, bots_avatar, clean, unique
 from tablee.server.wire.messages import Introduce, SeatWish
-from tablee.server.wire.names import bot_name, clean, unique
 from tablee.server.wire.requests import Join
 
 

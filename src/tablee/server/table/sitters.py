@@ -9,8 +9,8 @@ import msgspec
 
 from tablee.hosts.arbiter import Credit
 from tablee.hosts.arbiter.pings import Nearest
-from tablee.server.ordered import OrderedSet
 from tablee.server.storage.store import Done, SeatRow
+from tablee.server.tasks import OrderedSet
 
 if TYPE_CHECKING:
     from tablee.server.table.pages import Page

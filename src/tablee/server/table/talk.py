@@ -16,8 +16,8 @@ from tablee.server.table.livegame import LiveGame
 from tablee.server.table.sitters import Sitter
 from tablee.server.wire import cuts
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.identity import clean_line
 from tablee.server.wire.messages import Said, Speak, Utterance
-from tablee.server.wire.names import clean_line
 
 KEPT = 50
 """How many lines somebody who comes is told, and how many are held back at the most."""
@@ -46,11 +46,6 @@ class Talk:
             raise RequestError("nothing-said", 422)
         self._number += 1
         self._held.append(Utterance(self._number, seat, sitter.row.name, text, words.phrase))
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether anything was said that somebody who comes would be told."""
-        return bool(self._lines or self._held)
 
     def tell(self, live: LiveGame | None) -> None:
         """Let everybody hear what was said, unless somebody has to be quick just now."""

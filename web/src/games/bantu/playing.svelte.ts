@@ -11,9 +11,9 @@ import type {
   BantuView,
   TakenBack,
 } from "../../generated/wire";
-import { keep, kept } from "../../shell/kept";
-import { t } from "../../shell/language.svelte";
-import type { Live } from "../../shell/live.svelte";
+import { store, stored } from "../../device/storage";
+import { t } from "../../words/language.svelte";
+import type { Live } from "../../line/live.svelte";
 import { BOX, type Near, WHOLE } from "./ground";
 import { goalSaid, pieceSaid } from "./sentences";
 import { isMove, movesOf, type Past, sinceMoveOf } from "./story";
@@ -51,8 +51,8 @@ export class Playing {
   tried = $state("");
   /** How many moves back one looks; 0: not at all. */
   back = $state(0);
-  #help = $state(kept(HELP, true));
-  #turns = $state(kept(TURNS, false));
+  #help = $state(stored(HELP, true));
+  #turns = $state(stored(TURNS, false));
   readonly live: Live<Bantu>;
 
   constructor(live: Live<Bantu>) {
@@ -85,7 +85,7 @@ export class Playing {
   }
   set help(wanted: boolean) {
     this.#help = wanted;
-    keep(HELP, wanted);
+    store(HELP, wanted);
   }
 
   /** Whether the board turns to whoever is to move, as between people who sit around the screen. */
@@ -94,7 +94,7 @@ export class Playing {
   }
   set turns(wanted: boolean) {
     this.#turns = wanted;
-    keep(TURNS, wanted);
+    store(TURNS, wanted);
   }
 
   /** How far the board is turned, clockwise: everybody sits a part of the circle further to the left. */

@@ -1,6 +1,6 @@
 /** Pieces and ends in words, for those who do not see the board. */
 import type { BantuOther } from "../../generated/wire";
-import { t } from "../../shell/language.svelte";
+import { t } from "../../words/language.svelte";
 import type { Goal, Playing } from "./playing.svelte";
 
 const named = ({ seat, piece }: BantuOther): string => t("bantu-other", { piece, colour: t("bantu-colour", { seat }) });

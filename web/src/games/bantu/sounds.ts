@@ -1,4 +1,4 @@
-import { rustle, tones } from "../../shell/sound.svelte";
+import { rustle, tones } from "../../device/sound.svelte";
 import { fanfare } from "../../table/tunes";
 import type { Bantu } from "./playing.svelte";
 

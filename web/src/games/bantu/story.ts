@@ -3,7 +3,7 @@
  * it, nor what a move was worth: the one is in the view, the other in what was told of the move.
  */
 import type { BantuEntered, BantuMoved, BantuStarted } from "../../generated/wire";
-import type { ToldOf } from "../../shell/live.svelte";
+import type { ToldOf } from "../../line/live.svelte";
 import type { Bantu } from "./playing.svelte";
 
 type Told = ToldOf<Bantu>;

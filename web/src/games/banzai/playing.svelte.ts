@@ -1,8 +1,8 @@
 /** What I see of the round table, turned to my place, and what I do there. */
 import { untrack } from "svelte";
 import type { BanzaiEvent, BanzaiJudged, BanzaiMove, BanzaiView } from "../../generated/wire";
-import type { Live } from "../../shell/live.svelte";
-import type { PressEvent } from "../../shell/reflex";
+import type { Live } from "../../line/live.svelte";
+import type { PressEvent } from "../../line/reflex";
 import { Countdown, Resting } from "../../table/resting.svelte";
 import { type Called, POWERS } from "./announcements";
 import { grouped } from "./cards";

@@ -1,5 +1,5 @@
 import type { BanzaiEvent, BanzaiJudged } from "../../generated/wire";
-import { rustle, tones } from "../../shell/sound.svelte";
+import { rustle, tones } from "../../device/sound.svelte";
 import { fanfare } from "../../table/tunes";
 
 /** A drum: dong. */

@@ -1,6 +1,6 @@
 /** The times of a verdict on one scale. */
 import type { BanzaiJudged } from "../../generated/wire";
-import type { Span } from "../../shell/photo";
+import type { Span } from "../../line/photo";
 
 const LEAST = 800;
 const STEP = 100;

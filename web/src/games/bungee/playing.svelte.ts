@@ -1,6 +1,6 @@
 /** What I pick and lay: cards of one value, and where the card comes from that I get for them. */
 import type { BungeeMove } from "../../generated/wire";
-import type { Live } from "../../shell/live.svelte";
+import type { Live } from "../../line/live.svelte";
 import { Drag } from "../../table/drag.svelte";
 import type { Source } from "./Piles.svelte";
 import type { Token } from "./layout";

@@ -1,10 +1,10 @@
 /** Practice: cards one after the other, what each asks of me, and what this device remembers of it. */
 import type { DanCase, DanEvent, DanLesson } from "../../generated/wire";
-import { keep, kept } from "../../shell/kept";
+import { store, stored } from "../../device/storage";
 import { quarters } from "./cards";
 import type { What } from "./playing.svelte";
 
-const KEPT = "tablee.dan.lessons";
+const STORAGE_KEY = "tablee.dan.lessons";
 const MOST = 60;
 /** How many cards there are in an exercise. */
 const CARDS = 10;
@@ -66,16 +66,16 @@ export function gameOf(told: readonly DanEvent[], me: number, at: number): Exerc
   return { kind: "game", at, right: right.length, cards: mine.length, times: right.map(({ rt }) => rt) };
 }
 
-export function keepGame(told: readonly DanEvent[], me: number): void {
+export function storeGame(told: readonly DanEvent[], me: number): void {
   const game = gameOf(told, me, Date.now());
-  if (game.cards > 0) keepExercise(game);
+  if (game.cards > 0) storeExercise(game);
 }
 
 /** The exercises that this device remembers, the newest first. */
-export const keptExercises = (): Exercise[] => kept<Exercise[]>(KEPT, []);
+export const storedExercises = (): Exercise[] => stored<Exercise[]>(STORAGE_KEY, []);
 
-export function keepExercise(exercise: Exercise): void {
-  keep(KEPT, [exercise, ...keptExercises()].slice(0, MOST));
+export function storeExercise(exercise: Exercise): void {
+  store(STORAGE_KEY, [exercise, ...storedExercises()].slice(0, MOST));
 }
 
-export const forgetExercises = (): void => keep(KEPT, []);
+export const forgetExercises = (): void => store(STORAGE_KEY, []);

@@ -1,8 +1,8 @@
 /** What I see of the square table, turned to my place, and which press is which gesture. */
 import { untrack } from "svelte";
 import type { DanEvent, DanGesture, DanJudged, DanMove } from "../../generated/wire";
-import type { Live } from "../../shell/live.svelte";
-import { Flicks, type PressEvent, type Way } from "../../shell/reflex";
+import type { Live } from "../../line/live.svelte";
+import { Flicks, type PressEvent, type Way } from "../../line/reflex";
 import { still } from "../../table/motion";
 import { Resting } from "../../table/resting.svelte";
 import type { Sides } from "../../table/seating";

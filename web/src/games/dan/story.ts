@@ -1,12 +1,12 @@
 /** The log of the game, read for its end alone: where it turned. How many cards somebody has is always in the view. */
 import type { DanEvent, Result } from "../../generated/wire";
-import { leaders } from "../../shell/standing";
-import type { Sheet } from "..";
+import { leaders, type Sheet } from "../../words/standing";
+import { game } from ".";
 
 /** The curve of a game that is over: without it where the log does not tell all of it. */
 export function sheetOf(events: readonly DanEvent[], seats: number, result: Result): Sheet | undefined {
   const rows = shedOf(events, seats);
-  const sheet: Sheet = { rows, rounds: rows.length, best: "most" };
+  const sheet: Sheet = { rows, rounds: rows.length, best: "most", colours: game.colours! };
   return leaders(sheet).every((seat) => result.ranks[seat] === 1) ? sheet : undefined;
 }
 

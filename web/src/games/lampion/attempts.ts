@@ -1,5 +1,5 @@
 /** The attempts that this device remembers, and what the way adds to a reaction. Nothing of it leaves the device. */
-import { keep, kept } from "../../shell/kept";
+import { store, stored } from "../../device/storage";
 
 /** A game's worth of lanterns. */
 export interface Attempt {
@@ -11,13 +11,13 @@ export interface Attempt {
   missed: number;
 }
 
-export interface KeptAttempt extends Attempt {
+export interface StoredAttempt extends Attempt {
   table: string;
   at: number;
   decoys: boolean;
 }
 
-const KEPT = "tablee.reflexes";
+const STORAGE_KEY = "tablee.reflexes";
 const MOST = 40;
 
 /** What would come on top of a reaction (ms) if the order of arrival counted. */
@@ -33,17 +33,17 @@ export function addedBy(usual: number, frame: number): Added {
 }
 
 /** The attempts that this device remembers, the newest first. */
-export function keptAttempts(): KeptAttempt[] {
-  return kept<KeptAttempt[]>(KEPT, []);
+export function storedAttempts(): StoredAttempt[] {
+  return stored<StoredAttempt[]>(STORAGE_KEY, []);
 }
 
 /** Remembers an attempt, once. One without any reaction says nothing. */
-export function keepAttempt(attempt: KeptAttempt): void {
-  const before = keptAttempts();
+export function storeAttempt(attempt: StoredAttempt): void {
+  const before = storedAttempts();
   if (attempt.times.length === 0 || before.some(({ table }) => table === attempt.table)) return;
-  keep(KEPT, [attempt, ...before].slice(0, MOST));
+  store(STORAGE_KEY, [attempt, ...before].slice(0, MOST));
 }
 
 export function forgetAttempts(): void {
-  keep(KEPT, []);
+  store(STORAGE_KEY, []);
 }

@@ -1,5 +1,5 @@
 import type { LampionEvent } from "../../generated/wire";
-import { tones } from "../../shell/sound.svelte";
+import { tones } from "../../device/sound.svelte";
 import { endingOf } from "./view";
 
 /** Sounds come with the verdict: the lantern itself makes none, so that it gives nobody a head start. */

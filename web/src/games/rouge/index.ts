@@ -1,5 +1,5 @@
-import type { Game, Sheet } from "..";
-import { totals } from "../../shell/standing";
+import type { Game } from "..";
+import { totals, type Sheet } from "../../words/standing";
 import emblem from "./emblem.svg";
 import type { Rouge } from "./view";
 

@@ -1,7 +1,7 @@
 /** What is seen of the rounds of a deal for a moment longer than they last: the cards of one that is over, the last before the count. */
 import { untrack } from "svelte";
 import type { RougeEvent, RougeRound, RougeView, Say } from "../../generated/wire";
-import type { Live, PositionOf, ToldOf } from "../../shell/live.svelte";
+import type { Live, PositionOf, ToldOf } from "../../line/live.svelte";
 import { sounds } from "./sounds";
 import { BANK, beforeCount, BOMB, orderFrom, type Rouge } from "./view";
 

@@ -1,5 +1,5 @@
 import type { RougeEvent } from "../../generated/wire";
-import { rustle, tones } from "../../shell/sound.svelte";
+import { rustle, tones } from "../../device/sound.svelte";
 import { fanfare } from "../../table/tunes";
 
 /** What the events of a moment sound like. A strike sounds with its verdict, for everybody at once. */

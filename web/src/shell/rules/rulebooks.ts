@@ -1,5 +1,0 @@
-import type { Rulebook } from "../../generated/wire";
-import { api } from "../api";
-import { once } from "../once";
-
-export const rulebook = (game: string): Promise<Rulebook> => once(`rulebook ${game}`, () => api.rulebook(game));
