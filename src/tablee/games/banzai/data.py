@@ -471,23 +471,12 @@ class Stopped(Event, frozen=True):
     """When it was called out."""
 
     def cites(self) -> str:
-        return STOP_ARTICLES[self.call]
+        return article_of(self.call)
 
 
-STOP_ARTICLES: Final[dict[Called, str]] = {
-    "pawns": "banzai.stop.pawns",
-    "seats": "banzai.stop.seats",
-    "warriors": "banzai.power.warriors",
-    "lords": "banzai.power.lords",
-    "wizards": "banzai.power.wizards",
-    "kids": "banzai.power.kids",
-    "marriage": "banzai.power.marriage",
-    "duel": "banzai.power.duel",
-    "seer": "banzai.power.seer",
-    "whim": "banzai.power.whim",
-    "hand": "banzai.power.hand",
-}
-"""The article that says what a Stop is called for with."""
+def article_of(call: Called) -> str:
+    """The article that says what a Stop is called for with."""
+    return f"banzai.{'stop' if call in ('pawns', 'seats') else 'power'}.{call}"
 
 
 class Placed(Event, frozen=True):
@@ -609,7 +598,7 @@ class Looked(Event, frozen=True):
     """In the order of the seats."""
 
     def cites(self) -> str:
-        return STOP_ARTICLES[self.call]
+        return article_of(self.call)
 
 
 class Traded(Event, frozen=True):

@@ -78,37 +78,28 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def __init__(self, players: int, options: BanzaiOptions) -> None:
         self.players = players
-        self.options = options
-        self.round = 0
-        self.ring = tuple(range(players))
-        self.out = ()
-        self.third = NOBODY
-        self.locked = False
-        self.last = None
+        self.take(BanzaiView(options=options, round=0, ring=tuple(range(players))))
         self.clear()
 
     def clear(self) -> None:
         """All that belongs to a round is gone, and a new one is to be dealt."""
+        self.take(
+            BanzaiView(
+                options=self.options,
+                phase="deal",
+                round=self.round,
+                ring=self.ring,
+                out=self.out,
+                third=self.third,
+                locked=self.locked,
+                last=self.last,
+            )
+        )
         nothing = [0] * self.players
-        self.phase = "deal"
-        self.families = ()
+        self.laid, self.aims, self.feints, self.fresh = nothing, nothing[:], nothing[:], nothing[:]
         self.hands = [()] * self.players
-        self.known = ()
-        self.exchange = 1
-        self.laid = nothing
-        self.ready = ()
-        self.opened = self.ready_at = self.hopped = self.resumed = self.since = 0
-        self.pawns = ()
-        self.aims = nothing[:]
-        self.feints = nothing[:]
-        self.beats = ()
-        self.lots = ()
-        self.used = ()
-        self.wizard = self.whim = self.stopper = NOBODY
-        self.wed = ()
-        self.calls = ()
         self.before = [()] * self.players
-        self.fresh = nothing[:]
+        self.known = self.beats = self.lots = self.calls = ()
         self.stop = None
         self.end_cry()
 
