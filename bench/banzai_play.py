@@ -24,11 +24,20 @@ from bench.asked import Asked, whole_number
 from tablee.games.banzai import GAME
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
 from tablee.games.banzai.cards import best_family
-from tablee.games.banzai.data import MASTERS, REUNIONS, BanzaiOptions, Power
-from tablee.games.banzai.events import Dealt, Hopped, Judged, Redealt, Slipped
-from tablee.games.banzai.moves import Stop
+from tablee.games.banzai.data import (
+    MASTERS,
+    REUNIONS,
+    BanzaiOptions,
+    BanzaiView,
+    Dealt,
+    Hopped,
+    Judged,
+    Power,
+    Redealt,
+    Slipped,
+    Stop,
+)
 from tablee.games.banzai.restore import PLAYERS, restore
-from tablee.games.banzai.view import BanzaiView
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Event, Ledger, Move, News
 from tablee.kernel.player import BotMaker, Plan, Plans
