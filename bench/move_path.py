@@ -99,7 +99,7 @@ async def bungee_move(folder: Path, calls: Calls) -> Counter[CodeType]:
                 with calls.counting():
                     await mover.must("move", move=move)
                     for page, before in zip(pages, seen, strict=True):
-                        await page.until(lambda page=page, before=before: page.updates > before)
+                        await page.until(lambda page=page, before=before: page.updates > before)  # type: ignore[misc]
                     await eventually(lambda: table.queue.quiet)
                 paths.append(calls.counted)
     return fewest(paths)
