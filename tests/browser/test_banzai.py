@@ -13,7 +13,7 @@ from playwright.async_api import Page, WebSocket, expect
 
 from tablee.games.banzai import calls
 from tablee.games.banzai.cards import KID, LORD, PRINCESS, WIZARD, card_of
-from tablee.games.banzai.events import Judged
+from tablee.games.banzai.data import Judged
 from tablee.server.app import client_folder
 from tablee.server.table import contest
 from tests.axe import violations

@@ -407,8 +407,16 @@ async def test_the_proxy_sends_all_pages_of_a_table_to_one_process(
                 await first.must("start")
                 for page in (second, onlooker):
                     await page.until(lambda page=page: page.table["phase"] == "playing")  # type: ignore[misc]
+                handed_over = sum(counted(server, "handed_over") for server in servers)
+                first_letter = f"%{ord(ana['table'][0]):02x}"
+                for path in (
+                    f"/api/tables/{first_letter}{ana['table'][1:]}",
+                    f"/%61pi/tables/{ana['table']}",
+                ):
+                    assert (await http.get(path)).raise_for_status().json()["phase"] == "playing"
                 assert sum(runs(server, ana) for server in servers) == 1
-        assert sum(counted(server, "handed_over") for server in servers) <= len(servers)
+                assert sum(counted(server, "handed_over") for server in servers) == handed_over
+        assert handed_over <= len(servers)
 
 
 # Lists and limits of all processes together.

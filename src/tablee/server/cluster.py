@@ -85,7 +85,8 @@ class Cluster:
         self._start(repeat_forever(log, "the other processes", self.look_if_possible, LOOK_EVERY_S))
 
     async def close(self) -> None:
-        """Stop everything."""
+        """Stop everything. Tables that are being handed over are claimed by others once this process has ended."""
+        self._storage.on_message(lambda id, process: None)
         await tasks.cancel(self._tasks)
 
     def _start(self, work: Coroutine[None, None, None]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.games.banzai.moves import Deal, Grab
+from tablee.games.banzai.data import Deal, Grab
 from tablee.hosts.arbiter import proves
 from tablee.kernel.referee import judge
 from tablee.server.table import contest
