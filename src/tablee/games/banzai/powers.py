@@ -130,7 +130,7 @@ def check_share(state: Position, seat: int, move: data.Share) -> None:
     dealt = [card for row in cards for card in row]
     new = set(dealt).difference(given)
     fits = HOLE not in dealt and len(set(dealt)) == len(dealt) and set(given) - {HOLE} <= set(dealt)
-    if not fits or not new <= set(state.unaccounted()):
+    if not fits or not new <= set(state.unseen()):
         raise Refused("banzai.power.lords", "share")
 
 
@@ -138,7 +138,7 @@ def draw_share(state: Position, rng: Random) -> data.Share:
     """The given cards, at random."""
     given = [card for row in stopped(state).given for card in row if card]
     holes = GIVEN * len(state.ring) - len(given)
-    cards = shuffled([*given, *rng.sample(state.unaccounted(), holes)], rng)
+    cards = shuffled([*given, *rng.sample(state.unseen(), holes)], rng)
     rows: list[Hand] = [()] * state.players
     for number, seat in enumerate(state.ring):
         rows[seat] = tuple(sorted(cards[GIVEN * number : GIVEN * (number + 1)]))
@@ -189,7 +189,7 @@ def check_draw(state: Position, move: data.Draw) -> None:
 def draw_card(state: Position, rng: Random) -> data.Draw:
     """Any card of the robbed hand."""
     card = rng.choice(state.hands[stopped(state).seats[0]])
-    return data.Draw(card or rng.choice(state.unaccounted()))
+    return data.Draw(card or rng.choice(state.unseen()))
 
 
 def draw(state: Position, card: int, tell: Tell | None) -> None:
