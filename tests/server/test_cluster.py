@@ -581,6 +581,20 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_drained(
                     await page.until(lambda: False)
 
 
+async def test_tables_stay_until_proxies_have_seen_that_a_process_ends(
+    tmp_path: Path, shared: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "DRAIN_NOTICE_S", 0.3)
+    async with house_of(tmp_path, shared) as (owner, *_):
+        ana = await owner.create(ME, BOT)
+        draining = asyncio.create_task(of(owner).drain())
+        await asyncio.sleep(0)
+        assert owner.registry.closing
+        assert runs(owner, ana)
+        await draining
+        assert not runs(owner, ana)
+
+
 async def test_a_process_without_others_ends_at_once(tmp_path: Path, shared: PostgresDatabase) -> None:
     async with running(tmp_path, SETTINGS, storage=shared.storage()) as server:
         ana = await server.create(ME, BOT)
