@@ -22,6 +22,7 @@ from typing import Any
 
 import tablee
 from bench.asked import Asked
+from tablee.games.rouge.cards import BANK
 from tablee.server.settings import Settings
 from tests.server.live import FRIEND, ME, Player, Running, eventually, running, seeded, whose_turn
 
@@ -114,7 +115,7 @@ async def settled(table: Any, *pages: Player) -> None:
 async def rouge_strike(folder: Path, calls: Calls) -> Counter[CodeType]:
     """From a strike with the Bank to its answer."""
     from tests.server.reflexes import now
-    from tests.server.test_strikes import BANK, PAUSE, specials_apart
+    from tests.server.test_strikes import PAUSE, specials_apart
 
     paths = []
     for number in range(TABLES):
@@ -123,13 +124,13 @@ async def rouge_strike(folder: Path, calls: Calls) -> Counter[CodeType]:
             seated(server, 2, game="rouge", options={"deals": 1, "pause": PAUSE}) as (seats, pages),
         ):
             for page in pages:
-                await page.until(lambda page=page: len(page.ticks) >= 6)  # type: ignore[misc]
+                await page.until(lambda page=page: len(page.ticks) >= 6)
             striker = pages[0]
             await striker.must("start")
             leader = await whose_turn(*pages)
             plain = next(each["move"] for each in leader.position["legal"] if each["move"]["card"] < BANK)
             await leader.must("move", move=plain)
-            await striker.until(lambda striker=striker: striker.position["acting"]["kind"] == "window")  # type: ignore[misc]
+            await striker.until(lambda striker=striker: striker.position["acting"]["kind"] == "window")
             await asyncio.sleep(0.3)
             await settled(server.registry.tables[seats[0]["table"]], *pages)
             move = {"do": "strike", "card": BANK}
@@ -151,11 +152,11 @@ async def banzai_cry(folder: Path, calls: Calls) -> Counter[CodeType]:
             seated(server, 3, game="banzai", options={"choice": 60}) as (seats, pages),
         ):
             for page in pages:
-                await page.until(lambda page=page: len(page.ticks) >= 6)  # type: ignore[misc]
+                await page.until(lambda page=page: len(page.ticks) >= 6)
                 await page.look(seen=True)
             await pages[0].must("start")
             for page in pages:
-                await page.until(lambda page=page: page.position.get("legal"))  # type: ignore[misc]
+                await page.until(lambda page=page: page.position.get("legal"))
             await asyncio.sleep(0.3)
             await settled(server.registry.tables[seats[0]["table"]], *pages)
             move = {"do": "banzai", "exchange": 1}
