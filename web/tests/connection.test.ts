@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, newId, type Command, type Status } from "../src/line/connection";
+import { Connection, type Status } from "../src/line/connection";
+import { newId, type Command } from "../src/line/outbox";
 import type { Refused, ToPage } from "../src/generated/wire";
-import { Wire, worldOf } from "./wire";
+import { Wire, transportOf } from "./wire";
 
 const TABLE = { type: "table" } as unknown as ToPage;
 const START: Command = { type: "start" };
@@ -14,7 +15,7 @@ let heard: ToPage[];
 let late: Refused[];
 let connection: Connection;
 
-const reach = worldOf(() => wires, () => online);
+const reach = transportOf(() => wires, () => online);
 const wire = (): Wire => wires.at(-1)!;
 
 function connect(): Connection {
@@ -22,7 +23,7 @@ function connect(): Connection {
   const listener = {
     status: (status: Status) => statuses.push(status),
     message: (message: ToPage) => heard.push(message),
-    late: (refused: Refused) => late.push(refused),
+    refusedLate: (refused: Refused) => late.push(refused),
   };
   return new Connection(line, listener, reach);
 }
