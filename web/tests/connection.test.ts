@@ -277,3 +277,18 @@ test("a hello that is refused for now is said again, later each time, and no com
   greet();
   expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "start"]);
 });
+
+test("where storage is denied, commands are sent all the same", () => {
+  connection.close();
+  wires = [];
+  const denied = {
+    ...transportOf(() => wires),
+    get storage(): Storage {
+      throw new DOMException("denied", "SecurityError");
+    },
+  };
+  connection = new Connection({ url: "ws://here", token: "mine", have: () => 0, outbox: "outbox" }, { status() {}, message() {}, refusedLate() {} }, denied);
+  greet();
+  void connection.send(START);
+  expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "start"]);
+});

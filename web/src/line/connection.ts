@@ -90,7 +90,7 @@ export class Connection {
     this.#transport = transport;
     this.#outbox = new Outbox(
       endpoint.outbox,
-      transport.storage,
+      transport,
       (command) => this.remark(command),
       (refused) => listener.refusedLate(refused),
     );

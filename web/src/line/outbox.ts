@@ -20,18 +20,21 @@ interface Pending {
   resolve: (answer: Answer) => void;
 }
 
-type OutboxStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Reading `storage` throws where the browser denies it. */
+interface Device {
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+}
 
 export class Outbox {
   readonly #key: string;
-  readonly #storage: OutboxStorage;
+  readonly #device: Device;
   readonly #transmit: (command: WithId) => void;
   readonly #pending = new Map<string, Pending>();
 
   /** `transmit` sends a command if the connection is up. `refusedLate`: a command of the page before the reload was refused. */
-  constructor(key: string, storage: OutboxStorage, transmit: (command: WithId) => void, refusedLate: (refused: Refused) => void) {
+  constructor(key: string, device: Device, transmit: (command: WithId) => void, refusedLate: (refused: Refused) => void) {
     this.#key = key;
-    this.#storage = storage;
+    this.#device = device;
     this.#transmit = transmit;
     for (const command of this.#stored()) {
       this.#pending.set(command.id, { command, tries: 0, resolve: (answer) => answer.ok || refusedLate(answer.refused) });
@@ -70,7 +73,7 @@ export class Outbox {
 
   #stored(): WithId[] {
     try {
-      const commands = JSON.parse(this.#storage.getItem(this.#key) ?? "[]") as WithId[];
+      const commands = JSON.parse(this.#device.storage.getItem(this.#key) ?? "[]") as WithId[];
       return commands.map((command) => (command.type === "move" ? { ...command, press: pressAfterReload(command.press) } : command));
     } catch {
       return [];
@@ -80,8 +83,8 @@ export class Outbox {
   #store(): void {
     const commands = [...this.#pending.values()].map(({ command }) => command);
     try {
-      if (commands.length > 0) this.#storage.setItem(this.#key, JSON.stringify(commands));
-      else this.#storage.removeItem(this.#key);
+      if (commands.length > 0) this.#device.storage.setItem(this.#key, JSON.stringify(commands));
+      else this.#device.storage.removeItem(this.#key);
     } catch {
       // Without storage, a reload loses the commands that were not answered.
     }
