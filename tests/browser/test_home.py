@@ -46,7 +46,7 @@ async def test_side_by_side_all_buttons_stand_on_one_line(page: Page, size: str)
 
 
 async def test_the_first_load_is_small_packed_and_all_from_here(page: Page, server: str) -> None:
-    """What a slow line takes two seconds for: 180 kB in all, and a handful of requests (docs/arriving.md)."""
+    """What a slow line takes two seconds for: 180 kB and a handful of requests (bench/results/first_load.md)."""
     asked: list[str] = []
     sizes: list[float] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -81,7 +81,7 @@ def test_compose_files() -> None:
     [service] = alone["services"].values()
     assert (service["volumes"], service["ports"]) == (["tablee:/data"], ["8000:8000"])
     assert alone["volumes"].keys() == {"tablee"}
-    assert cluster["services"].keys() == {"process-1", "process-2", "process-3", "proxy", "nats", "postgres"}
+    assert cluster["services"].keys() == {"process-1", "process-2", "process-3", "proxy", "postgres"}
     for file in (alone, cluster):
         for service in file["services"].values():
             if "build" in service:

@@ -169,9 +169,9 @@ class NoWords:
         return id
 
 
-def table(game: Game, monkeypatch: pytest.MonkeyPatch, answer: Callable[[], str]) -> verb.Table:
-    made = verb.Table(game, ["random"], game.Options(), 1, cast(Texts, NoWords()), Screen())
-    monkeypatch.setattr(verb.Person, "_read", lambda person: answer())
+def table(game: Game, monkeypatch: pytest.MonkeyPatch, answer: Callable[[], str]) -> verb.TerminalTable:
+    made = verb.TerminalTable(game, ["random"], game.Options(), 1, cast(Texts, NoWords()), Screen())
+    monkeypatch.setattr(verb.TerminalPlayer, "_read", lambda person: answer())
     return made
 
 
@@ -217,7 +217,7 @@ def test_interrupts_between_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(3)
     made = table(TINY["snap"], monkeypatch, lambda: rng.choice(["", "1"]))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(verb.Person, "_show", lambda *_: None)
+        patch.setattr(verb.TerminalPlayer, "_show", lambda *_: None)
         made.play()
     assert made.ledger.state.result() is not None
 

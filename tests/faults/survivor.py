@@ -203,7 +203,7 @@ class SurvivorsPage(TablePage):
             raise self._problem
 
     async def open(self) -> None:
-        self.server = Address.of(await self.person.world.way())
+        self.server = Address.of(await self.person.world.way(self.person.seated["table"]))
         await super().open()
 
     async def _insist(self) -> None:

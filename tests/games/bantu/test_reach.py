@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tablee.games.bantu.board import LANES, Board, house_board
+from tablee.games.bantu.board import LANES, Board, built_in_board
 from tablee.games.bantu.reach import ends, route, route_home, routes
 from tablee.kernel import Refused
 from tests.games.bantu.drawn import PLAIN
@@ -112,7 +112,7 @@ def assert_walkable(board: Board, way: list[int], occupied: int) -> None:
 
 @pytest.mark.parametrize("name", ["default", "small"])
 def test_all_ends_on_boards_of_the_house(name: str) -> None:
-    rng, board = Random(name), Board(house_board(name))
+    rng, board = Random(name), Board(built_in_board(name))
     assert sum(compare(board, rng) for _ in range(1000)) > 1000
 
 

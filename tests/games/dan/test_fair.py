@@ -15,8 +15,7 @@ from tablee.games.dan.data import DanOptions
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import Ledger, Move, News
 from tablee.kernel.player import Bot
-from tablee.lab.fairness.contests import CardSession, Player
-from tablee.lab.fairness.models import Net
+from tablee.lab.duels import CardTable, Net, SimulatedSeat
 from tablee.lab.intervals import wilson
 from tests.games.dan.looking import Looks, always, at_its_own, at_random, never, shares
 
@@ -52,8 +51,8 @@ class Distant(VirtualTable):
 
     def __init__(self, ledger: Ledger, bots: Sequence[Bot], rng: Random, round_trips: Sequence[int]) -> None:
         super().__init__(ledger, bots, rng)
-        players = tuple(Player(Net(round_trip=far, jitter=2)) for far in round_trips)
-        self.pages = CardSession(players, rng)
+        pages = [SimulatedSeat(Net(round_trip=far, jitter=2), rng) for far in round_trips]
+        self.pages = CardTable(pages, rng)
 
     def move(self, by: int, move: Move, rt: int | None = None) -> News:
         if rt is None:
@@ -63,7 +62,7 @@ class Distant(VirtualTable):
         news = News(len(self.bots))
         for accepted in self.pages.round(silent).answers:  # none, if the page was not ready in time
             self.ledger.add(by, move, self.now, accepted.rt, accepted.u, tell=news)
-            self._wakings.hear(by, False, news)
+            self._bots.hear(by, False, news)
         return news
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.games.dan import GAME
 from tablee.games.dan.data import DanOptions, Speed
-from tablee.games.dan.tally import TALLIES, DanTally
+from tablee.games.dan.scene import TALLIES, DanTally
 from tablee.kernel import ALL, NOBODY
 from tests.games.dan.sitting import QUIET, Sitting
 
