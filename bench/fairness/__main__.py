@@ -35,7 +35,6 @@ GROUPS = {
     "coarse": "Coarse clocks",
     "crossed": "Everything at once",
     "table": "Four at a table",
-    "apart": "Another process",
     "known": "Lines known better",
     "skill": "20 ms faster",
     "liars": "Liars",

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bench.fairness.apart import OtherProcess
 from bench.fairness.models import (
     HONEST,
     SHOUT,
     Acknowledgements,
-    Apart,
     CountedWay,
     Evidence,
     Liar,
@@ -47,8 +45,6 @@ class Player:
     faster: float = 0
     """Milliseconds."""
     liar: Liar = HONEST
-    apart: Apart | None = None
-    """How far away the process is at which the page is connected; None: that is the one that judges."""
     evidence: Evidence = ""
     """What the server knows of the line besides pings."""
 
@@ -87,7 +83,7 @@ class Counts:
 
 
 class PlayerSeat(SimulatedSeat):
-    """A seat whose page may lie, be connected to another process, or be on a line of which more is known."""
+    """A seat whose page may lie, or be on a line of which more is known."""
 
     def __init__(self, player: Player, rng: Random) -> None:
         net, self.liar, self.faster = player.net, player.liar, player.faster
@@ -101,43 +97,29 @@ class PlayerSeat(SimulatedSeat):
         self.down, self.up = self.counted
         if self.liar.kind == "frame":
             self.seat.page = Display(MOST_FRAME, round(self.step), player.page.device)
-        self.process = None if player.apart is None else OtherProcess(player.apart, rng)
         self._next_ping = 0
         self._free_at = 0.0
         """Until when a liar holds back all that it sends."""
         self._rounds = 0
 
-    def leaves(self, sent: float) -> float:
-        return sent if self.process is None else self.process.reached(sent)
-
-    def stamp(self, at: float) -> float:
-        if self.process is None:
-            return at
-        stamp = self.process.stamp(at)
-        self.pings.skew = stamp.skew
-        return stamp.at
-
     def ping(self, now: float) -> None:
-        left = self.leaves(now)
-        got = self.down.arrives(left)
+        got = self.down.arrives(now)
         held = self.liar.holds(self._next_ping)
         self._next_ping += 1
         if held and self.liar.held == "uplink":
             self._free_at = max(self._free_at, got + held)
         late = held if self.liar.held == "pongs" else 0.0
-        heard = self.up.arrives(max(got, self._free_at)) + late
-        at = int(self.stamp(heard))
+        heard = int(self.up.arrives(max(got, self._free_at)) + late)
         known = self.acknowledgements.known(*self.counted, held) if self.acknowledgements else None
-        self.pongs.append((at - (int(heard) - int(left)), at, known))
+        self.pongs.append((int(now), heard, known))
 
     def measure(self, now: float) -> float:
         self.ping(now)
-        left = self.leaves(now)
-        got = self.down.arrives(left)
+        got = self.down.arrives(now)
         late = self.liar.holds(self._next_ping) if self.liar.held == "tocks" else self.liar.late_pongs
         back = self.up.arrives(max(got, self._free_at)) + late
         page = int(got + self.clock)
-        self.pings.clocks(int(self.stamp(left)), page, page, int(self.stamp(back)))
+        self.pings.clocks(int(now), page, page, int(back))
         return back
 
     def begin_round(self, now: float) -> float:
@@ -148,7 +130,7 @@ class PlayerSeat(SimulatedSeat):
 
     def on_painted(self, at: float, number: int, arrivals: list[Arrival]) -> None:
         if self.liar.kind == "early":
-            arrivals.append((self.stamp(self.up.arrives(at)), number, 0, -1))
+            arrivals.append((self.up.arrives(at), number, 0, -1))
 
     def claim(self, truth: float, lag: float) -> tuple[int, float]:
         lie = self.lie(truth, lag) if self.liar.kind else 0.0
@@ -208,8 +190,7 @@ class RaceSession(SimulatedTable):
             presses.append((person.up.arrives(pressed), number, stamp))
         by_arrival = min(presses)[1]
         first = judge_acts(
-            act_of(number, self.people[number].pings, int(stamp), int(self.people[number].stamp(at)))
-            for at, number, stamp in presses
+            act_of(number, self.people[number].pings, int(stamp), int(at)) for at, number, stamp in presses
         )
         self.counts.add(first, by_arrival)
         self.now = now + 2 * PAUSE_US

@@ -9,7 +9,7 @@ from random import Random
 from typing import Literal
 
 from bench.fairness.contests import CardSession, Player, RaceSession, Session
-from bench.fairness.models import Apart, Evidence, Liar
+from bench.fairness.models import Evidence, Liar
 from tablee.lab.duels import Net, PageModel
 
 SESSION = 96
@@ -39,7 +39,6 @@ Group = Literal[
     "coarse",
     "crossed",
     "table",
-    "apart",
     "known",
     "skill",
     "liars",
@@ -100,7 +99,6 @@ def cells(full: bool) -> list[Cell]:
         _coarse(),
         _crossed(),
         _tables(),
-        _apart(),
         _known(),
         _skill(),
         _liars(),
@@ -187,23 +185,6 @@ def _tables() -> Iterator[Cell]:
         yield Cell("table", f"{name} ms, 1%", players, even(0.01, 4), quick)
 
 
-def _apart() -> Iterator[Cell]:
-    """The first at another process than the one that judges: on the same machine, in the same town, far away."""
-    for trip, other, apart in (
-        (20, 20, Apart(0.5)),
-        (150, 5, Apart(0.5)),
-        (5, 150, Apart(0.5)),
-        (20, 20, Apart(10, jitter=2)),
-        (20, 20, Apart(10, down=0.1)),
-        (20, 20, Apart(10, down=0.9)),
-        (20, 20, Apart(40, down=0.1)),
-        (20, 20, Apart(40, down=0.9)),
-    ):
-        players = (Player(Net(trip), apart=apart), Player(Net(other)))
-        name = f"{trip} / {other} ms, {apart.round_trip:g} ms, ↓{apart.down:.0%}"
-        yield Cell("apart", name, players, even(0.01), apart.down == 0.5)
-
-
 def _known() -> Iterator[Cell]:
     """Lines of which more is known than pings."""
     evidence: Evidence
@@ -288,9 +269,5 @@ def _acts() -> Iterator[Cell]:
         yield Cell(
             "acts", name, players, even(within) if within else Gate(), one in (5, 20) and loss == 0, True
         )
-    for apart in (Apart(0.5), Apart(10, down=0.1)):
-        players = (Player(NEAR, apart=apart), Player(NEAR))
-        name = f"20 / 20 ms, {apart.round_trip:g} ms, ↓{apart.down:.0%}"
-        yield Cell("acts", name, players, even(0.01), apart.down == 0.5, True)
     liar = (Player(NEAR, liar=Liar("constant", 80)), Player(NEAR))
     yield Cell("acts", "80 ms (20 ms)", liar, at_most(0.55), True, True)

@@ -46,19 +46,6 @@ class Acknowledgements:
         return Acknowledged(int(self._nearest), int(self._first), int(self._usual), lost, packets)
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
-    """How far the process at which a page is connected is from the one that judges, in milliseconds and shares."""
-
-    round_trip: float
-    down: float = 0.5
-    """The part of it that the way to that process takes."""
-    jitter: float = 0.2
-    """What each way takes longer on average."""
-    drift: float = 50
-    """Parts in a million by which its clock goes faster or slower, at most."""
-
-
 SHOUT = Reactions(600, 150, 250)
 """Reactions to something that is not announced."""
 

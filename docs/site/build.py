@@ -21,6 +21,7 @@ MODULES = {
     "kernel": "tablee.kernel",
     "kernel-player": "tablee.kernel.player",
     "kernel-turns": "tablee.kernel.turns",
+    "kernel-hidden": "tablee.kernel.hidden",
     "kernel-ties": "tablee.kernel.ties",
     "kernel-reactions": "tablee.kernel.reactions",
     "kernel-referee": "tablee.kernel.referee",
@@ -92,6 +93,13 @@ def stage() -> None:
     (STAGE / "zensical.toml").write_text(settings, encoding="utf-8")
 
 
+def keep_local(site: Path) -> None:
+    """Remove the addresses of other hosts from the theme's scripts: of libraries that these pages do not use."""
+    for script in site.rglob("*.js"):
+        text = script.read_text(encoding="utf-8")
+        script.write_text(re.sub(r"https?://(?!www\.w3\.org)[\w.-]+/", "/", text), encoding="utf-8")
+
+
 def main() -> None:
     """Build the site, or exit with what is wrong."""
     stage()
@@ -101,6 +109,7 @@ def main() -> None:
     )
     if built.returncode:
         sys.exit(re.sub(r"\x1b\[[\d;]*m", "", f"{built.stdout}{built.stderr}").partition("Traceback")[0])
+    keep_local(STAGE / "site")
     shutil.rmtree(SITE, ignore_errors=True)
     shutil.move(STAGE / "site", SITE)
 

@@ -17,7 +17,7 @@ import bench.fairness.__main__ as command
 from bench.fairness import run as running
 from bench.fairness.contests import CardSession, Counts, Player, RaceSession
 from bench.fairness.grid import Cell, Gate, cells, even
-from bench.fairness.models import Apart, CountedWay, Evidence, Liar, Mood
+from bench.fairness.models import CountedWay, Evidence, Liar, Mood
 from bench.fairness.plot import plot
 from bench.fairness.report import Report, Tally, report
 from bench.fairness.run import fairness
@@ -51,18 +51,6 @@ def test_equal_players_win_equally_often_whatever_the_network() -> None:
         assert each.out < 0.01
     assert found.passed
     assert found.debit < 1
-
-
-def test_equal_players_win_equally_often_at_different_processes() -> None:
-    """Even where the way between the processes is so uneven that their clocks are known badly."""
-    there = Player(Net(20), apart=Apart(40, down=0.9))
-    here = Player(Net(20))
-    found = played(cell(there, here), cell(here, there))
-    for each in found.cells:
-        assert abs(each.share - 0.5) < 0.01 + SURE * each.error
-        assert each.out == 0
-    assert found.debit < 0.1
-    assert found.cells[0].ties > played(cell(here, here)).cells[0].ties, "what is not known makes more ties"
 
 
 def test_arrival_is_not_fair() -> None:

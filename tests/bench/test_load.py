@@ -21,7 +21,7 @@ from bench.load.person import PACES, Person
 from bench.load.server import LIFTED
 from tablee.client import Address, Connection
 from tablee.games import all_games
-from tablee.server.edge.frames import text_frame
+from tablee.server.edge.protocol import text_frame
 from tablee.server.table.live import LiveTable
 from tablee.server.wire.messages import Seated
 from tests.running import ROOT

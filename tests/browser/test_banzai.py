@@ -243,7 +243,7 @@ async def test_stops_with_pawns_and_a_seer(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However long it takes to take a card back, and to do what a Stop is for.
-    for limit in ("passing.HOP", "stops.STOP", "powers.STOP"):
+    for limit in ("passing.HOP_MS", "stops.STOP_MS", "powers.STOP_MS"):
         monkeypatch.setattr(f"tablee.games.banzai.{limit}", 600_000)
     fox, frog = 2, 3
     hand = [

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from tablee.cli import serve
-from tablee.server.run import KEEPING, LISTENING, Unavailable, cannot_keep, cannot_listen
+from tablee.server.run import LISTENING, STORING, Unavailable, cannot_listen, cannot_store
 from tablee.server.storage.sqlite import migrations
 from tablee.texts import LANGUAGES, Texts
 from tests.cli.conftest import Run
@@ -118,7 +118,7 @@ def test_every_reason_has_its_sentence(language: str, run: Run, monkeypatch: pyt
             cannot_listen(OSError(number, os.strerror(number)), "::1", 8000)
             for number in (*LISTENING, errno.EIO)
         ),
-        *(cannot_keep(OSError(number, os.strerror(number)), folder) for number in (*KEEPING, errno.EIO)),
+        *(cannot_store(OSError(number, os.strerror(number)), folder) for number in (*STORING, errno.EIO)),
         Unavailable("data-used", folder=str(folder)),
         Unavailable("no-home"),
         Unavailable("no-client"),

@@ -71,7 +71,7 @@ def test_errors_that_no_fault_explains_are_found() -> None:
     explained = [
         f"{at} warning tablee.server.storage.postgres_writer: the connection to the database broke: reset",
         f"{at} error tablee.server.lobby.memory: table abc cannot be read: the database system is starting up",
-        f"{at} error tablee.server.lobby.codes: a new table cannot be stored: SQLITE_FULL",
+        f"{at} error tablee.server.lobby.registry: a new table cannot be stored: SQLITE_FULL",
         f"{at} error asyncio: socket.accept() out of system resource OSError: [Errno 24] Too many open files",
     ]
     strange = f"{at} error tablee.server.table.actor: table abc: KeyError: 7 (livegame.py:12)"

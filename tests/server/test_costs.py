@@ -20,7 +20,7 @@ from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
 from tablee.server.workers.executor import WORKER_BYTES, ProcessExecutor
-from tablee.server.workers.pool import BOT, DUEL, REPLAY, Job, WorkerPool, WorkerQueue
+from tablee.server.workers.pool import BOT, DUEL, REPLAY, WorkerJob, WorkerPool, WorkerQueue
 from tests.server.live import BOT as A_BOT
 from tests.server.live import ME, Running, running
 from tests.server.test_replaying import a_game_of
@@ -43,12 +43,12 @@ class Crowd:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._go: dict[str, asyncio.Event] = {}
 
-    async def ask(self, name: str, job: Job) -> None:
+    async def ask(self, name: str, job: WorkerJob) -> None:
         self._go[name] = asyncio.Event()
         self.tasks[name] = asyncio.create_task(self._work(name, job))
         await settle()
 
-    async def _work(self, name: str, job: Job) -> None:
+    async def _work(self, name: str, job: WorkerJob) -> None:
         async with self.queue.turn(job):
             self.working.append(name)
             await self._go[name].wait()
@@ -64,15 +64,15 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def bot(visitor: str = "a", table: str = "table", *, urgent: bool = False) -> Job:
-    return Job(BOT, visitor, table, urgent=urgent)
+def bot(visitor: str = "a", table: str = "table", *, urgent: bool = False) -> WorkerJob:
+    return WorkerJob(BOT, visitor, table, urgent=urgent)
 
 
 async def test_bots_come_before_replays_and_those_before_duels_and_a_window_first() -> None:
     crowd = Crowd(a_queue(1))
     await crowd.ask("first", bot())
-    await crowd.ask("duels", Job(DUEL, "a", "a"))
-    await crowd.ask("replay", Job(REPLAY, "a", "a"))
+    await crowd.ask("duels", WorkerJob(DUEL, "a", "a"))
+    await crowd.ask("replay", WorkerJob(REPLAY, "a", "a"))
     await crowd.ask("gone", bot(urgent=True))
     await crowd.ask("bot", bot())
     await crowd.ask("window", bot(urgent=True))
@@ -135,7 +135,7 @@ async def test_a_visitor_who_has_spent_much_leaves_a_worker_to_the_others() -> N
 async def test_what_can_wait_never_has_all_of_several_workers(workers: int) -> None:
     crowd = Crowd(a_queue(workers))
     for number in range(6):
-        await crowd.ask(f"{number}", Job(DUEL if number % 2 else REPLAY, f"{number}", f"{number}"))
+        await crowd.ask(f"{number}", WorkerJob(DUEL if number % 2 else REPLAY, f"{number}", f"{number}"))
     assert len(crowd.working) == max(workers - 1, 1)
     await crowd.ask("bot", bot())
     assert ("bot" in crowd.working) == (workers > 1)
@@ -149,7 +149,7 @@ async def test_only_so_much_waits_and_not_for_ever() -> None:
 
     async def ask(visitor: str) -> str:
         try:
-            async with queue.turn(Job(REPLAY, visitor, visitor, refusable=True)):
+            async with queue.turn(WorkerJob(REPLAY, visitor, visitor, refusable=True)):
                 return ""
         except RequestError as problem:
             return problem.say.id if problem.retry_after_s else "never again"
@@ -173,7 +173,7 @@ async def test_visitors_who_have_spent_much_leave_a_worker_free_together() -> No
         crowd.queue.charge(bot(visitor), HEAVY_CPU_S)
     await crowd.ask("a", bot("a"))
     await crowd.ask("b", bot("b"))
-    await crowd.ask("replay", Job(REPLAY, "c", "c"))
+    await crowd.ask("replay", WorkerJob(REPLAY, "c", "c"))
     assert crowd.working == ["a"]
     await crowd.ask("light", bot("light"))
     assert crowd.working == ["a", "light"]
@@ -185,9 +185,9 @@ async def test_games_of_the_server_are_seen_again_however_many_records_wait() ->
     settings = Settings(max_waiting_jobs=2, max_waiting_jobs_per_address=1, job_wait_s=0.05)
     crowd = Crowd(a_queue(1, settings))
     await crowd.ask("first", bot())
-    await crowd.ask("record", Job(REPLAY, "a", "a", refusable=True))
+    await crowd.ask("record", WorkerJob(REPLAY, "a", "a", refusable=True))
     for number in range(3):
-        await crowd.ask(f"own {number}", Job(REPLAY, "b", "b"))
+        await crowd.ask(f"own {number}", WorkerJob(REPLAY, "b", "b"))
     await asyncio.sleep(0.1)
     for name in ("first", "own 0", "own 1", "own 2"):
         assert crowd.working == [name]
@@ -212,8 +212,8 @@ async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -
         waiting.cancel()
         await asyncio.wait([waiting])
         await workers.work(bot("next"), sleep, 0)
-        assert costs.cpu_s.visitors.spent("gone") >= 0.4
-        assert costs.cpu_s.visitors.spent("gone too") == 0
+        assert costs.cpu_s.visitors.of("gone").spent() >= 0.4
+        assert costs.cpu_s.visitors.of("gone too").spent() == 0
     finally:
         await workers.close()
 
@@ -298,15 +298,15 @@ async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_p
     async with running(tmp_path) as server:
         costs = server.registry.context.costs
         seated = (await COSTLY["continued"](server.http, OTHER)).json()
-        stored = costs.stored_bytes.visitors.spent(OTHER["X-Forwarded-For"])
+        stored = costs.stored_bytes.visitors.of(OTHER["X-Forwarded-For"]).spent()
         assert stored > 500
         async with server.player(seated) as zoe:  # its page comes from the test's own address
             await zoe.until(lambda: zoe.position.get("legal"))
             await zoe.move()
-            assert costs.stored_bytes.visitors.spent("127.0.0.1") > 0
+            assert costs.stored_bytes.visitors.of("127.0.0.1").spent() > 0
             assert costs.lines("127.0.0.1") == costs.lines(None) > 4
         await server.create(ME, A_BOT)
-        assert costs.stored_bytes.visitors.spent("192.0.2.7") <= stored
+        assert costs.stored_bytes.visitors.of("192.0.2.7").spent() <= stored
 
 
 @pytest.mark.real_time("measures CPU time")
@@ -316,7 +316,7 @@ async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> N
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1))
-        assert 0 < server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < 5
+        assert 0 < server.registry.context.costs.cpu_s.visitors.of("127.0.0.1").spent() < 5
 
 
 async def whole(server: Running, record: bytes) -> list[int]:
@@ -337,7 +337,8 @@ async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path:
         assert all(len(pieces) > 1 for pieces in watched)
         settings = server.registry.context.settings
         assert (
-            server.registry.context.costs.cpu_s.visitors.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+            server.registry.context.costs.cpu_s.visitors.of("127.0.0.1").spent()
+            < settings.address_cpu_burst_s / 2
         )
 
 

@@ -22,7 +22,7 @@ FORGETFUL = Settings(absence_s=0.02, pause_after_s=0.05, unload_after_s=0.1, unl
 
 @pytest.fixture(autouse=True)
 def _without_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(protocol, "LINGERS", 0.01)
+    monkeypatch.setattr(protocol, "LINGER_S", 0.01)
     gc.disable()
     yield
     gc.enable()

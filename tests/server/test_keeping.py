@@ -15,7 +15,7 @@ from tablee.cli import serve
 from tablee.games.bungee.data import Lot
 from tablee.kernel import CHANCE, Entry
 from tablee.server.clock import Clocks
-from tablee.server.lobby.expiry import DELETED_TOGETHER, ExpiredTables
+from tablee.server.lobby.expiry import DELETED_AT_ONCE, ExpiredTables
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, Storage, TableRow
@@ -346,7 +346,7 @@ async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
         for calendar.hours, left in ((0, 63), (3, 57), (4, 54)):
             await server.registry.old.look()
             assert count(SqliteDatabase(tmp_path))[0] == left
-    assert max(together) <= DELETED_TOGETHER
+    assert max(together) <= DELETED_AT_ONCE
 
 
 async def test_whoever_keeps_tables_for_ever_deletes_none(

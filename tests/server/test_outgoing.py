@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tablee.server.edge.outgoing import Departures, Outgoing
+from tablee.server.edge.protocol import Departures, Outgoing
 from tablee.server.table.pages import Page
 from tablee.server.wire.messages import Tock
 

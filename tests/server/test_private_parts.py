@@ -23,8 +23,7 @@ from websockets.server import ServerProtocol
 
 from tablee.server import run
 from tablee.server.edge import protocol
-from tablee.server.edge.outgoing import Outgoing
-from tablee.server.edge.protocol import PageProtocol, VisitorProtocol
+from tablee.server.edge.protocol import Outgoing, PageProtocol, VisitorProtocol
 from tablee.server.tasks import SmallEvent, SmallQueue
 from tests.server.live import BOT, ME, PATIENCE, running, upgrade
 

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from tablee.cli.arguments import Lang
 from tablee.cli.stop import Stop, file_stop, wrong
-from tablee.server.run import DATABASE, Unavailable, cannot_keep, default_data, held, own, storage_in
+from tablee.server.run import DATABASE, Unavailable, cannot_store, default_data, held, own, storage_in
 from tablee.server.storage import backup as backups
 from tablee.server.storage.store import Damaged, NewerSchema, NotEmpty, NotStored, is_url, without_password
 from tablee.texts import Texts, texts_for
@@ -91,7 +91,7 @@ def _restored(file: Path, folder: Path, texts: Texts) -> backups.Backup:
             try:
                 return backups.restore(file, folder / DATABASE)
             except OSError as problem:
-                raise cannot_keep(problem, folder) from None
+                raise cannot_store(problem, folder) from None
     except Unavailable as problem:
         id = "restore-used" if problem.reason == "data-used" else f"serve-{problem.reason}"
         raise Stop(wrong(id, texts, **problem.details)) from None

@@ -126,14 +126,6 @@ class SimulatedSeat:
         assert pings is not None
         return pings
 
-    def leaves(self, sent: float) -> float:
-        """When a message leaves for the page. Later than sent where the page is connected to another process."""
-        return sent
-
-    def stamp(self, at: float) -> float:
-        """The time of an event at the connection, as the arbiter learns it."""
-        return at
-
     def ping(self, now: float) -> None:
         """Send a WebSocket ping. Its pong is taken in by `hear_pongs`."""
         heard = int(self.up.arrives(self.down.arrives(now)))
@@ -189,9 +181,7 @@ class SimulatedSeat:
         sent = contest.reveal_at(number)
         self.hear_pongs(sent)
         contest.revealed(number)
-        left = self.leaves(sent - (self.pings.skew or 0))
-        contest.sent_elsewhere(number, int(self.stamp(left)))
-        arrived = self.down.arrives(left)
+        arrived = self.down.arrives(sent)
         told = self.seat.page_time(contest.t0)
         planned = arrived if told is None else told - self.clock
         until_frame = self.rng.random() * self.frame
@@ -202,7 +192,7 @@ class SimulatedSeat:
         marks: list[tuple[float, float]] = []
         mark = painted + MARKS_EVERY
         while mark < pressed:
-            marks.append((mark, self.stamp(self.up.arrives(mark))))
+            marks.append((mark, self.up.arrives(mark)))
             mark += MARKS_EVERY
         heard = self.up.arrives(pressed)
         truth = _stepped(pressed, self.step) - _stepped(painted, self.step)
@@ -210,7 +200,7 @@ class SimulatedSeat:
         for order, (mark, at) in enumerate(marks, 1):
             silent_until = max(0, int(mark - painted - MARK_MARGIN_US - shorter))
             arrivals.append((at, number, order, silent_until))
-        arrivals.append((self.stamp(heard), number, len(marks) + 1, -2 - claimed))
+        arrivals.append((heard, number, len(marks) + 1, -2 - claimed))
         return (arrived - sent) + until_frame + (pressed - painted) + (heard - pressed)
 
 

@@ -1,4 +1,4 @@
-"""The application: health, the tables, and the client's files."""
+"""The ASGI application: health, the API, the sockets of pages, and the client's files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from tablee.server.cluster import Cluster
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
-from tablee.server.edge.middleware import HostAndHeaders, is_ours, names_of_ours
+from tablee.server.edge.middleware import HostAndHeaders, allowed_names, is_allowed_host
 from tablee.server.edge.sockets import socket
 from tablee.server.lobby.registry import TableRegistry
 
@@ -34,7 +34,7 @@ def client_folder() -> Path | None:
 
 
 class Pages(Route):
-    """All addresses but those under `/api/`: what the API does not answer is not there, or not done like this."""
+    """All addresses except those under `/api/`."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
@@ -44,9 +44,9 @@ SOCKET = WebSocketRoute("/api/tables/{table}/socket", socket)
 
 
 class Application(Starlette):
-    """Requests go the way that Starlette has for them; whoever wants a socket is brought to its table at once.
+    """Handles requests with Starlette's router and middleware, and sockets without.
 
-    All that is around a request would be around a page for as long as that is there, and take 5 kB of memory.
+    The frames of router and middleware would stay for as long as a page is connected, and take 5 kB for each.
     """
 
     def __init__(self, names: frozenset[str], **more: Any) -> None:
@@ -58,7 +58,7 @@ class Application(Starlette):
             await super().__call__(scope, receive, send)
             return
         match, found = SOCKET.matches(scope)
-        if match is not Match.FULL or not is_ours(Headers(scope=scope).get("host", ""), self._names):
+        if match is not Match.FULL or not is_allowed_host(Headers(scope=scope).get("host", ""), self._names):
             await send({"type": "websocket.close"})
             return
         scope.update(found, app=self)
@@ -89,7 +89,7 @@ def create_app(registry: TableRegistry, client: Path | None = None) -> Starlette
             await registry.close()
 
     app = Application(
-        names_of_ours(registry.context.settings.name),
+        allowed_names(registry.context.settings.name),
         routes=[
             Route("/healthz", healthz),
             *api.routes(),
@@ -103,5 +103,5 @@ def create_app(registry: TableRegistry, client: Path | None = None) -> Starlette
 
 
 async def healthz(_: Request) -> Response:
-    """The process is alive. Whether it can do its work is another question: `/readyz`."""
+    """The process is alive. Whether it can do its work is answered by `/readyz`."""
     return PlainTextResponse("ok")

@@ -86,27 +86,8 @@ class Buckets:
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str, tokens: int = 1) -> bool:
-        """Take tokens of this address if they are there."""
-        return self._bucket(address).take(tokens)
-
-    def give_back(self, address: str, tokens: int) -> None:
-        """Give back tokens that were taken for something that cost nothing."""
-        self._bucket(address).give_back(tokens)
-
-    def charge(self, address: str, tokens: float) -> None:
-        """Take tokens of this address whether they are there or not."""
-        self._bucket(address).charge(tokens)
-
-    def spent(self, address: str) -> float:
-        """How many tokens of this address are missing."""
-        return self._buckets[address].spent() if address in self._buckets else 0.0
-
-    def wait_s(self, address: str) -> float:
-        """Seconds until this address has tokens; 0 if it has now."""
-        return self._buckets[address].wait_s() if address in self._buckets else 0.0
-
-    def _bucket(self, address: str) -> Bucket:
+    def of(self, address: str) -> Bucket:
+        """The bucket of this address."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MAX_BUCKETS:
@@ -114,10 +95,15 @@ class Buckets:
             bucket = self._buckets[address] = Bucket(self.rate, self.burst, self._clock)
         return bucket
 
+    def take(self, address: str, tokens: int = 1) -> bool:
+        """Take tokens of this address if they are there."""
+        return self.of(address).take(tokens)
 
-def too_fast(limit: Bucket | Buckets, *address: str, tokens: int = 1) -> RequestError:
-    """The refusal for tokens that a bucket does not have, with the time until it has them."""
-    wait_s = (tokens - limit.burst + limit.spent(*address)) / limit.rate
+
+def too_fast(limit: Bucket | Buckets, address: str = "", tokens: int = 1) -> RequestError:
+    """The refusal for tokens that a bucket, or that of an address, lacks, with the time until it has them."""
+    bucket = limit if isinstance(limit, Bucket) else limit.of(address)
+    wait_s = (tokens - bucket.burst + bucket.spent()) / bucket.rate
     return RequestError("too-fast", 429, passing=True, retry_after_s=max(wait_s, SHORTEST_RETRY_S))
 
 
@@ -186,8 +172,8 @@ class Budget:
     >>> now = [0.0]
     >>> budget = Budget(visitor=(10, 1), server=(100, 5), clock=lambda: now[0])
     >>> budget.charge("192.0.2.1", 12)
-    >>> budget.visitors.wait_s("192.0.2.1"), budget.visitors.wait_s("192.0.2.2"), budget.server.wait_s()
-    (2.0, 0.0, 0.0)
+    >>> budget.visitors.of("192.0.2.1").wait_s(), budget.server.wait_s()
+    (2.0, 0.0)
     """
 
     def __init__(
@@ -199,12 +185,12 @@ class Budget:
 
     def charge(self, visitor: str, amount: float) -> None:
         """Subtract a cost."""
-        self.visitors.charge(visitor, amount)
+        self.visitors.of(visitor).charge(amount)
         self.server.charge(amount)
 
     def check(self, visitor: str) -> None:
         """Raise `RequestError` unless this visitor, and the server, have something left."""
-        _check(self.visitors.wait_s(visitor), self.server.wait_s())
+        _check(self.visitors.of(visitor).wait_s(), self.server.wait_s())
 
 
 class Costs:

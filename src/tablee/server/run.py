@@ -1,4 +1,4 @@
-"""One server process: its socket, its data folder, its addresses."""
+"""One server process: its socket, its storage, its addresses, its end."""
 
 from __future__ import annotations
 
@@ -50,21 +50,21 @@ Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
 DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
-SWITCH = 0.0005
-"""Seconds that a thread waits for another: what is to be stored is not held up by whatever the event loop does next."""
-PING = 10.0
-"""Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
-MANY_FILES = 65_536
-LONGEST_HEAD = 16_384
-"""Bytes of the line and headers of a request, at most."""
-LONGEST_FRAME = 65_536
-"""Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
-PATIENCE = 2.0
-"""Seconds that a folder may still seem used: a server killed while it started a process for its bots leaves that one
-with the lock for a moment."""
+SWITCH_INTERVAL_S = 0.0005
+"""How long a thread may hold the interpreter, so that the writer's thread does not wait long for the event loop."""
+PING_S = 10.0
+"""How often to check whether a page is still connected, and how long to wait for its answer."""
+MAX_FILES = 65_536
+MAX_HEAD_BYTES = 16_384
+"""Of the line and headers of a request."""
+MAX_FRAME_BYTES = 65_536
+"""A message that is too long is refused with a sentence; one longer than this is not read."""
+LOCK_WAIT_S = 2.0
+"""The data folder may be locked for so long by a worker process of a server that was killed while it started it."""
+LOCK_POLL_S = 0.02
 LISTENING = {errno.EADDRINUSE: "port-taken", errno.EACCES: "port-denied", errno.EADDRNOTAVAIL: "not-ours"}
-"""Why an address cannot be listened to: the system's error, and the reason as we name it."""
-KEEPING = {
+"""Reasons why an address cannot be listened to, by the system's error."""
+STORING = {
     errno.EACCES: "data-denied",
     errno.EPERM: "data-denied",
     errno.EROFS: "data-denied",
@@ -73,7 +73,7 @@ KEEPING = {
     errno.EEXIST: "data-no-folder",
     errno.ENOSPC: "data-full",
 }
-"""Why data cannot be kept in a folder, likewise."""
+"""Reasons why data cannot be stored in a folder, likewise."""
 
 
 class Unavailable(Exception):
@@ -97,7 +97,7 @@ def run(
     metrics: tuple[str, int] | None = None,
     json_log: bool = False,
 ) -> None:
-    """Serve until interrupted; `ready` is told the address for this machine and the one for its network.
+    """Serve until interrupted. `ready` is called with the address for this machine and the one for its network.
 
     `database`: the address of a PostgreSQL database, which several processes may share, instead of a folder for data.
     `metrics`: where to answer Prometheus, if at all.
@@ -123,7 +123,7 @@ def run(
 
 @contextmanager
 def observed(context: ServerContext, address: tuple[str, int] | None) -> Iterator[None]:
-    """Answer Prometheus meanwhile, at an address that visitors do not see."""
+    """Answer Prometheus meanwhile, at an address of its own."""
     if address is None:
         yield
         return
@@ -148,12 +148,12 @@ def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:
         context.random,
         proxies,
         http=VisitorProtocol,
-        h11_max_incomplete_event_size=LONGEST_HEAD,
+        h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         timeout_keep_alive=settings.keep_alive_s,
         ws=PageProtocol,
-        ws_max_size=LONGEST_FRAME,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
+        ws_max_size=MAX_FRAME_BYTES,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
         ws_per_message_deflate=False,
         log_config=None,
         log_level=logging.ERROR,
@@ -165,18 +165,18 @@ def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:
 
 
 def allow_many_files() -> None:
-    """Every connection is a file to the system, which allows a thousand unless asked for more."""
+    """Raise the limit on open files, each connection being one: it is usually a thousand."""
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(MANY_FILES, most)
+    wanted = MAX_FILES if most == resource.RLIM_INFINITY else min(MAX_FILES, most)
     if now != resource.RLIM_INFINITY and now < wanted:
-        with suppress(OSError, ValueError):  # what is not granted is done without
+        with suppress(OSError, ValueError):  # the server runs with the lower limit
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def trusted(proxies: Iterable[str]) -> list[str]:
-    """The networks whose word is taken for where a visitor comes from: this machine, and the proxies that were named.
+    """The networks of proxies, whose headers are believed: this machine, and those that were named.
 
-    A socket for both kinds of addresses writes those of the older kind in a way of its own.
+    A socket for IPv6 writes IPv4 addresses as `::ffff:…`.
 
     >>> trusted(["10.0.0.0/8"])
     ['127.0.0.1/32', '::1/128', '10.0.0.0/8', '::ffff:127.0.0.1/128', '::ffff:10.0.0.0/104']
@@ -187,7 +187,7 @@ def trusted(proxies: Iterable[str]) -> list[str]:
 
 
 def storage_in(folder: Path | None, database: str) -> AnyStorage:
-    """Where the house is kept: in a folder, the user's own unless another is named, or in a PostgreSQL database."""
+    """The storage: in a folder, by default the user's own, or in a PostgreSQL database."""
     if not database:
         return SqliteStorage((folder or default_data()) / DATABASE)
     try:
@@ -213,7 +213,7 @@ def held(storage: AnyStorage, *, alone: bool = False) -> Iterator[None]:
 
 
 def check(storage: SqliteStorage) -> None:
-    """See whether a file can be used."""
+    """Check that a file can be used."""
     try:
         storage.check()
     except NewerSchema:
@@ -225,7 +225,7 @@ def check(storage: SqliteStorage) -> None:
 
 
 def check_database(storage: PostgresStorage, *, shared: bool) -> None:
-    """See whether a database that is elsewhere can be used."""
+    """Check that a PostgreSQL database can be used."""
     database = without_password(storage.url)
     try:
         storage.check(shared=shared)
@@ -238,7 +238,7 @@ def check_database(storage: PostgresStorage, *, shared: bool) -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which at its end closes connections in the order in which they came."""
+    """uvicorn's server, which closes connections in the order in which they came."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -264,7 +264,7 @@ class _Server(Server):
         self._watching = ExitStack()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Hand over to other processes first, unless there are none, or this is the second time."""
+        """Hand tables over to other processes first, unless there can be none, or this is the second signal."""
         if self.cluster is None or self._loop is None or self.registry.closing:
             self.registry.closing = True
             super().handle_exit(sig, frame)
@@ -281,13 +281,13 @@ class _Server(Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
         self._collecting = event_loop.collect_in_small_parts(lambda: len(self.server_state.connections))
         lag = self.registry.context.lag
         self._watching.callback(asyncio.create_task(lag.watch()).cancel)
         self._watching.enter_context(lag.stalls_seen())
         if not self.should_exit:
-            tell_the_manager_we_are_open()
+            notify_manager()
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -295,12 +295,12 @@ class _Server(Server):
         await super().shutdown(sockets)
 
 
-def tell_the_manager_we_are_open() -> None:
-    """Whoever started us and named a socket for it, as systemd does, goes on with the next process only now."""
+def notify_manager() -> None:
+    """Tell systemd, or another manager that gave a socket for it, that this process is open."""
     place = os.environ.get("NOTIFY_SOCKET", "")
     if not place:
         return
-    if place.startswith("@"):  # a name that is no file
+    if place.startswith("@"):  # an abstract socket
         place = "\0" + place[1:]
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager, suppress(OSError):
         manager.connect(place)
@@ -308,7 +308,7 @@ def tell_the_manager_we_are_open() -> None:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that holds the address."""
+    """A socket that is bound to the address."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, proto)
@@ -326,14 +326,14 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def cannot_listen(problem: OSError, host: str, port: int) -> Unavailable:
-    """Why nobody can be listened to at this address."""
+    """Why this address cannot be listened to."""
     reason = LISTENING.get(problem.errno or 0, "listen")
     return Unavailable(reason, host=host, port=str(port), code=_code(problem))
 
 
-def cannot_keep(problem: OSError, folder: Path) -> Unavailable:
-    """Why nothing can be kept in this folder."""
-    return Unavailable(KEEPING.get(problem.errno or 0, "data"), folder=str(folder), code=_code(problem))
+def cannot_store(problem: OSError, folder: Path) -> Unavailable:
+    """Why nothing can be stored in this folder."""
+    return Unavailable(STORING.get(problem.errno or 0, "data"), folder=str(folder), code=_code(problem))
 
 
 def _code(problem: OSError) -> str:
@@ -342,7 +342,7 @@ def _code(problem: OSError) -> str:
 
 
 def default_data() -> Path:
-    """The user's data folder. A user whom the system made up for a service has none."""
+    """The user's data folder. Raises `Unavailable` if the user has no home, as one that systemd made for a service."""
     try:
         return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablee"
     except RuntimeError:
@@ -350,18 +350,18 @@ def default_data() -> Path:
 
 
 def own(data: Path) -> IO[str]:
-    """Create the data folder and hold it until closed: an embedded database has one server."""
+    """Create the data folder, and lock it until the result is closed: an embedded database has one server."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         lock = (data / "lock").open("w")
     except OSError as problem:
-        raise cannot_keep(problem, data) from None
-    patience = monotonic() + PATIENCE
+        raise cannot_store(problem, data) from None
+    give_up_at_s = monotonic() + LOCK_WAIT_S
     while not _locked(lock):
-        if monotonic() > patience:
+        if monotonic() > give_up_at_s:
             lock.close()
             raise Unavailable("data-used", folder=str(data))
-        sleep(0.02)
+        sleep(LOCK_POLL_S)
     return lock
 
 
@@ -374,7 +374,7 @@ def _locked(lock: IO[str]) -> bool:
 
 
 def addresses(host: str, port: int) -> tuple[str, str | None]:
-    """The address to open on this machine, and the one for others in its network if it listens to them."""
+    """The address to open on this machine, and the one for its network if it listens there."""
     if host in ("0.0.0.0", "::", ""):
         network = network_address()
         return f"http://localhost:{port}/", f"http://{network}:{port}/" if network else None
@@ -382,7 +382,7 @@ def addresses(host: str, port: int) -> tuple[str, str | None]:
 
 
 def network_address() -> str | None:
-    """This machine's address in its network: the one that packets to the outside would carry. None is sent."""
+    """This machine's address in its network: the one that packets to the outside would have. None is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation

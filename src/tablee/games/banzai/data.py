@@ -21,46 +21,46 @@ Step = Literal["act", "give", "share", "offer", "wed", "draw", "trade", "done"]
 Kind = Literal["", "banzai", "feint"]
 """What a cry turns out to be; empty: there is none, or it is hidden."""
 Why = Literal["banzai.out.pawn", "banzai.out.false", "banzai.out.feint", "banzai.out.grab"]
-"""The article by which somebody is out: without a pawn, a false Banzaï, fallen for a feint, a grab with no cry."""
+"""The article by which a seat is out: without a pawn, a false Banzaï, fallen for a feint, a grab with no cry."""
 Rule = Literal["banzai.cry", "banzai.out.false", "banzai.feint", "banzai.out.grab"]
 """The article by which a cry was judged: a true one, a false one, a feint; or grabs with no cry."""
 
 REUNIONS: Final[tuple[Power, ...]] = ("warriors", "lords", "wizards", "kids", "princesses")
 MASTERS: Final[tuple[Power, ...]] = ("marriage", "duel", "seer", "whim")
 
-HOP: Final = 1000
-"""Milliseconds: "Eeeet…", from the last card laid to the hop."""
-CRY_HOLD: Final = 50
-"""Milliseconds: from a Banzaï, a feint or a grab with no cry to what comes of it, so that others can be heard ..."""
-STOP_HOLD: Final = 300
+HOP_MS: Final = 1000
+"""From the last card laid to the hop: "Eeeet…"."""
+CRY_HOLD_MS: Final = 50
+"""From a Banzaï, a feint or a grab with no cry to what comes of it, so that others can be heard ..."""
+STOP_HOLD_MS: Final = 300
 """... and from a Stop, which any cry within that time beats."""
-USUAL_BEAT: Final = 500
-BEATS: Final = range(300, 701)
-"""Milliseconds from "Ban…" to what it turns out to be."""
-CRY: Final = 5000
-"""Milliseconds: who has not grabbed so long after a true cry was asleep."""
-FEINT: Final = 1000
-"""Milliseconds: a grab so long after a feint's beginning has fallen for it, and no other cry begins meanwhile."""
-STOP: Final = 20_000
-"""Milliseconds: from a Stop's cry to "Jeu !" at most."""
-REACH: Final = 1000
-"""Milliseconds: so long after a Stop's cry the pawns can still be grabbed."""
-OTHERS_FIRST: Final = 1500
-"""Milliseconds: after "Jeu !" the same caller's next Stop waits so long."""
-GIVE: Final = 10_000
-"""Milliseconds: to give cards to whoever has three Lords, or to offer a Princess."""
-SHARE: Final = 45_000
-"""Milliseconds: to deal the given cards back."""
-AFTERWARDS: Final = 5000
-"""Milliseconds: to say "Jeu !" after that."""
-WHIM: Final = 1000
-"""Milliseconds: how much earlier the capricious one sees the incoming card, at most."""
-TABLE: Final = 500
+USUAL_BEAT_MS: Final = 500
+BEATS_MS: Final = range(300, 701)
+"""From "Ban…" to what it turns out to be."""
+CRY_MS: Final = 5000
+"""Who has not grabbed so long after a true cry was asleep."""
+FEINT_MS: Final = 1000
+"""A grab so long after a feint's beginning has fallen for it, and no other cry begins meanwhile."""
+STOP_MS: Final = 20_000
+"""From a Stop's cry to "Jeu !" at most."""
+REACH_MS: Final = 1000
+"""So long after a Stop's cry the pawns can still be grabbed."""
+OTHERS_FIRST_MS: Final = 1500
+"""After "Jeu !" the same caller's next Stop waits so long."""
+GIVE_MS: Final = 10_000
+"""To give cards for three Lords, or to offer a Princess."""
+SHARE_MS: Final = 45_000
+"""To deal the given cards back."""
+AFTERWARDS_MS: Final = 5000
+"""To say "Jeu !" after that."""
+CAPRICIOUS_MS: Final = 1000
+"""How much earlier the capricious one sees the incoming card, at most."""
+TABLE_RADIUS: Final = 500
 """The radius of the table, in thousandths of that of the circle on which hands rest."""
 
 Beat = Annotated[int, Meta(ge=0, le=700)]
 """Milliseconds; 0 for those who do not know."""
-Pace = Annotated[int, Meta(ge=-TABLE, le=TABLE)]
+Pace = Annotated[int, Meta(ge=-TABLE_RADIUS, le=TABLE_RADIUS)]
 """Thousandths, to the right of the table's centre, or upwards."""
 
 
@@ -87,7 +87,7 @@ class BanzaiOptions(Options, frozen=True):
 
 
 class Pawn(Struct, frozen=True):
-    """A pawn on the table. In the very centre: nobody has moved it."""
+    """A pawn on the table. In the very centre: it was not moved."""
 
     pawn: int
     """Its number, from 1."""
@@ -150,7 +150,7 @@ class Proof(Struct, frozen=True):
 
 
 class Out(Struct, frozen=True):
-    """Somebody is out."""
+    """A seat is out."""
 
     seat: Seat
     why: Why
@@ -161,7 +161,7 @@ class Known(Struct, frozen=True, order=True):
 
     card: Card
     seats: tuple[Seat, ...] = ()
-    """Who knows it besides its holder; nobody named: everybody does."""
+    """Who knows it besides its holder; empty: all seats do."""
 
 
 class Used(Struct, frozen=True):

@@ -75,7 +75,7 @@ def _seat(
 
 
 def _pawns(pawns: tuple[Pawn, ...]) -> list[Say]:
-    """How many there are, and where those are that somebody moved."""
+    """How many there are, and where those are that were moved."""
     return [
         Say("banzai-view-pawns", {"pawns": len(pawns)}),
         *(

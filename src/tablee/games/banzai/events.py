@@ -7,7 +7,7 @@ from tablee.kernel import NOBODY, Card, Event, Seat
 
 
 class Dealt(Event, frozen=True):
-    """A round begins. Everybody sees their own cards."""
+    """A round begins. Each seat sees its own cards."""
 
     article: ClassVar[str] = "banzai.deal"
 
@@ -57,7 +57,7 @@ class Overslept(Event, frozen=True):
 
 
 class Slipped(Event, frozen=True):
-    """Cards were laid by chance. Everybody sees their own."""
+    """Cards were laid by chance. Each seat sees its own."""
 
     article: ClassVar[str] = "banzai.choose.time"
 
@@ -65,7 +65,7 @@ class Slipped(Event, frozen=True):
 
 
 class Hopped(Event, frozen=True):
-    """Hop! All cards went to the left. Everybody knows what they gave and what they got."""
+    """Hop! All cards went to the left. Each seat knows what it gave and what it got."""
 
     article: ClassVar[str] = "banzai.hop"
 
@@ -87,7 +87,7 @@ class TookUp(Event, frozen=True):
 
 
 class Cried(Event, frozen=True):
-    """Somebody cries: Ban…."""
+    """A seat cries: Ban…."""
 
     article: ClassVar[str] = "banzai.beat"
 
@@ -104,23 +104,23 @@ class Unfolded(Event, frozen=True):
 
 
 class Judged(Event, frozen=True):
-    """A cry is over, or somebody grabbed without one: who did what, and who is out."""
+    """A cry is over, or a seat grabbed without one: who did what, and who is out."""
 
     rule: Rule
     crier: Seat
-    """Whose cry it was; nobody's, if there was none."""
+    """Whose cry it was; `NOBODY`, if there was none."""
     beat: int
     proofs: tuple[Proof, ...]
     """All who cried Banzaï."""
     runs: tuple[Run, ...]
-    """Everybody's hands, in the order of the reactions."""
+    """All hands, in the order of the reactions."""
     out: tuple[Out, ...]
     pardoned: Seat = NOBODY
     """Whom three Princesses saved."""
     cards: tuple[Card, ...] = ()
     """Those Princesses."""
     goes_on: bool = False
-    """A feint that nobody fell for: the round goes on."""
+    """A feint without effect: the round goes on."""
     ring: tuple[Seat, ...] = ()
     """Who sat where, and ..."""
     pawns: tuple[Pawn, ...] = ()
@@ -134,7 +134,7 @@ class Judged(Event, frozen=True):
 
 
 class Stopped(Event, frozen=True):
-    """Somebody has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination."""
+    """A seat has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination."""
 
     seat: Seat
     call: Called
@@ -193,7 +193,7 @@ class Removed(Event, frozen=True):
 
 
 class Gave(Event, frozen=True):
-    """Somebody has given two cards. Only they know which."""
+    """A seat has given two cards. Only it knows which."""
 
     article: ClassVar[str] = "banzai.power.lords"
 
@@ -211,7 +211,7 @@ class Gathered(Event, frozen=True):
 
 
 class Shared(Event, frozen=True):
-    """The given cards were dealt back. Everybody sees their own, and the caller all."""
+    """The given cards were dealt back. Each seat sees its own, and the caller all."""
 
     article: ClassVar[str] = "banzai.power.lords"
 
@@ -220,7 +220,7 @@ class Shared(Event, frozen=True):
 
 
 class Robbing(Event, frozen=True):
-    """Somebody's hand is robbed."""
+    """A hand is robbed."""
 
     article: ClassVar[str] = "banzai.power.kids"
 
@@ -229,7 +229,7 @@ class Robbing(Event, frozen=True):
 
 
 class Robbed(Event, frozen=True):
-    """A card was drawn from somebody's hand. Only the two know which."""
+    """A card was drawn from another hand. Only the two know which."""
 
     article: ClassVar[str] = "banzai.power.kids"
 
@@ -239,7 +239,7 @@ class Robbed(Event, frozen=True):
 
 
 class Offered(Event, frozen=True):
-    """Somebody offers a Princess, or (0) does not."""
+    """A seat offers a Princess, or (0) does not."""
 
     article: ClassVar[str] = "banzai.power.marriage"
 
@@ -272,7 +272,7 @@ class Challenged(Event, frozen=True):
 
 
 class Looked(Event, frozen=True):
-    """Somebody looks into others' hands. Only they see the cards."""
+    """A seat looks into others' hands. Only it sees the cards."""
 
     seat: Seat
     call: Called
@@ -308,7 +308,7 @@ class Resumed(Event, frozen=True):
 
 
 class Redealt(Event, frozen=True):
-    """Nobody leaves: the cards are dealt anew. By the article that says why."""
+    """The cards are dealt anew, and no seat leaves. By the article that says why."""
 
     why: Literal["banzai.tie", "banzai.out.all", "banzai.power.princesses", "banzai.stalled"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tablee.games.banzai.cards import CARDS, cards_of
-from tablee.games.banzai.data import BEATS, Call
+from tablee.games.banzai.data import BEATS_MS, Call
 from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.position import Position
 from tablee.games.banzai.stops import step_on
@@ -15,7 +15,7 @@ from tablee.kernel.turns import shuffled
 
 def fill(state: Position, rng: Random) -> None:
     """Any card that lies nowhere else may be in a hole."""
-    state.beats = tuple([beat or rng.choice(BEATS) for beat in state.beats])
+    state.beats = tuple([beat or rng.choice(BEATS_MS) for beat in state.beats])
     if state.phase in ("deal", "over"):
         return
     state.lots = state.lots or tuple(shuffled(state.ring, rng))
@@ -62,7 +62,7 @@ def _families_to_hold(state: Position, unseen: set[int]) -> list[tuple[int, ...]
 def _fill_cry(state: Position, rng: Random) -> None:
     crier = state.crier
     if not state.kind:
-        # Whoever cried Banzaï in the same moment knows that it is one.
+        # A seat that cried Banzaï in the same moment knows that it is one.
         can_feint = state.feints[crier] > 0 and not state.criers
         can_cry = crier != state.third or is_family(state, crier, state.hands[crier])
         state.kind = "feint" if can_feint and (not can_cry or rng.random() < 0.5) else "banzai"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from tablee.games.banzai import events, moves
-from tablee.games.banzai.advice import advise
-from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
+from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot, advise
 from tablee.games.banzai.data import BanzaiOptions
 from tablee.games.banzai.describe import describe, say_judged, say_redealt
 from tablee.games.banzai.restore import PLAYERS, restore
@@ -15,7 +14,7 @@ from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.tally import BanzaiTally, tally
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Event, Game, Move, Say
-from tablee.kernel.data import Advice, kinds_in
+from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
@@ -37,7 +36,7 @@ REVEALING: Final = (
 
 
 class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
-    """Pass cards to the left until somebody has a family and cries; then everybody grabs a pawn, and one gets none."""
+    """Pass cards to the left until a player has a family and cries; then all grab a pawn, and one gets none."""
 
     key = "banzai"
     opening = 3000
@@ -57,17 +56,15 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
         Preset("powers", BanzaiOptions(reunions=True, masters=True, hand=True), players=6),
     )
 
+    describe = staticmethod(describe)
+    tally = staticmethod(tally)
+    advise = staticmethod(advise)
+
     def new(self, players: int, options: BanzaiOptions) -> BanzaiState:
         return BanzaiState(players, options)
 
     def restore(self, view: BanzaiView) -> BanzaiState:
         return restore(view)
-
-    def describe(self, view: BanzaiView) -> Sequence[Say]:
-        return describe(view)
-
-    def tally(self, view: BanzaiView) -> BanzaiTally:
-        return tally(view)
 
     def reveals(self, event: Event, who: int) -> bool:
         return isinstance(event, REVEALING)
@@ -76,9 +73,6 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
         if isinstance(event, events.Judged):
             return say_judged(event)
         return say_redealt(event) if isinstance(event, events.Redealt) else super().say_event(event)
-
-    def advise(self, view: BanzaiView, move: Move) -> Advice | None:
-        return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablee.games.banzai.cards import FAMILY, best_family
-from tablee.games.banzai.data import CRY, FEINT, Call, Out, Proof, Rule, Run
+from tablee.games.banzai.data import CRY_MS, FEINT_MS, Call, Out, Proof, Rule, Run
 from tablee.games.banzai.position import Position
 from tablee.games.banzai.race import Race, race
 from tablee.games.banzai.view import BanzaiView
@@ -28,7 +28,7 @@ def is_family(state: Position | BanzaiView, seat: int, hand: Sequence[int]) -> b
 
 
 def needed(state: Position | BanzaiView, seat: int, cards: int) -> int:
-    """banzai.power.wizards: whoever has called them needs a card less."""
+    """banzai.power.wizards: their caller needs a card less."""
     return cards - (seat == state.wizard)
 
 
@@ -40,7 +40,7 @@ def criers(state: Position) -> list[Call]:
 
 
 def runs_of(state: Position) -> Race:
-    """Everybody's hands, for a Banzaï."""
+    """All hands, for a Banzaï."""
     cried = {call.seat for call in criers(state)}
     return race(state.reaches, state.ring, state.pawns, state.options.travel, cried, state.beat())
 
@@ -51,7 +51,7 @@ def judge_banzai(state: Position) -> Ruling:
     runs = runs_of(state).runs
     mistaken = [proof.seat for proof in proofs if not proof.right and proof.seat != state.third]
     wrong = tuple([Out(seat, "banzai.out.false") for seat in mistaken])
-    # banzai.out.false: everybody else is safe, with or without a pawn.
+    # banzai.out.false: all others are safe, with or without a pawn.
     if not any(proof.right for proof in proofs):
         return Ruling("banzai.out.false", proofs, runs, wrong)
     # banzai.several: one is right, so pawns count; and those who were wrong are out, too.
@@ -65,14 +65,14 @@ def _proof(state: Position, call: Call) -> Proof:
 
 
 def judge_feint(state: Position) -> Ruling:
-    """banzai.out.feint: whoever has grabbed, the one who feinted included. If nobody has, nobody's hand is shown."""
-    fallen = [reach for reach in state.reaches if reach.rt <= FEINT]
+    """banzai.out.feint: all who have grabbed, the one who feinted included. Without a grab no hand is shown."""
+    fallen = [reach for reach in state.reaches if reach.rt <= FEINT_MS]
     out = [Out(seat, "banzai.out.feint") for seat in sorted(reach.seat for reach in fallen)]
     return Ruling("banzai.feint", (), _sent(state) if fallen else (), tuple(out))
 
 
 def judge_fouls(state: Position, fouls: Sequence[int]) -> Ruling:
-    """banzai.out.grab: whoever has grabbed with no cry."""
+    """banzai.out.grab: all who have grabbed with no cry."""
     return Ruling(
         "banzai.out.grab", (), _sent(state), tuple([Out(seat, "banzai.out.grab") for seat in sorted(fouls)])
     )
@@ -88,12 +88,12 @@ def settled_after(state: Position) -> int:
     found = runs_of(state)
     if len(found.runs) == len(state.alive()):
         last = max((leg.at for run in found.runs for leg in run.way), default=0)
-        return min(max(last, state.beat()), CRY)
+        return min(max(last, state.beat()), CRY_MS)
     if found.left:
-        return CRY
-    # banzai.tie: whoever comes to any of the pawns that are gone may be level with the one who took it.
+        return CRY_MS
+    # banzai.tie: a hand that comes to any of the pawns that are gone may be level with the one that took it.
     level = [run.way[-1].at + widest(run.u, MAX_UNCERTAINTY_MS) for run in found.runs if run.pawn]
-    return min(max([*level, state.beat()]), CRY)
+    return min(max([*level, state.beat()]), CRY_MS)
 
 
 def fouls(state: Position, cries: Sequence[Call]) -> list[int]:

@@ -7,7 +7,7 @@ from tablee.kernel import Card, Move, Seat
 
 
 class Deal(Move, frozen=True):
-    """CHANCE: everybody's cards; and, which nobody knows yet, the beats of the round's cries and how its lots fall."""
+    """CHANCE: all hands; and, unknown to all seats, the beats of the round's cries and how its lots fall."""
 
     hands: tuple[tuple[Card, ...], ...]
     """Five for each seat that plays, none for the others."""
@@ -48,7 +48,7 @@ class Keep(Move, frozen=True):
 
 
 class Aim(Move, frozen=True):
-    """Say to which pawn one's hand will go; 0: to the nearest. Nobody else knows."""
+    """Say to which pawn one's hand will go; 0: to the nearest. It is secret."""
 
     pawn: int
 
@@ -96,7 +96,7 @@ class Place(Move, frozen=True):
 
 
 class Swap(Move, frozen=True):
-    """Stop 2: change seats with somebody."""
+    """Stop 2: change seats with another player."""
 
     seat: Seat
 
@@ -120,7 +120,7 @@ class Share(Move, frozen=True):
 
 
 class Rob(Move, frozen=True):
-    """Three Kids: draw a card from somebody's hand."""
+    """Three Kids: draw a card from another hand."""
 
     seat: Seat
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai.data import HOP, WHIM
+from tablee.games.banzai.data import CAPRICIOUS_MS, HOP_MS
 from tablee.games.banzai.events import Hopped, Laid, Overslept, Redealt, Slipped, TookUp
 from tablee.games.banzai.moves import Choose, Keep, Slip
 from tablee.games.banzai.position import Hand, Position, with_card, without
@@ -42,7 +42,7 @@ def choose(state: Position, seat: int, card: int, at: int, tell: Tell | None) ->
         if len(state.ready) == len(state.ring):
             state.ready_at = max(at, state.ready_at)
     if tell:
-        # Whoever changes their mind does so in secret.
+        # A change of mind is secret.
         tell(Laid(seat, True) if first else None, told_to(seat, Laid(seat, True, card)))
 
 
@@ -60,16 +60,16 @@ def most_exchanges(state: Position) -> int:
 
 
 def due(state: Position | BanzaiView) -> tuple[int, bool]:
-    """When the clock moves if nobody calls, and whether what it brings is settled."""
+    """When the clock moves without a call, and whether what it brings is settled."""
     # banzai.hop: "Eeeet…" takes a second.
     if len(state.ready) == len(state.ring):
-        return state.ready_at + HOP, True
-    # banzai.choose.time: whoever has not chosen by then loses a card by chance.
+        return state.ready_at + HOP_MS, True
+    # banzai.choose.time: a seat that has not chosen by then loses a card by chance.
     return state.opened + 1000 * state.options.choice, False
 
 
 def time_is_up(state: Position, at: int, tell: Tell | None) -> None:
-    """All have laid a card: hop. Somebody has not: chance lays one for them."""
+    """All have laid a card: hop. Otherwise chance lays the cards that are missing."""
     if len(state.ready) < len(state.ring):
         state.phase = "slip"
         if tell:
@@ -89,7 +89,7 @@ def missing(state: Position) -> tuple[int, ...]:
 
 
 def draw_slip(state: Position, rng: Random, each: int) -> Slip:
-    """So many random cards of everybody who chose none."""
+    """So many random cards of each seat that chose none."""
     cards: list[Hand] = [()] * state.players
     unaccounted = state.unaccounted()
     rng.shuffle(unaccounted)
@@ -123,7 +123,7 @@ def slip(state: Position, cards: Sequence[Hand], at: int, tell: Tell | None) -> 
 
 
 def tell_own(kind: type[Slipped], cards: Sequence[Hand], tell: Tell | None) -> None:
-    """Everybody sees their own cards."""
+    """Each seat sees its own cards."""
     if tell:
         hidden = [UNKNOWN[len(row)] for row in cards]
         told = {
@@ -161,9 +161,9 @@ def _hop(state: Position, at: int, tell: Tell | None) -> None:
         tell(Hopped(state.exchange, whim=state.whim), told)
 
 
-def whim_due(state: Position) -> int:
+def capricious_due(state: Position) -> int:
     """banzai.power.whim: a second at most."""
-    return state.opened + WHIM
+    return state.opened + CAPRICIOUS_MS
 
 
 def check_hop(state: Position, seat: int) -> None:
@@ -173,7 +173,7 @@ def check_hop(state: Position, seat: int) -> None:
 
 
 def take_up(state: Position, at: int, tell: Tell | None) -> None:
-    """Everybody takes the card before them."""
+    """All take the card before them."""
     fresh, state.fresh = state.fresh, [0] * state.players
     state.phase = "passing"
     state.opened = state.ready_at = at

@@ -1,4 +1,4 @@
-"""A position of Banzaï!: what lies where, who knows what, and what everybody sees of it."""
+"""A position of Banzaï!: what lies where, who knows what, and what each seat sees of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import (
     MASTERS,
     REUNIONS,
-    USUAL_BEAT,
+    USUAL_BEAT_MS,
     BanzaiOptions,
     Call,
     Kind,
@@ -149,7 +149,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def beat(self) -> int:
         """The beat of the cry that is on, or comes next."""
-        return self.beats[0] or USUAL_BEAT if self.beats else USUAL_BEAT
+        return self.beats[0] or USUAL_BEAT_MS if self.beats else USUAL_BEAT_MS
 
     def falls_first(self, seats: Iterable[int]) -> int:
         """Whom the lot favours among these."""
@@ -195,7 +195,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
                 self.hands[seat] = without(self.hands[seat], card, named=True)
 
     def learn(self, cards: Iterable[int], who: int | None = None) -> None:
-        """From now on `who` knows in whose hand these cards are (None: everybody does)."""
+        """From now on `who` knows in whose hand these cards are (None: all do)."""
         known = {each.card: each for each in self.known}
         for card in cards:
             if card == HOLE:
@@ -208,7 +208,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         self.known = tuple(sorted(known.values()))
 
     def forget(self, cards: Iterable[int], but: int | None = None) -> None:
-        """Nobody (but one) can say any more whether these cards are where they were."""
+        """It is not known any more (but to one) whether these cards are where they were."""
         gone = set(cards)
         kept = [each for each in self.known if each.card not in gone]
         if but is not None:
@@ -281,7 +281,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         return tuple(self.fresh) if who == ALL else UNKNOWN[self.players]
 
     def seen_kind(self, who: int) -> Kind:
-        """What a cry is, its crier knows, and everybody from the beat on."""
+        """What a cry is, its crier knows, and all from the beat on."""
         return self.kind if self.unfolded or who in (ALL, self.crier) else ""
 
     def seen_missed(self, who: int) -> tuple[int, ...]:
@@ -302,7 +302,7 @@ def _done_by(who: int, done: tuple[Done, ...]) -> tuple[Done, ...]:
 
 
 def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozenset[Power]:
-    """The optional rules that are played with, as long as nobody is third."""
+    """The optional rules that are played with, as long as there is no third."""
     # banzai.options: in games begun by four or more, until the final.
     return frozenset() if players < LEAST_FOR_OPTIONS or third != NOBODY else _chosen(options)
 
@@ -328,7 +328,7 @@ def without(hand: Hand, card: int, *, named: bool = False) -> Hand:
         if named:
             cards.append(card)
     else:
-        # A card that nobody knows left a hand that is known: which one, cannot be said.
+        # An unknown card left a hand that is known: which one, cannot be said.
         cards = [HOLE] * (len(cards) - 1)
     return tuple(sorted(cards))
 

@@ -6,18 +6,18 @@ from collections.abc import Collection, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from tablee.games.banzai.data import CRY, Leg, Pawn, Reach, Run
+from tablee.games.banzai.data import CRY_MS, Leg, Pawn, Reach, Run
 from tablee.games.banzai.table import Point, nearest, rest, spot, time_between
 from tablee.kernel.ties import Answer, apart
 
 
 class Race(NamedTuple):
-    """Everybody's way."""
+    """All hands' ways."""
 
     runs: tuple[Run, ...]
     """In the order of the reactions."""
     left: int
-    """How many pawns nobody has taken."""
+    """How many pawns are left."""
 
 
 class _Hand:
@@ -55,7 +55,7 @@ class _Table:
     def _arrival(self, hand: _Hand, now: int, pawn: Pawn) -> int:
         """When a hand that sets off now comes to a pawn."""
         arrival = now + time_between(hand.at, spot(pawn), self.travel)
-        # banzai.caller: whoever cried takes no pawn before the beat.
+        # banzai.caller: a seat that cried takes no pawn before the beat.
         return max(arrival, self.beat) if hand.reach.seat in self.criers else arrival
 
     def arrive(self, hand: _Hand, now: int) -> bool:
@@ -72,7 +72,7 @@ class _Table:
         return True
 
     def _compare(self, hand: _Hand, now: int) -> None:
-        """banzai.tie: who comes to a pawn not clearly after whoever took it could as well have been first."""
+        """banzai.tie: a hand that comes to a pawn not clearly after its taker could as well have been first."""
         for pawn, taker in self.taken.values():
             own = Answer(hand.reach.seat, self._arrival(hand, now, pawn), hand.reach.u)
             if not apart(taker, own):
@@ -87,7 +87,7 @@ def race(
     criers: Collection[int] = (),
     beat: int = 0,
 ) -> Race:
-    """Where everybody's hand goes.
+    """Where each hand goes.
 
     >>> pawns = [Pawn(1), Pawn(2)]
     >>> found = race([Reach(310, 6, 0), Reach(300, 6, 1), Reach(340, 6, 2)], range(3), pawns, 200)
@@ -100,7 +100,7 @@ def race(
         reach.seat: _Hand(reach, rest(places[reach.seat], len(ring)))
         for reach in sorted(reaches)
         # banzai.sleepers: 5 s after the cry it is over.
-        if reach.rt <= CRY
+        if reach.rt <= CRY_MS
     }
     # At the same moment hands set off before others arrive.
     moments = [(hand.reach.rt, 0, seat) for seat, hand in hands.items()]
@@ -111,7 +111,7 @@ def race(
         if arrives and table.arrive(hand, now):
             continue
         arrival = table.set_off(hand, now)
-        if arrival is not None and arrival <= CRY:
+        if arrival is not None and arrival <= CRY_MS:
             heappush(moments, (arrival, 1, seat))
     runs = [
         Run(seat, hand.reach.rt, hand.reach.u, tuple(hand.way), hand.pawn, hand.level)

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablee.games.banzai.calls import feints_left
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS, USUAL_BEAT, Call, Called, Known, Pawn, Step
+from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Call, Called, Known, Pawn, Step
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.stops import played_with
@@ -100,7 +100,7 @@ def _take(state: BanzaiState, view: BanzaiView) -> None:
     feints = [view.options.feints if playing and seat in state.ring else 0 for seat in range(players)]
     state.feints = list(view.feints) or feints
     cries = min(sum(state.feints) + 1, state.number_of_cries()) if playing else 0
-    state.beats = view.beats or (USUAL_BEAT,) * cries
+    state.beats = view.beats or (USUAL_BEAT_MS,) * cries
     state.lots = view.lots
     state.calls = tuple(sorted(view.calls))
     state.criers = tuple(sorted(view.criers))
@@ -206,7 +206,7 @@ def _check_times(state: BanzaiState, playing: bool) -> None:
     times = (state.opened, state.ready_at, state.hopped, state.resumed, state.since)
     fine = min(times) >= 0 and (state.since == 0 or state.phase == "cry")
     fine = fine and len(state.beats) <= state.number_of_cries() * playing
-    fine = fine and all(beat == 0 or beat in BEATS for beat in state.beats)
+    fine = fine and all(beat == 0 or beat in BEATS_MS for beat in state.beats)
     most = state.options.feints if playing else 0
     fine = fine and len(state.feints) == state.players
     for seat, left in enumerate(state.feints):

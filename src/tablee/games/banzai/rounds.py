@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import structs
 
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS, USUAL_BEAT, Out, Pawn, Run
+from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Out, Pawn, Run
 from tablee.games.banzai.events import Dealt, FinalBegan, GameEnded, Judged, Redealt
 from tablee.games.banzai.judging import Ruling
 from tablee.games.banzai.moves import Deal
@@ -32,13 +32,13 @@ def draw_deal(state: Position, rng: Random) -> Deal:
     hands: list[tuple[int, ...]] = [()] * state.players
     for seat, hand in zip(ring, dealt(cards, len(ring), FAMILY), strict=True):
         hands[seat] = hand
-    beats = [rng.choice(BEATS) for _ in range(state.number_of_cries())]
+    beats = [rng.choice(BEATS_MS) for _ in range(state.number_of_cries())]
     return Deal(tuple(hands), tuple(families), tuple(beats), tuple(shuffled(ring, rng)))
 
 
 def check_deal(state: Position, move: Deal) -> None:
     """Refuse what cannot be dealt."""
-    # banzai.deal: five cards for everybody who plays, none for the others.
+    # banzai.deal: five cards for each seat that plays, none for the others.
     ring = state.ring
     if [len(hand) for hand in move.hands] != [FAMILY * (seat in ring) for seat in range(state.players)]:
         raise Refused("banzai.deal", "equal", players=len(ring))
@@ -51,8 +51,8 @@ def check_deal(state: Position, move: Deal) -> None:
         raise Refused("banzai.deal", "families", players=len(ring))
     if not set(families) <= set(range(1, len(FAMILIES) + 1)) or len(set(families)) < len(families):
         raise Refused("banzai.deal", "families", players=len(ring))
-    # banzai.beat: drawn beforehand, so that nobody has to wait for it.
-    if len(move.beats) > state.number_of_cries() or not set(move.beats) <= set(BEATS):
+    # banzai.beat: drawn beforehand, so that a cry need not wait for it.
+    if len(move.beats) > state.number_of_cries() or not set(move.beats) <= set(BEATS_MS):
         raise Refused("banzai.deal", "beats", most=state.number_of_cries())
     if move.lots and sorted(move.lots) != sorted(ring):
         raise Refused("banzai.deal", "lots")
@@ -72,7 +72,7 @@ def deal(state: Position, move: Deal, at: int, tell: Tell | None) -> None:
     state.hands = [tuple(sorted(hand)) for hand in move.hands]
     state.pawns = tuple([Pawn(number + 1) for number in range(state.number_of_pawns())])
     state.feints = [state.options.feints if seat in state.ring else 0 for seat in range(state.players)]
-    state.beats = move.beats + (USUAL_BEAT,) * (state.number_of_cries() - len(move.beats))
+    state.beats = move.beats + (USUAL_BEAT_MS,) * (state.number_of_cries() - len(move.beats))
     state.lots = move.lots or tuple(sorted(state.ring))
     state.phase = "passing"
     state.opened = state.ready_at = at
@@ -118,10 +118,10 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
         go_on(state, at)
         return
     gone = tuple(sorted(each.seat for each in out))
-    # banzai.out.all: nobody would be left.
-    everybody = set(state.alive()) <= set(gone)
-    if not gone or everybody:
-        # banzai.power.princesses: a pardon works again only after somebody was out.
+    # banzai.out.all: no seat would be left.
+    all_are_out = set(state.alive()) <= set(gone)
+    if not gone or all_are_out:
+        # banzai.power.princesses: a pardon works again only after a seat was out.
         state.locked |= pardoned != NOBODY
         why: Literal["banzai.tie", "banzai.out.all", "banzai.power.princesses"] = (
             "banzai.out.all" if gone else "banzai.power.princesses" if pardoned != NOBODY else "banzai.tie"
@@ -156,7 +156,7 @@ def _pardoned(state: Position, out: Sequence[Out]) -> int:
     saved = [
         each.seat
         for each in out
-        # Without a pawn, or fallen for a rival's feint; whoever broke a rule is not saved.
+        # Without a pawn, or fallen for a rival's feint; breaking a rule is not pardoned.
         if each.why in PARDONED
         and not (each.why == "banzai.out.feint" and each.seat == state.crier)
         and len(_princesses(state, each.seat)) >= PARDON
@@ -174,7 +174,7 @@ def _leave(
         third = _third(state, runs, out)
     state.out = (*state.out, gone)
     state.ring = tuple([seat for seat in state.ring if seat in left or seat == third])
-    # banzai.end: whoever is left alone has won.
+    # banzai.end: the last seat left has won.
     if len(left) == 1:
         state.clear()
         state.ring = (left[0],)

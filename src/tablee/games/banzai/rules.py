@@ -7,50 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
-from tablee.games.banzai import calls, passing, powers, rounds, stops
-from tablee.games.banzai.data import CRY, CRY_HOLD, FEINT, Reach
-from tablee.games.banzai.deeds import deeds
+from tablee.games.banzai import calls, moves, passing, powers, rounds, stops
+from tablee.games.banzai.data import CRY_HOLD_MS, CRY_MS, FEINT_MS, Reach
 from tablee.games.banzai.events import Cried, Unfolded, Voided
 from tablee.games.banzai.filling import fill
 from tablee.games.banzai.judging import fouls, judge_banzai, judge_feint, judge_fouls, settled_after
-from tablee.games.banzai.moves import (
-    Aim,
-    Banzai,
-    Challenge,
-    Choose,
-    Deal,
-    Decline,
-    Draw,
-    Feint,
-    Give,
-    Go,
-    Grab,
-    Hop,
-    Keep,
-    Look,
-    Offer,
-    Place,
-    Remove,
-    Rob,
-    Share,
-    Slip,
-    Stop,
-    Swap,
-    Trade,
-    Wed,
-)
 from tablee.games.banzai.position import Position
 from tablee.kernel import CHANCE, NOBODY, Acting, Due, Missed, Move, Refused, Result, Tell, Void, ranked
 from tablee.kernel.turns import ACTING
 
-NEVER_GO: Final = ("give", "share", "draw")
-"""While cards are on their way, "Jeu !" cannot be said."""
-
 
 class BanzaiState(Position):
-    """Cards are passed in a window in which anybody may call; a cry or a Stop opens another one."""
+    """Cards are passed in a window in which all may call; a cry or a Stop opens another one."""
 
     # Who may do what, and when the clock moves.
 
@@ -64,11 +33,11 @@ class BanzaiState(Position):
                 return self._acting_in_a_cry()
             case "stop":
                 stop = stops.stopped(self)
-                due = min([stop.deadline, *(reach.rt + CRY_HOLD for reach in self.reaches)])
+                due = min([stop.deadline, *(reach.rt + CRY_HOLD_MS for reach in self.reaches)])
                 return Acting(self.ring, "window", due, awaits=stops.awaited(self))
         heard = calls.due(self)
         if self.phase == "whim":
-            due = passing.whim_due(self) if heard is None else heard
+            due = passing.capricious_due(self) if heard is None else heard
             return Acting(self.ring, "window", due, awaits=(self.whim,))
         awaits = tuple([seat for seat in self.ring if seat not in self.ready])
         if heard is not None:
@@ -79,7 +48,7 @@ class BanzaiState(Position):
     def _acting_in_a_cry(self) -> Acting:
         # banzai.beat: what it is, all learn at one moment.
         since, missed = self.since, bool(self.missed)
-        until = since + (FEINT if self.kind == "feint" else CRY)
+        until = since + (FEINT_MS if self.kind == "feint" else CRY_MS)
         if not self.unfolded:
             return Acting(self.ring, "window", since + self.beat(), since, until, True, missed=missed)
         due = until if self.kind == "feint" else since + settled_after(self)
@@ -88,12 +57,12 @@ class BanzaiState(Position):
     def offers(self) -> Sequence[Move]:
         match self.phase:
             case "passing" | "whim":
-                stop = [Stop(call, self.exchange) for call in stops.available(self)]
-                return (Banzai(self.exchange), Feint(), Grab(), *stop)
+                stop = [moves.Stop(call, self.exchange) for call in stops.available(self)]
+                return (moves.Banzai(self.exchange), moves.Feint(), moves.Grab(), *stop)
             case "cry":
-                return (Banzai(self.exchange), Feint(), Grab())
+                return (moves.Banzai(self.exchange), moves.Feint(), moves.Grab())
             case "stop":
-                return (Grab(),)
+                return (moves.Grab(),)
         return ()
 
     def legal(self, seat: int) -> Sequence[Move]:
@@ -106,19 +75,19 @@ class BanzaiState(Position):
             tries += [
                 move
                 for move in self.offers()
-                if type(move) is not Stop or stops.has_cards(self, seat, move.call)
+                if type(move) is not moves.Stop or stops.has_cards(self, seat, move.call)
             ]
         if self.phase == "passing":
-            tries += [Choose(card, self.exchange) for card in self.could_hold(seat)]
-            tries.append(Keep(self.exchange))
+            tries += [moves.Choose(card, self.exchange) for card in self.could_hold(seat)]
+            tries.append(moves.Keep(self.exchange))
         elif self.phase == "whim":
-            tries.append(Hop())
+            tries.append(moves.Hop())
         elif self.phase == "stop":
-            tries += deeds(self, seat)
+            tries += powers.stopped_moves(self, seat)
         if self.phase in ("passing", "whim", "cry", "stop"):
-            # Pawns that nobody has moved are all alike.
+            # Pawns that were not moved are all alike.
             moved = [pawn.pawn for pawn in self.pawns if pawn.x or pawn.y]
-            tries += [Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
+            tries += [moves.Aim(pawn) for pawn in (0, *moved) if moved or self.aims[seat]]
         return [move for move in tries if self.allows(seat, move)]
 
     def check_move(self, by: int, move: Move, at: int) -> None:
@@ -126,77 +95,44 @@ class BanzaiState(Position):
             self._check_chance(move)
             return
         match move:
-            case Choose() | Keep():
+            case moves.Choose() | moves.Keep():
                 passing.check_laying(self, by, move)
-            case Aim():
+            case moves.Aim():
                 calls.check_aim(self, by, move)
-            case Grab():
+            case moves.Grab():
                 calls.check_grab(self, by, at)
-            case Banzai():
+            case moves.Banzai():
                 calls.check_banzai(self, by, move)
-            case Feint():
+            case moves.Feint():
                 calls.check_feint(self, by)
-            case Stop():
+            case moves.Stop():
                 calls.check_stop(self, by, move)
-            case Hop():
+            case moves.Hop():
                 passing.check_hop(self, by)
             case _:
-                self._check_deed(by, move)
+                if type(move) not in powers.STOPPED_MOVES:
+                    raise Refused("house.move")
+                powers.STOPPED_MOVES[type(move)][0](self, by, move)
 
     def _check_chance(self, move: Move) -> None:
         step = self.stop.step if self.stop is not None else ""
         if type(move) is not self._awaited_of_chance(step):
             raise Refused("house.move")
-        if type(move) is Deal:
+        if type(move) is moves.Deal:
             rounds.check_deal(self, move)
-        elif type(move) is Slip:
+        elif type(move) is moves.Slip:
             passing.check_slip(self, move.cards, powers.GIVEN if step == "give" else 1)
-        elif type(move) is Draw:
+        elif type(move) is moves.Draw:
             powers.check_draw(self, move)
-        elif type(move) is Share:
-            powers.check_share(self, move.cards)
+        elif type(move) is moves.Share:
+            powers.check_share(self, CHANCE, move)
 
     def _awaited_of_chance(self, step: str) -> type[Move]:
         if self.phase == "deal":
-            return Deal
+            return moves.Deal
         if step == "draw":
-            return Draw
-        return Share if step == "share" else Slip
-
-    def _check_deed(self, seat: int, move: Move) -> None:
-        """What is done while the game is stopped."""
-        match move:
-            case Go():
-                stop = self.stop
-                if stop is None or stop.seat != seat:
-                    raise Refused("banzai.stop.go", "caller")
-                if stop.step in NEVER_GO:
-                    raise Refused("banzai.stop.go", "cards")
-            case Place():
-                powers.check_place(self, seat, move)
-            case Swap():
-                powers.check_swap(self, seat, move.seat)
-            case Remove():
-                powers.check_remove(self, seat, move.pawn)
-            case Give():
-                powers.check_give(self, seat, move)
-            case Share():
-                stops.check_caller(self, seat, "lords", "share")
-                powers.check_share(self, move.cards)
-            case Rob():
-                powers.check_rob(self, seat, move.seat)
-            case Offer() | Decline():
-                powers.check_answer(self, seat, move if type(move) is Offer else None)
-            case Wed():
-                powers.check_wed(self, seat, move.seat)
-            case Challenge():
-                powers.check_challenge(self, seat, move.seat)
-            case Look():
-                powers.check_look(self, seat, move)
-            case Trade():
-                powers.check_trade(self, seat, move)
-            case _:
-                raise Refused("house.move")
+            return moves.Draw
+        return moves.Share if step == "share" else moves.Slip
 
     # What comes of it.
 
@@ -205,68 +141,37 @@ class BanzaiState(Position):
     ) -> None:
         pressed = at if rt is None else rt
         match move:
-            case Choose():
+            case moves.Choose():
                 passing.choose(self, by, move.card, at, tell)
             case Due():
                 self._strike(at, tell)
-            case Keep():
+            case moves.Keep():
                 passing.keep(self, by, tell)
-            case Grab():
+            case moves.Grab():
                 if self.phase == "cry" and rt is None:
                     pressed = max(at - self.since, 0)
                 calls.grab(self, by, pressed, u, tell)
-            case Aim():
+            case moves.Aim():
                 calls.aim(self, by, move.pawn, tell)
-            case Banzai() | Stop():
+            case moves.Banzai() | moves.Stop():
                 calls.call(self, by, move, pressed, u, tell)
-            case Feint():
+            case moves.Feint():
                 calls.call(self, by, None, pressed, u, tell)
-            case Hop():
+            case moves.Hop():
                 passing.take_up(self, at, tell)
             case Missed():
                 self.missed = tuple(sorted(move.seats))
             case Void():
                 self._void(at, tell)
-            case Deal():
+            case moves.Deal():
                 rounds.deal(self, move, at, tell)
-            case Slip():
+            case moves.Slip():
                 slip = passing.slip if self.stop is None else powers.slip
                 slip(self, move.cards, at, tell)
-            case Draw():
+            case moves.Draw():
                 powers.draw(self, move.card, tell)
             case _:
-                self._do(by, move, at, tell)
-
-    def _do(self, seat: int, move: Move, at: int, tell: Tell | None) -> None:
-        """A deed while the game is stopped."""
-        match move:
-            case Go():
-                stops.resume(self, at, False, tell)
-            case Place():
-                powers.place(self, seat, move, tell)
-            case Swap():
-                powers.swap(self, seat, move.seat, tell)
-            case Remove():
-                powers.remove(self, seat, move.pawn, tell)
-            case Give():
-                powers.give(self, seat, move.cards, at, tell)
-            case Share():
-                powers.share(self, move.cards, at, tell)
-            case Rob():
-                powers.rob(self, seat, move.seat, tell)
-            case Offer():
-                powers.answer(self, seat, move.card, tell)
-            case Decline():
-                powers.answer(self, seat, 0, tell)
-            case Wed():
-                powers.wed(self, seat, move.seat, tell)
-            case Challenge():
-                powers.challenge(self, seat, move.seat, tell)
-            case Look():
-                powers.look(self, seat, move.seats, tell)
-            case _:
-                assert type(move) is Trade
-                powers.trade(self, seat, move, tell)
+                powers.STOPPED_MOVES[type(move)][1](self, by, move, at, tell)
 
     def _strike(self, at: int, tell: Tell | None) -> None:
         """The moment has come that the rules have asked for."""
@@ -302,16 +207,16 @@ class BanzaiState(Position):
         self._take_up_before_a_call(at, tell)
         heard = calls.cries(self)
         first = min(heard)
-        # banzai.stop.together: a Stop that was beaten is not spent, and whoever called it is told so.
+        # banzai.stop.together: a Stop that was beaten is not spent, and its caller is told so.
         for call in self.calls:
             if call.what == "stop":
                 calls.note(call.seat, "beaten", call.at, tell)
         self.kind = "feint" if first.what == "feint" else "banzai"
         self.crier = first.seat
         self.criers = tuple(heard) if self.kind == "banzai" else ()
-        # banzai.feint: those that were late wait, also behind a Banzaï, or whoever made one would know before the beat.
+        # banzai.feint: those that were late wait, also behind a Banzaï, or their callers would know before the beat.
         self.calls = tuple([call for call in self.calls if call.what == "feint" and call is not first])
-        # banzai.grab.hold: whoever grabbed since the call was pressed is as bold as can be.
+        # banzai.grab.hold: a grab since the call was pressed is as bold as can be.
         self.reaches = tuple(sorted(Reach(0, reach.u, reach.seat, reach.aim) for reach in self.reaches))
         self.since = at
         self.phase = "cry"
@@ -321,7 +226,7 @@ class BanzaiState(Position):
     def _unfold(self, tell: Tell | None) -> None:
         self.unfolded = True
         self.kind = self.kind or "banzai"
-        # banzai.feint: spent now, and not when it began, or everybody would know.
+        # banzai.feint: spent now, and not when it began, or all would know.
         if self.kind == "feint":
             self.feints[self.crier] -= 1
         else:
@@ -363,7 +268,7 @@ class BanzaiState(Position):
         fill(self, rng)
 
     def result(self) -> Result | None:
-        """banzai.rank: whoever was out later has outlasted more."""
+        """banzai.rank: a seat that was out later has outlasted more."""
         if self.phase != "over":
             return None
         points = [0] * self.players

@@ -22,7 +22,7 @@ from tablee.games.banzai.cards import (
     gathered,
     one_family,
 )
-from tablee.games.banzai.data import GIVE, MASTERS, STOP, Call, Called, Power, Step, Used
+from tablee.games.banzai.data import GIVE_MS, MASTERS, STOP_MS, Call, Called, Power, Step, Used
 from tablee.games.banzai.events import Resumed, Stopped
 from tablee.games.banzai.judging import needed
 from tablee.games.banzai.moves import Stop
@@ -168,7 +168,7 @@ def _unspent(state: Position, seat: int, call: Called, cards: Hand) -> bool:
     # banzai.masters.lord: each Lord once a round.
     if call in MASTERS:
         return all(each.call not in MASTERS or each.cards[0] != cards[0] for each in state.used)
-    # banzai.stop.family: nobody uses both Stops with one family.
+    # banzai.stop.family: a seat does not use both Stops with one family.
     if call in FAMILY_STOPS:
         family = one_family(family_of(cards[0]), state.wed)
         return not any(
@@ -207,7 +207,7 @@ def begin_stop(state: Position, call: Call, at: int, tell: Tell | None) -> None:
         shown,
         at,
         step,
-        at + (GIVE if step in ("give", "offer") else STOP),
+        at + (GIVE_MS if step in ("give", "offer") else STOP_MS),
         given=((),) * state.players if step == "give" else (),
         offers=nothing if step == "offer" else (),
     )
@@ -237,7 +237,7 @@ def awaited(state: Position) -> tuple[int, ...]:
 
 
 def resume(state: Position, at: int, late: bool, tell: Tell | None) -> None:
-    """banzai.stop.go: the game goes on. Whoever has grabbed at the Stop's cry is judged none the less."""
+    """banzai.stop.go: the game goes on. A grab at the Stop's cry is judged none the less."""
     seat = stopped(state).seat
     state.stop = None
     state.phase = "passing"
@@ -265,6 +265,6 @@ def check_caller(state: Position, seat: int, call: Called, step: Step = "act") -
 
 
 def check_other(state: Position, seat: int, other: int) -> None:
-    """banzai.ring: it is somebody else, who plays."""
+    """banzai.ring: it is another seat that plays."""
     if other == seat or other not in state.ring:
         raise Refused("banzai.ring", "other")

@@ -19,7 +19,7 @@ class BanzaiTally(Struct, frozen=True):
     """What holds in a position."""
 
     due: int
-    """When time is up for those who are awaited, in an exchange or a Stop; 0: nobody is."""
+    """When time is up for those who are awaited, in an exchange or a Stop; 0: none is."""
     hop: int
     """When cards go on, once all are laid; 0: they are not."""
     aim: int
@@ -29,13 +29,13 @@ class BanzaiTally(Struct, frozen=True):
     powers: tuple[Power, ...]
     """The optional rules that can be played now."""
     give: int
-    """Three Lords: how many cards everybody gives, and gets back."""
+    """Three Lords: how many cards each seat gives, and gets back."""
     movable: int
     """Stop 1: how many more pawns can be moved."""
 
 
 def tally(view: BanzaiView) -> BanzaiTally:
-    """What holds in a position, for whoever sees it so."""
+    """What holds in a position, as a view shows it."""
     chosen = powers_played(view.options, len(view.hands), view.third)
     stops = stops_with(chosen, len(view.families))
     # banzai.power.princesses: three of them pardon without a word.

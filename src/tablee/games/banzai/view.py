@@ -1,4 +1,4 @@
-"""A position of Banzaï!, with holes for what somebody cannot know."""
+"""A position of Banzaï!, with holes for what its owner cannot know."""
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ class StopView(Struct, frozen=True):
     pawns: tuple[int, ...] = ()
     """The pawns that were moved."""
     given: tuple[tuple[Card, ...], ...] = ()
-    """Three Lords: what each seat has given. Everybody sees their own, and the caller all, once all have given."""
+    """Three Lords: what each seat has given. Each sees its own, and the caller all, once all have given."""
     gave: tuple[Seat, ...] = ()
     """Who has given, or answered an offer of marriage."""
     offers: tuple[Card, ...] = ()
@@ -52,15 +52,15 @@ class BanzaiView(View, frozen=True):
     ring: tuple[Seat, ...] = ()
     """Who plays, and sits where: clockwise. Each passes cards to the next one."""
     out: tuple[tuple[Seat, ...], ...] = ()
-    """Who is out: a list for each time that somebody was, the first one first."""
+    """Who is out: a list for each verdict, the first one first."""
     third: Seat = NOBODY
     """In the final: who plays as third."""
     families: tuple[int, ...] = ()
     """The families played with in this round."""
     hands: tuple[tuple[Card, ...], ...] = ()
-    """Everybody's cards, laid ones included; a card not known is a hole."""
+    """All hands, laid cards included; a card not known is a hole."""
     known: tuple[Known, ...] = ()
-    """For the referee: who knows which cards of others. For a seat: what everybody knows."""
+    """For the referee: who knows which cards of others. For a seat: what is known to all."""
     exchange: int = 1
     """The exchange that is coming."""
     laid: tuple[Card, ...] = ()
@@ -80,7 +80,7 @@ class BanzaiView(View, frozen=True):
     beats: tuple[Beat, ...] = ()
     """Of the cries to come."""
     lots: tuple[Seat, ...] = ()
-    """Who comes before whom where the lot decides. Nobody knows."""
+    """Who comes before whom where the lot decides. Only the referee knows."""
     used: tuple[Used, ...] = ()
     """The Stops of this round."""
     wizard: Seat = NOBODY
@@ -90,13 +90,13 @@ class BanzaiView(View, frozen=True):
     wed: tuple[int, ...] = ()
     """Two families that are one."""
     locked: bool = False
-    """Whether Princesses have pardoned, and nobody has been out since."""
+    """Whether Princesses have pardoned, and no seat has been out since."""
     calls: tuple[Call, ...] = ()
     """What was called, and waits. Each is seen by its owner only."""
     reaches: tuple[Reach, ...] = ()
     """Hands that were sent for a pawn. Each is seen by its owner only."""
     before: tuple[tuple[Card, ...], ...] = ()
-    """The hands before the last hop, for calls that were pressed before it. Everybody sees their own."""
+    """The hands before the last hop, for calls that were pressed before it. Each is seen by its owner only."""
     hopped: int = 0
     """When that was."""
     resumed: int = 0
@@ -111,7 +111,7 @@ class BanzaiView(View, frozen=True):
     """When it was first seen."""
     unfolded: bool = False
     missed: tuple[Seat, ...] = ()
-    """Who did not see it. Nobody is told."""
+    """Who did not see it. Only the referee is told."""
     criers: tuple[Call, ...] = ()
     """All who cried Banzaï, with the hands by which they are judged. Each is seen by its owner only."""
     fresh: tuple[Card, ...] = ()

@@ -3,42 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from tablee.games.bungee.callers import kept_word
-from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, counted_deck, pack, points, size
-from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
-from tablee.games.bungee.moves import (
-    CALL,
-    DRAWING,
-    DRAWING_OR_CALLING,
+from tablee.games.bungee.cards import (
+    BUNGEE,
+    HOLES,
     MOST_POINTS_TO_CALL,
-    PASS,
-    TAKING,
-    TAKING_OR_CALLING,
-    lucky_moves,
+    UNIT,
+    VALUES,
+    count,
+    counted_deck,
+    pack,
+    points,
+    size,
 )
-from tablee.games.bungee.position import (
-    AFTER,
-    DEAL,
-    LOT,
-    LUCKY,
-    RESHUFFLE,
-    RETURN,
-    SHOW,
-    TURN,
-    TURN_UP,
-    BungeePosition,
-)
+from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
+from tablee.games.bungee.position import BungeePosition
 from tablee.kernel import CHANCE, HOLE, Move, Refused
 from tablee.kernel.hidden import require
 
+CALL = Call()
+PASS = Pass()
+
+
+@cache
+def _play(card: int, count: int, take: bool) -> Play:
+    """Hands that can do the same share it."""
+    return Play(card, count, take)
+
+
+class TurnMoves(dict[int, tuple[Move, ...]]):
+    """What each hand can do in its turn: lay cards of one value, drawing afterwards or taking first; perhaps more."""
+
+    def __init__(self, *, take: bool, also: tuple[Move, ...] = ()) -> None:
+        super().__init__()
+        self.ways = (False, True) if take else (False,)
+        self.also = also
+
+    def __missing__(self, hand: int) -> tuple[Move, ...]:
+        lots = [(card, number) for card in VALUES for number in range(1, count(hand, card) + 1)]
+        plays = [_play(card, number, take) for take in self.ways for card, number in lots]
+        self[hand] = moves = (*plays, *self.also)
+        return moves
+
+
+DRAWING = TurnMoves(take=False)
+TAKING = TurnMoves(take=True)
+DRAWING_OR_CALLING = TurnMoves(take=False, also=(CALL,))
+TAKING_OR_CALLING = TurnMoves(take=True, also=(CALL,))
+
+
+@cache
+def lucky_moves(hand: int) -> tuple[Move, ...]:
+    """What the dealer can do about a Bungee card turned up: leave it, or take it and discard any card."""
+    return (PASS, *(Exchange(card) for card in VALUES if card == BUNGEE or count(hand, card)))
+
+
 AWAITED: dict[str, type[Move]] = {
-    LOT: Lot,
-    DEAL: Deal,
-    RESHUFFLE: Shuffle,
-    RETURN: Shuffle,
-    TURN_UP: Turn,
-    SHOW: Show,
+    "lot": Lot,
+    "deal": Deal,
+    "reshuffle": Shuffle,
+    "return": Shuffle,
+    "turn-up": Turn,
+    "show": Show,
 }
 """What chance says in each of its phases."""
 
@@ -52,13 +80,13 @@ class BungeeAllowed(BungeePosition):
         hand = self.hands[seat]
         if hand & HOLES:
             return self._legal_with_holes(seat, hand)
-        if self.phase == TURN:
+        if self.phase == "turn":
             if self.calls[seat]:
                 return (*(TAKING if self.discards else DRAWING)[hand], PASS)
             if hand in self.low and self.turns:
                 return TAKING_OR_CALLING[hand] if self.discards else DRAWING_OR_CALLING[hand]
             return TAKING[hand] if self.discards else DRAWING[hand]
-        if self.phase == AFTER:
+        if self.phase == "after":
             return (CALL, PASS) if hand in self.low else (PASS,)
         return lucky_moves(hand)
 
@@ -70,7 +98,7 @@ class BungeeAllowed(BungeePosition):
         return [move for move in candidates if self.allows(seat, move)]
 
     def silence(self) -> tuple[int, Move] | None:
-        if self.phase in (LUCKY, AFTER) or (self.phase == TURN and self.calls[self.turn]):
+        if self.phase in ("lucky", "after") or (self.phase == "turn" and self.calls[self.turn]):
             return self.actor, PASS
         return None
 
@@ -91,11 +119,11 @@ class BungeeAllowed(BungeePosition):
             raise Refused("house.move")
 
     def _check_play(self, seat: int, move: Play) -> None:
-        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
-        if self.phase == LUCKY:
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before the first turn.
+        if self.phase == "lucky":
             raise Refused("bungee.lucky.bungee", "first")
-        # bungee.last: in the last round everybody plays once.
-        if self.phase == AFTER:
+        # bungee.last: in the last round each seat plays once.
+        if self.phase == "after":
             raise Refused("bungee.last", "played")
         if move.take and not self.discards:
             # bungee.start: the starter finds nothing to take; bungee.take: a card must lie there.
@@ -126,16 +154,16 @@ class BungeeAllowed(BungeePosition):
         return held + min(free, self.unseen()[card]) if free else held
 
     def _check_call(self, seat: int) -> None:
-        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
-        if self.phase == LUCKY:
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before the first turn.
+        if self.phase == "lucky":
             raise Refused("bungee.lucky.bungee", "first")
         # bungee.start: no call in the first turn of a round.
-        if self.phase == TURN and self.turns == 0:
+        if self.phase == "turn" and self.turns == 0:
             raise Refused("bungee.start", "call")
         # bungee.last.again: a call that stands is not made again.
         if self.calls[seat]:
             raise Refused("bungee.last.again")
-        # bungee.call: five points or less, also with whatever its holes can be.
+        # bungee.call: five points or less, also with the cards that its holes can be.
         held = points(self.hands[seat], self.lucky, 0)
         if self.hands[seat] & HOLES and not self._possible_after(seat, CALL):
             held = max(held, MOST_POINTS_TO_CALL + 1)
@@ -144,7 +172,7 @@ class BungeeAllowed(BungeePosition):
 
     def _check_exchange(self, seat: int, move: Exchange) -> None:
         # bungee.lucky.bungee: only the dealer, only when the lucky card is a Bungee card, for any card in hand.
-        if self.phase != LUCKY:
+        if self.phase != "lucky":
             raise Refused("bungee.lucky.bungee", "none")
         if move.card != BUNGEE and not self._could_hold(self.hands[seat], move.card):
             raise Refused("bungee.lucky.bungee", "not-held", card=move.card)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tablee.games.bungee.cards import HOLES, UNIT, VALUES, count, size, without
+from tablee.games.bungee.cards import HOLES, UNIT, VALUES, count, low_hands, size, without
 from tablee.games.bungee.data import NOTHING, Cards, Step
-from tablee.games.bungee.moves import low_hands
 
 
 @lru_cache(maxsize=200)

@@ -10,7 +10,7 @@ each value, packed into one int, a hexadecimal digit a value; the last digit cou
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tablee.kernel import HOLE, Refused
 from tablee.kernel.hidden import Deck
@@ -130,3 +130,20 @@ def worth(card: int, lucky: int, bungee: int) -> int:
     if card == BUNGEE:
         return bungee
     return 0 if card == lucky else card
+
+
+MOST_POINTS_TO_CALL = 5
+
+
+@cache
+def low_hands(lucky: int) -> frozenset[int]:
+    """bungee.call: every hand of five points or less, lucky and Bungee cards at nothing."""
+    hands = {0}
+    for _ in range(MOST_IN_HAND):
+        hands |= {
+            hand + UNIT[card]
+            for hand in hands
+            for card in VALUES
+            if points(hand, lucky, 0) + worth(card, lucky, 0) <= MOST_POINTS_TO_CALL
+        }
+    return frozenset(hand for hand in hands if size(hand) <= MOST_IN_HAND)

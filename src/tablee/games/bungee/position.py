@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 from tablee.games.bungee.callers import demands
-from tablee.games.bungee.cards import HOLES, SIZE, VALUES, count, counted_deck, drawn, pack, size, unpack
+from tablee.games.bungee.cards import (
+    HOLES,
+    SIZE,
+    VALUES,
+    count,
+    counted_deck,
+    drawn,
+    low_hands,
+    pack,
+    size,
+    unpack,
+)
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Deed, Phase, Shown, Step
-from tablee.games.bungee.moves import low_hands
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, SheetState
 from tablee.kernel.hidden import Counts, Place, can_fill, fill
 from tablee.kernel.turns import UNKNOWN, shuffled
-
-LOT: Final = "lot"
-DEAL: Final = "deal"
-RESHUFFLE: Final = "reshuffle"
-RETURN: Final = "return"
-TURN_UP: Final = "turn-up"
-SHOW: Final = "show"
-LUCKY: Final = "lucky"
-TURN: Final = "turn"
-AFTER: Final = "after"
-OVER: Final = "over"
 
 
 class BungeePosition(SheetState[BungeeOptions, BungeeView]):
@@ -66,7 +64,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         # bungee.starter: the first starter is drawn by lot, unless the table names one.
         self.starter = options.starter - 1 if options.starter else NOBODY
         self.clear()
-        self.wait(DEAL if options.starter else LOT, CHANCE)
+        self.wait("deal" if options.starter else "lot", CHANCE)
 
     def clear(self) -> None:
         """No cards on the table, nothing called."""
@@ -98,10 +96,10 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
 
     def to_shuffle(self) -> list[int]:
         """bungee.pile: all discards but the top one. bungee.lucky.bungee: the pile and the Bungee card left to it."""
-        return [*self.pile, self.lucky] if self.phase == RETURN else self.discards[:-1]
+        return [*self.pile, self.lucky] if self.phase == "return" else self.discards[:-1]
 
     def seen_hands(self, who: int) -> tuple[Cards, ...]:
-        """One's own, and of the others what everybody knows."""
+        """One's own, and of the others what is known to all."""
         if who == ALL:
             return tuple(map(unpack, self.hands))
         # Cards that are known to be in a hand, and as many holes as it holds others.
@@ -166,7 +164,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         for hand, since, drew in zip(self.hands, self.since, self.drew, strict=True):
             holes = hand & HOLES
             if since is not None and holes:
-                # bungee.call: whoever called had five points or less at that moment.
+                # bungee.call: a seat that called had five points or less at that moment.
                 places.append(Place(holes, ways=demands(hand, since, self.lucky)))
                 continue
             young = min(holes, size(drew)) if self.mixed else holes

@@ -17,14 +17,13 @@ from tablee.games.bungee.cards import (
     pile_of,
 )
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
-from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY
 from tablee.kernel.hidden import require
 
-UNDECIDED = (LUCKY, RETURN, TURN_UP)
+UNDECIDED = ("lucky", "return", "turn-up")
 """There is no lucky card yet: a Bungee card was turned up, which the dealer may take, has left or has taken."""
-NO_CARDS = (LOT, DEAL, OVER)
+NO_CARDS = ("lot", "deal", "over")
 """No cards are on the table."""
 
 
@@ -55,11 +54,11 @@ def restore(view: BungeeView) -> BungeeState:
     _check_rows(view, players)
     _check_whose_turn(view, players)
     _check_cards(view)
-    if view.phase in (LOT, DEAL):
+    if view.phase in ("lot", "deal"):
         check_table(players, view.options)
     state = BungeeState(players, view.options)
     state.take(view)
-    state.starter = view.starter if view.starter != NOBODY or view.phase == LOT else view.turn
+    state.starter = view.starter if view.starter != NOBODY or view.phase == "lot" else view.turn
     if view.phase in UNDECIDED:
         # bungee.lucky.bungee: the dealer decides before the first turn, which is the starter's.
         state.turn, state.turns = state.starter, 0
@@ -90,11 +89,11 @@ def restore(view: BungeeView) -> BungeeState:
 
 
 def _actor(state: BungeeState) -> int:
-    if state.phase in (TURN, AFTER):
+    if state.phase in ("turn", "after"):
         return state.turn
-    if state.phase == LUCKY:
+    if state.phase == "lucky":
         return state.dealer
-    return NOBODY if state.phase == OVER else CHANCE
+    return NOBODY if state.phase == "over" else CHANCE
 
 
 def _pile(view: BungeeView) -> list[int]:
@@ -141,7 +140,7 @@ def _check_whose_turn(view: BungeeView, players: int) -> None:
     require({view.starter, view.first} <= {NOBODY, *seats}, "bungee.starter", players=players)
     require(1 <= view.round <= rounds, "bungee.end", rounds=rounds)
     # A row of the sheet is written when a round is over.
-    done = view.round - (view.phase != OVER)
+    done = view.round - (view.phase != "over")
     require(len(view.sheet) <= done, "bungee.end", "sheet", rounds=done)
 
 
@@ -167,8 +166,8 @@ def _check_cards(view: BungeeView) -> None:
     # bungee.play: discards lie face up, and laid cards did.
     require(HOLE not in (*view.discards, *(step.card for step in steps)), "bungee.deck", "unknown", card=HOLE)
     # bungee.lucky: it lies face up, and is no Bungee card once the dealer has decided.
-    has_lucky = view.phase not in (*NO_CARDS, TURN_UP)
-    fine = has_lucky == (view.lucky != HOLE) and (view.lucky == BUNGEE) == (view.phase in (LUCKY, RETURN))
+    has_lucky = view.phase not in (*NO_CARDS, "turn-up")
+    fine = has_lucky == (view.lucky != HOLE) and (view.lucky == BUNGEE) == (view.phase in ("lucky", "return"))
     require(fine, "bungee.lucky", card=view.lucky)
     for hand, known in zip(view.hands, view.known or view.hands, strict=True):
         fine = all(known.count(card) <= hand.count(card) for card in known if card != HOLE)
@@ -177,14 +176,14 @@ def _check_cards(view: BungeeView) -> None:
 
 def _check_sixes(state: BungeeState) -> None:
     """bungee.six: a seat that has just laid sixes will skip seats, no other. A reshuffle leaves the top one of them."""
-    laid = state.discards if state.phase in (AFTER, RESHUFFLE) else []
+    laid = state.discards if state.phase in ("after", "reshuffle") else []
     sixes = all(card == SIX for card in laid[-state.skips :]) if state.skips else SIX not in laid[-1:]
-    require(sixes and (not state.skips or state.phase in (AFTER, RESHUFFLE)), "bungee.six")
+    require(sixes and (not state.skips or state.phase in ("after", "reshuffle")), "bungee.six")
 
 
 def _check_pile(state: BungeeState) -> None:
     """bungee.pile: it is made anew when empty, of something. bungee.draw: a seat with no card found none to draw."""
-    remade = state.phase == RESHUFFLE
+    remade = state.phase == "reshuffle"
     fine = not remade or (not state.pile and len(state.discards) > 1)
     require(fine, "bungee.pile", "number", cards=len(state.discards))
     fine = state.phase in NO_CARDS or remade or not state.pile or 0 not in state.hands
@@ -209,17 +208,17 @@ def _check_calls(state: BungeeState) -> None:
     callers = {number: seat for seat, number in enumerate(state.calls) if number}
     # bungee.last: a round with calls has a first one, which stands, and is over when its turn comes.
     if state.first == NOBODY:
-        fine = state.called == 0 and state.phase != AFTER
+        fine = state.called == 0 and state.phase != "after"
     else:
         fine = len(callers) == sum(number > 0 for number in state.calls)
         fine = fine and callers.get(min(callers, default=0)) == state.first
-    playing = state.phase in (TURN, AFTER, RESHUFFLE)
+    playing = state.phase in ("turn", "after", "reshuffle")
     fine = fine and not (playing and state.turn == state.first)
     # bungee.last.again: a seat that has just played has no call that stands.
-    fine = fine and not (state.phase in (AFTER, RESHUFFLE) and state.calls[state.turn])
+    fine = fine and not (state.phase in ("after", "reshuffle") and state.calls[state.turn])
     # bungee.show: hands are laid open when the round is over.
     done = state.turns >= state.options.turns
-    fine = fine and (state.phase != SHOW or state.turn == state.first or done)
+    fine = fine and (state.phase != "show" or state.turn == state.first or done)
     require(fine, "bungee.last", "position")
     # bungee.endless: a round that has had all its turns is over.
     require(not (playing and done), "bungee.endless", turns=state.options.turns)

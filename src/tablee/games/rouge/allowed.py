@@ -18,7 +18,7 @@ from tablee.games.rouge.cards import (
 )
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
 from tablee.games.rouge.moves import DIRECTIONS, LAYS, lays_of_any, namings, partners_of, strikes_of, thrown
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, RougePosition
+from tablee.games.rouge.position import RougePosition
 from tablee.kernel import CHANCE, Move, Refused
 
 _POLICE_CARDS = OF_SUIT[POLICE]
@@ -31,9 +31,9 @@ class RougeAllowed(RougePosition):
         if self.hidden[seat]:
             return self._legal_with_holes(seat)
         hand = self.hands[seat]
-        if self.phase == FOLLOW:
+        if self.phase == "follow":
             if seat != self.actor:
-                # rouge.strike: everybody else may strike.
+                # rouge.strike: all others may strike.
                 return self._legal_strikes(seat, hand) if self.open else ()
             if (self.strikes and self._has_raised(seat)) or (self.chosen and self._has_laid()):
                 return ()
@@ -45,9 +45,9 @@ class RougeAllowed(RougePosition):
             return (*lays, *thrown(specials, self.round)) if specials else lays
         if seat != self.actor:
             return ()
-        if self.phase == LEAD:
+        if self.phase == "lead":
             return lays_of_any(hand)
-        return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
+        return namings(self.players, seat) if self.phase == "name" else DIRECTIONS
 
     def _legal_strikes(self, seat: int, hand: int) -> Sequence[Move]:
         specials = hand & SPECIALS
@@ -57,13 +57,13 @@ class RougeAllowed(RougePosition):
 
     def _legal_with_holes(self, seat: int) -> Sequence[Move]:
         """As `kernel.hidden` says: holes may be any unseen card."""
-        if seat == self.actor and self.phase in (NAME, DIRECT):
-            return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
+        if seat == self.actor and self.phase in ("name", "direct"):
+            return namings(self.players, seat) if self.phase == "name" else DIRECTIONS
         could_be = self.hands[seat] | self.unseen()
         candidates: Sequence[Move]
-        if seat == self.actor and self.phase == FOLLOW:
+        if seat == self.actor and self.phase == "follow":
             candidates = (*lays_of_any(could_be & ~SPECIALS), *thrown(could_be & SPECIALS, self.round))
-        elif seat == self.actor and self.phase == LEAD:
+        elif seat == self.actor and self.phase == "lead":
             candidates = lays_of_any(could_be)
         else:
             candidates = strikes_of(could_be & SPECIALS, self.round) if self.open else ()
@@ -84,7 +84,7 @@ class RougeAllowed(RougePosition):
 
     def check(self, by: int, move: Move, at: int) -> None:
         # rouge.strike: only into a round under way, and not once both have been played openly.
-        if type(move) is Strike and 0 <= by < self.players and not self.open and self.phase != OVER:
+        if type(move) is Strike and 0 <= by < self.players and not self.open and self.phase != "over":
             raise Refused("rouge.strike", "no-round" if self.loose else "gone", card=move.card)
         super().check(by, move, at)
 
@@ -103,11 +103,11 @@ class RougeAllowed(RougePosition):
             raise Refused("house.move")
 
     def _check_chance(self, move: Move) -> None:
-        if self.phase == LOT and type(move) is Lot:
+        if self.phase == "lot" and type(move) is Lot:
             # rouge.dealer: the lot falls on one of the players.
             if not 0 <= move.seat < self.players:
                 raise Refused("rouge.dealer", players=self.players)
-        elif self.phase == DEAL and type(move) is Deal:
+        elif self.phase == "deal" and type(move) is Deal:
             # rouge.deal: hands of the right size, and one card over; rouge.deck: out of one deck.
             each = hand_size(self.players)
             if len(move.hands) != self.players or any(len(hand) != each for hand in move.hands):
@@ -118,11 +118,11 @@ class RougeAllowed(RougePosition):
 
     def _check_name(self, seat: int, partners: tuple[int, ...]) -> None:
         number = partners_of(self.players)
-        # rouge.teams: with two or three, everybody plays alone.
+        # rouge.teams: with two or three, each plays alone.
         if not number:
             raise Refused("rouge.teams", "alone")
         # rouge.teams: once, before anything is played.
-        if self.phase != NAME:
+        if self.phase != "name":
             raise Refused("rouge.teams", "named")
         # rouge.teams: as many others as the number of players says.
         others = {partner for partner in partners if 0 <= partner < self.players and partner != seat}
@@ -134,12 +134,12 @@ class RougeAllowed(RougePosition):
         # rouge.direction: with two there is none; otherwise once, before the first card.
         if self.players == 2:
             raise Refused("rouge.direction", "two")
-        if self.phase != DIRECT:
+        if self.phase != "direct":
             raise Refused("rouge.direction", "said")
 
     def _check_named(self) -> None:
         # rouge.teams: the partners come before everything else.
-        if self.phase == NAME:
+        if self.phase == "name":
             raise Refused("rouge.teams", "first")
 
     def _check_round(self, named: int) -> None:
@@ -149,7 +149,7 @@ class RougeAllowed(RougePosition):
 
     def _check_lay(self, seat: int, move: Lay) -> None:
         card = move.card
-        if self.phase != FOLLOW and self.phase != LEAD:
+        if self.phase != "follow" and self.phase != "lead":
             self._check_named()
             # rouge.direction: said before the first card.
             raise Refused("rouge.direction", "first")
@@ -166,7 +166,7 @@ class RougeAllowed(RougePosition):
         # rouge.card: a card out of one's hand.
         if card not in CARDS or not (self.hands[seat] & BIT[card] or self.could_hold(seat, card)):
             raise Refused("rouge.card", "not-held", card=card)
-        if self.phase == FOLLOW and card < BANK:
+        if self.phase == "follow" and card < BANK:
             self._check_follow(seat, card)
         # rouge.deck: a card laid out of a hole leaves some way to fill the others.
         if self.hidden[seat] and not self.could_lay(seat, card):

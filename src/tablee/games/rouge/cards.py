@@ -71,7 +71,7 @@ BIT = (0, *(1 << card for card in CARDS))
 
 
 def missing(led: int, suit: int) -> int:
-    """The suits, as bits, that nobody holds who lays a card of this suit where `led` was led.
+    """The suits, as bits, that a seat does not hold that lays a card of this suit where `led` was led.
 
     >>> missing(2, 2), missing(2, POLICE) == 1 << 2, missing(2, 0) == 1 << 2 | 1 << POLICE
     (0, True, True)

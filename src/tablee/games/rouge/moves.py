@@ -26,7 +26,7 @@ LAYS = _Lays()
 
 
 def lays_of_any(cards: int) -> tuple[Move, ...]:
-    """Laying any of these cards, of whatever suits: there are too many such sets to keep a list for each."""
+    """Laying any of these cards, of all suits: there are too many such sets to keep a list for each."""
     lays = LAYS
     return (
         *lays[cards & _G0],
@@ -68,7 +68,7 @@ def namings(players: int, dealer: int) -> tuple[Name, ...]:
 
 @cache
 def windows(players: int, step: int) -> tuple[Acting, ...]:
-    """rouge.strike: while a round is under way everybody may act; for each seat at turn, which is awaited."""
+    """rouge.strike: while a round is under way all seats may act; for each seat at turn, which is awaited."""
     return tuple(
         Acting(tuple([(turn + step * after) % players for after in range(players)]), "window", awaits=(turn,))
         for turn in range(players)

@@ -26,16 +26,8 @@ from tablee.kernel import ALL, CHANCE, NOBODY, Acting, SheetState
 from tablee.kernel.hidden import Place, can_fill, fill
 from tablee.kernel.turns import ACTING, UNKNOWN, shuffled
 
-LOT: Final = "lot"
-DEAL: Final = "deal"
-NAME: Final = "name"
-DIRECT: Final = "direct"
-LEAD: Final = "lead"
-FOLLOW: Final = "follow"
-OVER: Final = "over"
-
-COLLECTION = 250
-"""Milliseconds: how long after a strike others may turn out to have been as quick."""
+COLLECTION_MS = 250
+"""How long after a strike others may turn out to have been as quick."""
 
 
 class RougePosition(SheetState[RougeOptions, RougeView]):
@@ -73,9 +65,9 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     """... and how strong it is."""
     won: list[int]
     bank: int
-    """The cards in the Bank that everybody saw go there ..."""
+    """The cards that went into the Bank face up ..."""
     rest: int
-    """... those that nobody saw, as far as they are known here ..."""
+    """... those that no seat saw, as far as they are known here ..."""
     rest_hidden: int
     """... and how many more there are."""
     voids: list[int]
@@ -84,7 +76,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     loose: bool
     """Whether the Bank and the Bomb have not both been played openly in this deal ..."""
     open: bool
-    """... so that everybody may act while a round is under way."""
+    """... so that all seats may act while a round is under way."""
     windows: tuple[Acting, ...]
     until: int
     chosen: ChosenCard | None
@@ -100,7 +92,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         self.sheet = ()
         self.count = None
         self.clear()
-        self.wait(LOT, CHANCE)
+        self.wait("lot", CHANCE)
 
     def clear(self) -> None:
         """No cards anywhere, no teams."""
@@ -149,7 +141,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     def _due(self) -> int:
         # rouge.strike.first: shortly after a strike it is judged, with any other that was as quick.
         if self.strikes:
-            return self.strikes[0].at + COLLECTION
+            return self.strikes[0].at + COLLECTION_MS
         # rouge.pause: a chosen card is laid when the pause is over.
         assert self.chosen
         return max(self.until, self.chosen.at)
@@ -180,15 +172,15 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         return tuple(hands)
 
     def seen_won(self, who: int) -> tuple[Cards, ...]:
-        """Everybody saw them."""
+        """All seats saw them."""
         return tuple(map(unpack, self.won))
 
     def seen_bank(self, who: int) -> Cards:
-        """Everybody saw them."""
+        """All seats saw them."""
         return unpack(self.bank)
 
     def seen_rest(self, who: int) -> Cards:
-        """Nobody saw them."""
+        """No seat saw them."""
         if who == ALL:
             return unpack(self.rest) + UNKNOWN[self.rest_hidden]
         return UNKNOWN[self.rest.bit_count() + self.rest_hidden]

@@ -25,13 +25,13 @@ from tablee.games.rouge.cards import (
 )
 from tablee.games.rouge.data import Lay, Phase, RougeView
 from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, SUIT_NAMES
+from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY
 from tablee.kernel.hidden import require
 
 MOST_PLAYERS = 6
-NO_CARDS = (LOT, DEAL, OVER)
+NO_CARDS = ("lot", "deal", "over")
 """No cards are on the table."""
 
 
@@ -43,7 +43,7 @@ def restore(view: RougeView) -> RougeState:
     ((1, 0), 44)
     """
     players = len(view.hands)
-    phase: Phase = view.phase if view.phase is not UNSET else FOLLOW if view.table else LEAD
+    phase: Phase = view.phase if view.phase is not UNSET else "follow" if view.table else "lead"
     _check_rows(view, players)
     _check_match(view, players, phase)
     _check_where_cards_lie(view, players, phase)
@@ -68,11 +68,11 @@ def restore(view: RougeView) -> RougeState:
 
 
 def _actor(view: RougeView, phase: Phase) -> int:
-    if phase in (LOT, DEAL):
+    if phase in ("lot", "deal"):
         return CHANCE
-    if phase in (NAME, DIRECT):
+    if phase in ("name", "direct"):
         return view.dealer
-    return NOBODY if phase == OVER else view.turn
+    return NOBODY if phase == "over" else view.turn
 
 
 def _lay_out(state: RougeState, view: RougeView) -> None:
@@ -158,9 +158,9 @@ def _check_match(view: RougeView, players: int, phase: Phase) -> None:
     seats = range(players)
     # rouge.turn: while the dealer chooses, it is no other seat's; by hand that may be left out.
     require(
-        view.turn in (seats if phase not in (NAME, DIRECT) else (0, view.dealer)), "rouge.turn", "not-now"
+        view.turn in (seats if phase not in ("name", "direct") else (0, view.dealer)), "rouge.turn", "not-now"
     )
-    unsaid = phase == LOT and view.dealer == NOBODY
+    unsaid = phase == "lot" and view.dealer == NOBODY
     require(view.dealer in seats or unsaid, "rouge.dealer", players=players)
     # rouge.match: no more deals than the match has.
     deals = view.options.deals or players
@@ -171,7 +171,7 @@ def _check_match(view: RougeView, players: int, phase: Phase) -> None:
     # rouge.vamp: no Parrain is charmed where the table has not chosen that.
     require(view.options.vamp or not view.vamped, "rouge.vamp", "off")
     # A row of the sheet is written when a deal is over.
-    done = view.deal - (phase != OVER)
+    done = view.deal - (phase != "over")
     require(len(view.sheet) <= done, "rouge.match", "sheet", deals=done)
 
 
@@ -187,12 +187,12 @@ def _check_where_cards_lie(view: RougeView, players: int, phase: Phase) -> None:
     fine = HOLE not in (*table, *view.bank, *won) and not (phase in NO_CARDS and cards)
     # rouge.teams, rouge.direction: the dealer chooses before anything is played.
     played = (*view.won, view.bank, *view.voids, view.last)
-    fine = fine and not (phase in (NAME, DIRECT) and any(played))
-    fine = fine and bool(table) == (phase == FOLLOW) and len(table) < players
+    fine = fine and not (phase in ("name", "direct") and any(played))
+    fine = fine and bool(table) == (phase == "follow") and len(table) < players
     fine = fine and all(len(hand) <= hand_size(players) for hand in view.hands)
     require(fine, "rouge.deal", "position", most=MOST_PLAYERS)
     require(not pack(table) & SPECIALS, "rouge.strike", "position")
-    # rouge.bank, rouge.bomb: led or struck, the card Bank goes into the Bank, and the Bomb to whoever played it.
+    # rouge.bank, rouge.bomb: led or struck, the card Bank goes into the Bank, and the Bomb to the seat that played it.
     require(BANK not in won, "rouge.bank", "position")
     require(BOMB not in view.bank, "rouge.bomb", "position")
 
@@ -200,11 +200,11 @@ def _check_where_cards_lie(view: RougeView, players: int, phase: Phase) -> None:
 def _check_teams(view: RougeView, players: int, phase: Phase) -> None:
     """rouge.teams: none with two or three; else the dealer's has as many as the rules say."""
     partners, teams = partners_of(players), view.teams
-    require(phase != NAME or partners, "rouge.teams", "alone")
+    require(phase != "name" or partners, "rouge.teams", "alone")
     # rouge.direction: with two there is none.
-    require(phase != DIRECT or players > 2, "rouge.direction", "two")
+    require(phase != "direct" or players > 2, "rouge.direction", "two")
     fine = not teams
-    if partners and phase in (DIRECT, LEAD, FOLLOW):
+    if partners and phase in ("direct", "lead", "follow"):
         fine = bool(teams) and teams[view.dealer] == 0 and teams.count(0) == partners + 1
         fine = fine and teams.count(0) + teams.count(1) == players
     require(fine, "rouge.teams", "position", number=partners)

@@ -11,7 +11,6 @@ milliseconds.
 
 from tablee.hosts.arbiter.accept import Accepted, Display, Measured, accept
 from tablee.hosts.arbiter.acts import act_of, judge_acts, place
-from tablee.hosts.arbiter.clocks import OtherClock, Stamp
 from tablee.hosts.arbiter.contest import Contest, Finish, Placing, lead, placed
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
@@ -27,10 +26,8 @@ __all__ = [
     "Finish",
     "Link",
     "Measured",
-    "OtherClock",
     "Pings",
     "Placing",
-    "Stamp",
     "accept",
     "accepted",
     "act_of",

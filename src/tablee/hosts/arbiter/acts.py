@@ -29,7 +29,7 @@ class Act:
     typical: int
     jitter: int
     skew: int = 0
-    """By how much the clock may be off that stamped the arrival, and was held against the page's."""
+    """By how much the stamps may be off, in records of pages that were connected to another process."""
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
@@ -50,7 +50,7 @@ def act_of(seat: int, pings: Pings, stamp: int | None, heard: int, shown: Iterab
     offset = None if link.doubted else pings.offset
     mapped = None if stamp is None or offset is None else stamp - offset
     seen = max((sent for sent in shown if sent <= heard - link.round_trip), default=None)
-    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.prompt.jitter, link.skew)
+    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.prompt.jitter)
 
 
 def place(act: Act) -> Answer:

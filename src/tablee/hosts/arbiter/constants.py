@@ -30,12 +30,8 @@ TOCKS_KEPT = 8
 FARTHER = 40 * MS
 FARTHER_EACH = 500
 """A seat's believed round trip may grow by FARTHER at once, and then by 1 µs every FARTHER_EACH µs."""
-DRIFT = 500
-"""Microseconds in a second: two steady clocks drift apart by no more, also while one of them is slewed ..."""
-FRESH = 5_000 * MS
-"""... and what is known of another process's clock is of use for so long ..."""
 MOST_SKEW = 50 * MS
-"""... and if it is known to within this; otherwise the page's word does not count."""
+"""By how much stamps may be off, in records of pages that were connected to another process."""
 PINGS_EVERY = 2_000 * MS
 """How long lies between two pings of a page, in a game of reflexes."""
 PINGS_AT_JOIN = 10

@@ -170,13 +170,6 @@ class Contest:
             late = 0 if at is None else max(at - self.reveal_at(seat), 0)
             self._terms[seat] = Terms(terms.link, terms.page, late)
 
-    def sent_elsewhere(self, seat: int, at: int) -> None:
-        """Another process sent the card to this seat, at this moment: how late it was counts from there."""
-        terms = self._terms.get(seat)
-        if terms is not None:
-            late = max(at - (self.t0 - terms.link.ahead), 0)
-            self._terms[seat] = Terms(terms.link, terms.page, late)
-
     # After it.
 
     def mark(self, seat: int, nothing_until: int, at: int) -> None:
@@ -215,7 +208,7 @@ class Contest:
         strange = seat not in self.ready
         if seat in self._accepted or self.closed or at > self.deadline or (strange and link is None):
             return None
-        terms = Terms(link or HERE, Display()) if strange else self._stamped(seat)
+        terms = Terms(link or HERE, Display()) if strange else self._terms[seat]
         if link is not None:
             terms = Terms(terms.link.lesser(link), terms.page)
         by_arrival = reaction is None or strange or terms.link.doubted
@@ -239,13 +232,7 @@ class Contest:
             credit.correction(terms.free),
             self.false_start,
             terms.late,
-            terms.link.skew,
         )
-
-    def _stamped(self, seat: int) -> Terms:
-        """The terms that were fixed; but stamps are as certain as they are now."""
-        terms, pings = self._terms[seat], self.seats[seat].pings
-        return terms if pings is None else Terms(terms.link.stamped(pings.skew), terms.page, terms.late)
 
     # When it can be judged.
 

@@ -1,4 +1,4 @@
-"""What pages ask for over HTTP: tables, games, codes, records. Every problem is one sentence."""
+"""The HTTP API: tables, games, codes, records. Every refusal is one sentence."""
 
 from __future__ import annotations
 
@@ -26,15 +26,14 @@ from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import changed_options, option_fields, parse_options
 from tablee.kernel.player import bot_names
 from tablee.kernel.rulebook import Rulebook
-from tablee.server.edge.openapi import document
-from tablee.server.edge.origin import may_speak
-from tablee.server.edge.packing import packed
-from tablee.server.edge.previews import HOST
+from tablee.server.edge.client import HOST
+from tablee.server.edge.middleware import compressed, may_speak
+from tablee.server.edge.openapi import OPERATIONS, document
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.replay.steps import encoded_lesson, try_in_lesson
-from tablee.server.replay.worker import Begin, Begun, Replays, Show, Write
+from tablee.server.replay.worker import Begin, Begun, Replays, Show, WriteRecord
 from tablee.server.settings import Settings
 from tablee.server.table.hints import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished
@@ -53,15 +52,15 @@ from tablee.server.workers import duels
 from tablee.server.workers.duels import wish
 
 log = logging.getLogger(__name__)
-MOST_SHARING = 10
-"""A client can spread its guesses over all processes, and each keeps its own bucket. So a guess costs as many tokens as
-there are processes; at most this many, or one typo would use up the bucket."""
+MAX_GUESS_TOKENS = 10
+"""A client can spread its guesses over all processes, and each has buckets of its own. So a guess costs as many tokens
+as there are processes; at most this many, or one typo would use up the bucket."""
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Api:
-    """The endpoints, and who may call them how often."""
+    """The endpoints, and their limits. Those that `OPERATIONS` lists answer under `/api/`."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
@@ -71,43 +70,24 @@ class Api:
         self._guesses = Buckets(settings.code_guesses_per_s, settings.code_guesses_burst, steady)
         self._document = b""
         self._infos = {key: game_info(game) for key, game in registry.context.games.items()}
-        """Made before anybody plays: each lesson is read and judged for it, which would hold up all tables ..."""
+        """Made before the server opens: each lesson is read and judged for it, which would hold up all tables ..."""
         self._lessons = {key: encoded_lesson(game) for key, game in registry.context.games.items()}
         self._rulebooks = {key: _rulebook(game) for key, game in registry.context.games.items()}
-        """... and so would it to see a lesson with a learner's eyes, or to read a rulebook."""
+        """... as would replaying a lesson, or reading a rulebook."""
         self._replays = Replays(
             registry.context.workers, registry.context.costs, settings, registry.context.games
         )
 
     def routes(self) -> list[Route]:
-        """All addresses under `/api/`, and the one that tells ready from alive."""
-        table = "/api/tables/{table}"
-        return [
-            Route("/readyz", self._guarded(self.ready)),
-            Route("/api/tables", self._guarded(self.create), methods=["POST"]),
-            Route(table, self._guarded(self.table)),
-            Route(f"{table}/join", self._guarded(self.join), methods=["POST"]),
-            Route(f"{table}/qr.svg", self._guarded(self.qr)),
-            Route(f"{table}/record", self._guarded(self.record)),
-            Route(f"{table}/hint", self._guarded(self.hint)),
-            Route("/api/watched", self._guarded(self.watched)),
-            Route("/api/codes/{code}", self._guarded(self.code)),
-            Route("/api/games", self._guarded(self.games)),
-            Route("/api/games/{game}", self._guarded(self.game)),
-            Route("/api/games/{game}/scene", self._guarded(self.scene), methods=["POST"]),
-            Route("/api/games/{game}/rulebook", self._guarded(self.rulebook)),
-            Route("/api/games/{game}/lesson", self._guarded(self.lesson)),
-            Route("/api/games/{game}/lesson/try", self._guarded(self.try_in_lesson), methods=["POST"]),
-            Route("/api/fairness", self._guarded(self.fairness)),
-            Route(f"{table}/replay", self._guarded(self.replay)),
-            Route(f"{table}/draws", self._guarded(self.draws)),
-            Route("/api/replays", self._guarded(self.replay_brought), methods=["POST"]),
-            Route("/api/replays/play", self._guarded(self.play_on), methods=["POST"]),
-            Route("/api/openapi.json", self._guarded(self.openapi)),
+        """The routes under `/api/`, and `/readyz`."""
+        operations = [
+            Route(each.path, self._guarded(getattr(self, each.endpoint)), methods=[each.method])
+            for each in OPERATIONS
         ]
+        return [Route("/readyz", self._guarded(self.ready)), *operations]
 
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
-        """An endpoint that answers everything, and not too often."""
+        """An endpoint behind the checks of origin and limits, which answers every error."""
 
         async def work(request: Request) -> Response:
             if not may_speak(request.headers, self.settings.origin):
@@ -115,12 +95,12 @@ class Api:
             if not self.registry.requests.take(address(request)):
                 await asyncio.sleep(self.settings.refusal_delay_s)
                 raise too_fast(self.registry.requests, address(request))
-            return await packed(request, await endpoint(request))
+            return await compressed(request, await endpoint(request))
 
         return partial(self._safely, work)
 
     async def _safely(self, endpoint: Endpoint, request: Request) -> Response:
-        """An answer, whatever goes wrong."""
+        """The answer of an endpoint, or the answer to its error."""
         try:
             return await endpoint(request)
         except RequestError as problem:
@@ -135,7 +115,7 @@ class Api:
             return _json(Problem(say=RequestError("broken").say), 500)
 
     async def ready(self, _: Request) -> Response:
-        """Whether moves can be made here now, for whoever sends visitors."""
+        """Whether this process can do its work, for proxies that choose among processes."""
         await self.registry.ready()
         return PlainTextResponse("ready", headers={"Cache-Control": "no-store"})
 
@@ -151,7 +131,7 @@ class Api:
         return _json(await table.actor.ask(lambda: table.join(join)), 201)
 
     async def table(self, request: Request) -> Response:
-        """What everybody may know of a table."""
+        """What anybody with its link may know of a table."""
         table = await self.registry.table(request.path_params["table"])
         awaits = () if table.live is None else table.live.public.awaits
         return _json(replace(table.message(), awaits=awaits))
@@ -161,13 +141,13 @@ class Api:
         return _json(await self.registry.watched())
 
     async def code(self, request: Request) -> Response:
-        """The table that goes by a code. It is a guess until it is found: many at once are as many guesses."""
+        """The table with a code. A request counts as a guess until the table is found, also beside others."""
         who = address(request)
-        cost = min(self.registry.processes, MOST_SHARING)
+        cost = min(self.registry.processes, MAX_GUESS_TOKENS)
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
-        found = Found(await self.registry.codes.find(request.path_params["code"]))
-        self._guesses.give_back(who, cost)
+        found = Found(await self.registry.find_code(request.path_params["code"]))
+        self._guesses.of(who).give_back(cost)
         return _json(found)
 
     async def qr(self, request: Request) -> Response:
@@ -181,26 +161,26 @@ class Api:
         return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     async def record(self, request: Request) -> Response:
-        """The record of a game that is over, for whoever has the table's link: before, it is all secrets."""
+        """The record of a game that is over; before that, much of it is secret."""
         stored = await self.registry.finished(request.path_params["table"])
-        record = await self._replays.work(stored, Write(), address(request))
+        record = await self._replays.work(stored, WriteRecord(), address(request))
         name = f"{stored.row.game}-{stored.row.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(record, media_type="application/json", headers=headers)
 
     async def replay(self, request: Request) -> Response:
-        """A game that is over, seen again, for whoever has the table's link."""
+        """A game that is over, seen again."""
         stored = await self.registry.finished(request.path_params["table"])
         return _raw(await self._replays.work(stored, _show(request), address(request)))
 
     async def replay_brought(self, request: Request) -> Response:
-        """A record that somebody brought, judged and seen again."""
+        """A record from the client, judged and seen again."""
         show = _show(request)
         record = await self._read(request, self.settings.max_record_bytes, "record-size")
         return _raw(await self._replays.work(record, show, address(request)))
 
     async def draws(self, request: Request) -> Response:
-        """What chance drew in a game that is over, and what that is to follow from."""
+        """What chance drew in a game that is over, and the secret and luck that it was drawn from."""
         stored = await self.registry.finished(request.path_params["table"])
         draws = stored.row.read_draws()
         if draws is None:
@@ -209,7 +189,7 @@ class Api:
         return _json(Drawn(draws.secret, draws.luck, moves))
 
     async def play_on(self, request: Request) -> Response:
-        """A new table that goes on where a game was at some moment."""
+        """Make a table that continues a game from some entry on."""
         self.registry.context.costs.check_continuing(address(request))
         wish = _decoded(await self._read(request, self.settings.max_record_bytes, "record-size"), PlayOn)
         source = bytes(wish.record) or await self.registry.finished(wish.table)
@@ -219,7 +199,7 @@ class Api:
         return _json(await self.registry.play_on(game, wish, address(request)), 201)
 
     async def hint(self, request: Request) -> Response:
-        """What a good player would do, for whoever it is the turn of."""
+        """What a good player would do at the seat of the request's token."""
         token = _token(request)
         table = await self.registry.table(request.path_params["table"])
         visitor = address(request)
@@ -228,18 +208,18 @@ class Api:
         return _json(await hint(table.kept, table.live, token, visitor))
 
     async def games(self, _: Request) -> Response:
-        """What is offered here; other games are found by their key."""
+        """The games on offer; others are found by their key."""
         games = self.registry.context.games.items()
         return _json([self._infos[key] for key, game in games if game.in_catalogue])
 
     async def game(self, request: Request) -> Response:
-        """What one game can be asked for, whether it is on the shelf or not."""
+        """What a game can be asked for, whether it is on offer or not."""
         key = request.path_params["game"]
         self.registry.game(key)
         return _json(self._infos[key])
 
     async def scene(self, request: Request) -> Response:
-        """What a table of a game looks like with these options, for whoever draws it."""
+        """What an empty table of a game shows with these options."""
         game = self.registry.game(request.path_params["game"])
         given = await self._body(request, dict[str, Any])
         with wished():
@@ -253,14 +233,14 @@ class Api:
         return _raw(self._document)
 
     async def rulebook(self, request: Request) -> Response:
-        """The articles of a game, told once to whoever keeps them."""
+        """The articles of a game. Clients revalidate them."""
         key = request.path_params["game"]
         self.registry.game(key)
         rulebook = self._rulebooks[key]
         if rulebook is None:
             raise RequestError("nothing-here", 404)
         book = _json(rulebook)
-        # Weak: it is the same rulebook, compressed or not.
+        # Weak: the tag of the compressed and the uncompressed answer is the same.
         tag = f'W/"{sha256(book.body).hexdigest()[:16]}"'
         headers = {"Cache-Control": "no-cache", "ETag": tag}
         if tag in request.headers.get("if-none-match", ""):
@@ -278,7 +258,7 @@ class Api:
         return _raw(lesson)
 
     async def try_in_lesson(self, request: Request) -> Response:
-        """What the rules say to a move in a lesson."""
+        """What the rules say to a move at a stop of a lesson."""
         lesson = lesson_of(self.registry.game(request.path_params["game"]))
         if lesson is None:
             raise RequestError("nothing-here", 404)
@@ -290,7 +270,7 @@ class Api:
             raise RequestError("nothing-here", 404) from None
 
     async def fairness(self, request: Request) -> Response:
-        """A thousand duels on connections of one's choice, judged now."""
+        """A thousand duels on connections that the client chooses, judged now."""
         context = self.registry.context
         played = await duels.run(
             context.workers, context.costs, context.random, wish(request.query_params), address(request)
@@ -317,7 +297,7 @@ def _decoded(data: bytes, kind: type[T]) -> T:
 
 
 def _show(request: Request) -> Show:
-    """Which piece of a game to show, and to whose eyes."""
+    """Which piece of a game to show, and as which seat sees it."""
     try:
         return msgspec.convert(dict(request.query_params), Show, strict=False)
     except msgspec.ValidationError as problem:
@@ -325,7 +305,7 @@ def _show(request: Request) -> Show:
 
 
 async def no_such_thing(request: Request, problem: Exception) -> Response:
-    """What is not found, or not done like this: a sentence to programs, plain words to others."""
+    """The answer for an unknown address or a wrong method: JSON under `/api/`, text elsewhere."""
     assert isinstance(problem, HTTPException)
     if request.url.path.startswith("/api/"):
         answer = _json(Problem(say=RequestError("nothing-here").say), problem.status_code)
@@ -362,14 +342,14 @@ def game_info(game: Game) -> GameInfo:
 
 
 def _qr_code(link: str) -> bytes:
-    """A link as a picture, which takes milliseconds."""
+    """A link as a picture. Takes milliseconds."""
     picture = io.BytesIO()
     segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, xmldecl=False, title=link)
     return picture.getvalue()
 
 
 def _rulebook(game: Game) -> Rulebook | None:
-    """The rulebook of a game, if it has one: a game that is still being written can be played without."""
+    """The rulebook of a game; None if it has none, as while a game is being written."""
     try:
         return game.rulebook
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The HTTP API as an OpenAPI document, for programmers and for whoever tries to break it: `GET /api/openapi.json`."""
+"""The requests of the HTTP API, and the OpenAPI document that describes them: `GET /api/openapi.json`."""
 
 from __future__ import annotations
 
@@ -19,23 +19,25 @@ from tablee.server.wire.schema import schema
 from tablee.server.workers.duels import Wish
 
 JSON = "application/json"
-HERE = "#/components/schemas/"
+SCHEMAS = "#/components/schemas/"
 
 
 class Operation(Struct, frozen=True):
-    """What can be asked for at an address."""
+    """A request that can be made."""
 
+    endpoint: str
+    """The method of `Api` that answers it."""
     path: str
-    says: str
+    summary: str
     gives: Any = None
     """The type of the answer; a list of it, if it is given as one; None: any JSON."""
     takes: Any = None
-    """The type of the body that goes with it."""
+    """The type of the request's body."""
     query: type[Struct] | None = None
     status: int = 200
     media: str = JSON
-    token: bool = False
-    """Whether one has to prove whose seat it is."""
+    needs_token: bool = False
+    """Whether the request needs the token of a seat."""
 
     @property
     def method(self) -> str:
@@ -44,35 +46,60 @@ class Operation(Struct, frozen=True):
 
 TABLE, GAME = "/api/tables/{table}", "/api/games/{game}"
 OPERATIONS = (
-    Operation("/api/tables", "Make a table.", messages.Seated, requests.NewTable, status=201),
-    Operation(TABLE, "What everybody may know of a table.", messages.Table),
+    Operation("create", "/api/tables", "Make a table.", messages.Seated, requests.NewTable, status=201),
+    Operation("table", TABLE, "What anybody with its link may know of a table.", messages.Table),
     Operation(
-        f"{TABLE}/join", "Take a free seat, or ask for a bot's.", messages.Seated, requests.Join, status=201
+        "join",
+        f"{TABLE}/join",
+        "Take a free seat, or ask for a bot's.",
+        messages.Seated,
+        requests.Join,
+        status=201,
     ),
-    Operation(f"{TABLE}/qr.svg", "The table's link as a picture.", str, media="image/svg+xml"),
-    Operation(f"{TABLE}/record", "The record of a game that is over."),
-    Operation(f"{TABLE}/hint", "What a good player would do in your place.", requests.Hint, token=True),
-    Operation(f"{TABLE}/replay", "A game that is over, seen again.", requests.Replay, query=Show),
-    Operation(f"{TABLE}/draws", "What chance drew in a game that is over.", requests.Drawn),
-    Operation("/api/watched", "The tables that anybody may watch.", [requests.Watched]),
-    Operation("/api/codes/{code}", "The table that goes by a code.", requests.Found),
-    Operation("/api/games", "What is offered here.", [requests.GameInfo]),
-    Operation(GAME, "What a game can be asked for.", requests.GameInfo),
-    Operation(f"{GAME}/scene", "What a table looks like with these options.", None, dict),
-    Operation(f"{GAME}/rulebook", "The articles of a game.", Rulebook),
-    Operation(f"{GAME}/lesson", "A game's first lesson.", requests.Lesson),
+    Operation("qr", f"{TABLE}/qr.svg", "The table's link as a picture.", str, media="image/svg+xml"),
+    Operation("record", f"{TABLE}/record", "The record of a game that is over."),
     Operation(
-        f"{GAME}/lesson/try", "Another move than the awaited one.", requests.Tried, requests.TryInLesson
+        "hint", f"{TABLE}/hint", "What a good player would do in your place.", requests.Hint, needs_token=True
     ),
-    Operation("/api/fairness", "A thousand duels, judged now.", requests.Duels, query=Wish),
-    Operation("/api/replays", "A record, judged and seen again.", requests.Replay, dict, query=Show),
-    Operation("/api/replays/play", "Play on from there.", messages.Seated, requests.PlayOn, status=201),
-    Operation("/api/openapi.json", "This document."),
+    Operation("replay", f"{TABLE}/replay", "A game that is over, seen again.", requests.Replay, query=Show),
+    Operation("draws", f"{TABLE}/draws", "What chance drew in a game that is over.", requests.Drawn),
+    Operation("watched", "/api/watched", "The tables that anybody may watch.", [requests.Watched]),
+    Operation("code", "/api/codes/{code}", "The table that goes by a code.", requests.Found),
+    Operation("games", "/api/games", "What is offered here.", [requests.GameInfo]),
+    Operation("game", GAME, "What a game can be asked for.", requests.GameInfo),
+    Operation("scene", f"{GAME}/scene", "What a table looks like with these options.", None, dict),
+    Operation("rulebook", f"{GAME}/rulebook", "The articles of a game.", Rulebook),
+    Operation("lesson", f"{GAME}/lesson", "A game's first lesson.", requests.Lesson),
+    Operation(
+        "try_in_lesson",
+        f"{GAME}/lesson/try",
+        "Another move than the awaited one.",
+        requests.Tried,
+        requests.TryInLesson,
+    ),
+    Operation("fairness", "/api/fairness", "A thousand duels, judged now.", requests.Duels, query=Wish),
+    Operation(
+        "replay_brought",
+        "/api/replays",
+        "A record, judged and seen again.",
+        requests.Replay,
+        dict,
+        query=Show,
+    ),
+    Operation(
+        "play_on",
+        "/api/replays/play",
+        "Play on from there.",
+        messages.Seated,
+        requests.PlayOn,
+        status=201,
+    ),
+    Operation("openapi", "/api/openapi.json", "This document."),
 )
 
 
 def document(games: Collection[Game]) -> Json:
-    """The whole of it, with the types of the wire that it refers to."""
+    """The OpenAPI document, with the types of the wire that it refers to."""
     types = schema(games)["$defs"]
     paths: Json = {}
     for operation in OPERATIONS:
@@ -95,7 +122,7 @@ def _described(operation: Operation, games: Collection[Game]) -> Json:
         parameters += _in_query(operation.query)
     content = {operation.media: {"schema": _type(operation.gives)}}
     described: Json = {
-        "summary": operation.says,
+        "summary": operation.summary,
         "parameters": parameters,
         "responses": {
             str(operation.status): {"description": "", "content": content},
@@ -107,7 +134,7 @@ def _described(operation: Operation, games: Collection[Game]) -> Json:
     }
     if operation.takes is not None:
         described["requestBody"] = {"required": True, "content": {JSON: {"schema": _type(operation.takes)}}}
-    if operation.token:
+    if operation.needs_token:
         described["security"] = [{"token": []}]
     return described
 
@@ -128,11 +155,11 @@ def _type(kind: Any) -> Json:
         return {"type": "array", "items": _type(kind[0])}
     if kind in (None, str, dict):
         return {None: {}, str: {"type": "string"}, dict: {"type": "object"}}[kind]
-    return {"$ref": HERE + kind.__name__}
+    return {"$ref": SCHEMAS + kind.__name__}
 
 
 def _needed(part: Any, types: Json) -> set[str]:
-    """All the types that something refers to, and what those refer to."""
+    """All types that something refers to, and those that these refer to."""
     needed: set[str] = set()
     found = {*_referred(part)}
     while found - needed:
@@ -143,10 +170,10 @@ def _needed(part: Any, types: Json) -> set[str]:
 
 
 def _referred(part: Any) -> list[str]:
-    return re.findall(HERE + r"(\w+)", msgspec.json.encode(part).decode())
+    return re.findall(SCHEMAS + r"(\w+)", msgspec.json.encode(part).decode())
 
 
 def _referring(part: Any) -> Any:
-    """The same with references as they are in such a document."""
-    text = msgspec.json.encode(part).replace(b'"#/$defs/', f'"{HERE}'.encode())
+    """The same with references as they are in an OpenAPI document."""
+    text = msgspec.json.encode(part).replace(b'"#/$defs/', f'"{SCHEMAS}'.encode())
     return msgspec.json.decode(text)

@@ -27,10 +27,9 @@ from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
 from tablee.server.wire.errors import RequestError, against_the_rules, told
 from tablee.server.wire.requests import Problem, Replay, Step
-from tablee.server.workers.pool import REPLAY, WorkerPool
-from tablee.server.workers.pool import Job as WorkerJob
+from tablee.server.workers.pool import REPLAY, WorkerJob, WorkerPool
 
-PIECE = 250
+MAX_ENTRIES_SHOWN = 250
 """Entries in an answer: a megabyte at the most, and a tenth of a second."""
 MAX_LINES = 10_000
 """Lines of a record. No game is longer."""
@@ -38,9 +37,9 @@ MAX_POSITION_BYTES = 64_000
 """The longest position that a table begins at. Those of ordinary games have up to 2,500."""
 MAX_LINES_KEPT = 100_000
 """Lines of all records that a worker keeps, about a kilobyte each."""
-LINES_OF_A_RECORD = 500
+RECORD_LINES_COUNT = 500
 """How many lines a kept record counts for besides its own, ..."""
-BYTES_OF_A_LINE = 100
+LINE_BYTES = 100
 """... and besides one for so many bytes of its file."""
 TIMEOUT_REPEATED_CPU_S = 0.1
 """The interval at which a job whose time is up is interrupted: Python drops what is raised during finalization."""
@@ -55,7 +54,7 @@ class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     after: int = -1
 
 
-class Write(Struct, frozen=True, tag=True):
+class WriteRecord(Struct, frozen=True, tag=True):
     """Write the record as a file."""
 
 
@@ -82,7 +81,7 @@ class Begun(Struct, frozen=True):
     """... and its time, in milliseconds of the game: the position may contain times."""
 
 
-Job = Show | Write | Begin
+ReplayJob = Show | WriteRecord | Begin
 Find = Callable[[str], Game | None]
 
 
@@ -97,7 +96,7 @@ class Replays:
         self._modules = {key: type(game).__module__ for key, game in games.items()}
         self._cpu_s = settings.replay_cpu_s
 
-    async def work(self, source: Stored | bytes, job: Job, visitor: str) -> bytes:
+    async def work(self, source: Stored | bytes, job: ReplayJob, visitor: str) -> bytes:
         """The answer to a job on a table's game, or on a record from elsewhere. Raises `RequestError`."""
         brought = isinstance(source, bytes)
         if isinstance(source, bytes):
@@ -139,7 +138,7 @@ def do(
     try:
         signal.setitimer(signal.ITIMER_VIRTUAL, max_cpu_s, TIMEOUT_REPEATED_CPU_S)
         try:
-            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
+            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=ReplayJob))
         finally:  # before any `except`, in which the signal would not be caught
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except RequestError as problem:
@@ -165,9 +164,7 @@ class Playback:
 
     def __init__(self, ruled: Ruled, size: int) -> None:
         self.ruled = ruled
-        self.lines = (
-            LINES_OF_A_RECORD + size // BYTES_OF_A_LINE + len(ruled.record.entries) + len(ruled.refused)
-        )
+        self.lines = RECORD_LINES_COUNT + size // LINE_BYTES + len(ruled.record.entries) + len(ruled.refused)
         """How many lines it counts for."""
         self._stopped: dict[tuple[int, int], _Steps] = {}
         """By viewer and last entry; the latest last."""
@@ -234,12 +231,12 @@ def _stored(data: bytes, find: Find) -> Ruled:
     return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 
 
-def _done(playback: Playback, job: Job) -> bytes:
+def _done(playback: Playback, job: ReplayJob) -> bytes:
     record = playback.ruled.record
     match job:
         case Show():
             return msgspec.json.encode(_shown(playback, job))
-        case Write():
+        case WriteRecord():
             return write(record).encode()
         case Begin():
             return msgspec.json.encode(_begun(record, job))
@@ -251,7 +248,7 @@ def _shown(playback: Playback, job: Show) -> Replay:
     if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
         raise RequestError("no-such-seat", 422)
     after = max(job.after, -1)
-    upto = min(max(after, 0) + PIECE, len(record.entries))
+    upto = min(max(after, 0) + MAX_ENTRIES_SHOWN, len(record.entries))
     shown = [
         msgspec.structs.replace(step, supplied=step.n in ruled.supplied)
         for step in playback.steps(job.eyes, after, upto)

@@ -51,8 +51,8 @@ MAX_CHANGES_PER_COMMIT = 500
 LINGER_S = 0.0002
 """The next commit waits so long for further changes, times the changes of the last one less one ..."""
 LONGEST_LINGER_S = 0.002
-"""... and no longer than this. Syncing a commit to the disk costs as much as ten changes: single changes do not
-wait, and under load fewer commits make up for the wait."""
+"""... and no longer than this. Syncing a commit to the disk costs as much as ten changes: single changes do not wait,
+and under load fewer commits make up for the wait."""
 FILES_POLL_S = 1.0
 """How often to check that the files still exist, while nothing is written."""
 INSPECTION_S = 10.0

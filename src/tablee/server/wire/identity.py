@@ -19,7 +19,7 @@ BOTS = ("Gaston", "Odette", "Firmin", "Suzette", "Anatole", "Colette", "Gustave"
         "Octave", "Paulette")  # fmt: skip
 CODE_LETTERS = "BCDFGHJKMNPRSTVWXZ"
 """No vowels, so that no code is a word; no I, L, O, Q, nor Y, which look or sound like others."""
-CODE_LENGTH = 4
+MIN_CODE_LENGTH = 4
 
 Avatar = Literal[
     "pear", "cherry", "pineapple", "banana", "strawberry", "grapes", "lemon", "apple",

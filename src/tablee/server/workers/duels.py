@@ -13,9 +13,9 @@ from tablee.lab import duels as lab
 from tablee.server.limits import Costs
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Duellist, Duels, Network
-from tablee.server.workers.pool import DUEL, Job, WorkerPool
+from tablee.server.workers.pool import DUEL, WorkerJob, WorkerPool
 
-NEW_SEEDS = 1_000_000
+MAX_NEW_SEED = 1_000_000
 """New seeds are below this: few digits, to be read out."""
 RoundTripMs = Annotated[int, Meta(ge=lab.MIN_ROUND_TRIP_MS, le=lab.MAX_ROUND_TRIP_MS)]
 Seed = Annotated[int, Meta(ge=0, lt=10**9)]
@@ -41,8 +41,8 @@ def wish(query: Mapping[str, str]) -> Wish:
 async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, visitor: str) -> Duels:
     """Have the duels played. Raises `RequestError` for a visitor without CPU time left."""
     costs.check_cpu(visitor)
-    seed = random.randrange(NEW_SEEDS) if wish.seed is None else wish.seed
-    job = Job(DUEL, visitor, visitor, refusable=True)
+    seed = random.randrange(MAX_NEW_SEED) if wish.seed is None else wish.seed
+    job = WorkerJob(DUEL, visitor, visitor, refusable=True)
     return message(await workers.work(job, lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 

@@ -1,6 +1,6 @@
 """Work for the worker processes: bots before replays before duels, and in turns, so that no source delays another.
 
->>> jobs = [Job(DUEL, "a", "a"), Job(BOT, "a", "table 1"), Job(BOT, "a", "table 2", urgent=True)]
+>>> jobs = [WorkerJob(DUEL, "a", "a"), WorkerJob(BOT, "a", "table 1"), WorkerJob(BOT, "a", "table 2", urgent=True)]
 >>> min(jobs, key=lambda job: job.rank(heavy=False, spent=0.0)).source
 'table 2'
 """
@@ -42,7 +42,7 @@ class BotFailed(Exception):
 
 
 @dataclass(eq=False)
-class Job:
+class WorkerJob:
     """Work for a worker."""
 
     kind: Kind
@@ -78,16 +78,16 @@ class WorkerQueue:
         self._free = workers
         self._shared = max(workers - 1, 1)
         """How many workers may have jobs that have to leave one free."""
-        self._waiting: dict[Job, asyncio.Future[None]] = {}
-        self._working: set[Job] = set()
+        self._waiting: dict[WorkerJob, asyncio.Future[None]] = {}
+        self._working: set[WorkerJob] = set()
 
-    def charge(self, job: Job, cpu_s: float) -> None:
+    def charge(self, job: WorkerJob, cpu_s: float) -> None:
         """Charge a job's visitor and source."""
         self._cpu_s.charge(job.visitor, cpu_s)
-        self._sources.charge(job.source, cpu_s)
+        self._sources.of(job.source).charge(cpu_s)
 
     @asynccontextmanager
-    async def turn(self, job: Job) -> AsyncIterator[None]:
+    async def turn(self, job: WorkerJob) -> AsyncIterator[None]:
         """A worker for this job, in its turn. Raises `RequestError` if the queue is full for jobs of its kind."""
         if job.refusable:
             self._check_waiting(job)
@@ -106,7 +106,7 @@ class WorkerQueue:
                 self._free += 1
                 self._start_next()
 
-    def _check_waiting(self, job: Job) -> None:
+    def _check_waiting(self, job: WorkerJob) -> None:
         waiting = [other.visitor for other in self._waiting if other.refusable]
         if waiting.count(job.visitor) >= self._settings.max_waiting_jobs_per_address:
             raise RequestError("workers-often", 429, retry_after_s=RETRY_AFTER_S)
@@ -123,19 +123,19 @@ class WorkerQueue:
             self._free -= 1
             turn.set_result(None)
 
-    def _ready(self) -> list[Job]:
+    def _ready(self) -> list[WorkerJob]:
         """The jobs that wait and may have the next worker."""
         shared = sum(map(self._leaves_one_free, self._working))
         return [job for job in self._waiting if shared < self._shared or not self._leaves_one_free(job)]
 
-    def _leaves_one_free(self, job: Job) -> bool:
+    def _leaves_one_free(self, job: WorkerJob) -> bool:
         return job.kind != BOT or self._is_heavy(job.visitor)
 
     def _is_heavy(self, visitor: str) -> bool:
-        return self._cpu_s.visitors.spent(visitor) > self._settings.heavy_cpu_s
+        return self._cpu_s.visitors.of(visitor).spent() > self._settings.heavy_cpu_s
 
-    def _rank(self, job: Job) -> tuple[int, bool, bool, bool, float, int]:
-        return job.rank(self._is_heavy(job.visitor), self._sources.spent(job.source))
+    def _rank(self, job: WorkerJob) -> tuple[int, bool, bool, bool, float, int]:
+        return job.rank(self._is_heavy(job.visitor), self._sources.of(job.source).spent())
 
 
 class WorkerPool:
@@ -154,13 +154,13 @@ class WorkerPool:
         """Have the workers load a game before its bots have to answer in a window. Failures show when they think."""
         module = type(game).__module__
         with suppress(Exception):
-            warming = [self.work(Job(BOT, "", ""), warm_up, module) for _ in range(self._size)]
+            warming = [self.work(WorkerJob(BOT, "", ""), warm_up, module) for _ in range(self._size)]
             await asyncio.gather(*warming)
 
     async def think(self, game: Game, bot_job: BotJob, visitor: str, source: str) -> Plans:
-        """A bot's plans. `visitor` and `source` as in `Job`. Raises `BotFailed`."""
+        """A bot's plans. `visitor` and `source` as in `WorkerJob`. Raises `BotFailed`."""
         urgent = bot_job.acting.kind == "window"
-        job = Job(BOT, visitor, source, urgent, self._bot_timeout_s)
+        job = WorkerJob(BOT, visitor, source, urgent, self._bot_timeout_s)
         try:
             answer = await self.work(job, think, msgspec.json.encode(bot_job))
             plans = msgspec.json.decode(answer, type=list[EncodedPlan] | Keep)
@@ -170,7 +170,7 @@ class WorkerPool:
         except Exception as problem:
             raise BotFailed(in_one_line(problem)) from None
 
-    async def work(self, job: Job, function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    async def work(self, job: WorkerJob, function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Call a function in a worker once the job has its turn. Raises `RequestError` for work that waits too long."""
         has_turn = asyncio.Event()
         doing = asyncio.create_task(self._do(job, has_turn, partial(function, *args, **more)))
@@ -182,7 +182,7 @@ class WorkerPool:
             doing.add_done_callback(lambda done: done.cancelled() or done.exception())
             raise
 
-    async def _do(self, job: Job, has_turn: asyncio.Event, call: Callable[[], T]) -> T:
+    async def _do(self, job: WorkerJob, has_turn: asyncio.Event, call: Callable[[], T]) -> T:
         """Must not be cancelled once it has its turn: the worker goes on, is not free, and is charged for."""
         async with self._queue.turn(job):
             has_turn.set()

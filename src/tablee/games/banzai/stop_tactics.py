@@ -5,24 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from tablee.games.banzai import moves
 from tablee.games.banzai.cards import PRINCESS, best_family, character_of, family_of
 from tablee.games.banzai.data import Pawn
-from tablee.games.banzai.moves import (
-    Challenge,
-    Decline,
-    Give,
-    Go,
-    Look,
-    Offer,
-    Place,
-    Remove,
-    Rob,
-    Share,
-    Stop,
-    Swap,
-    Trade,
-    Wed,
-)
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED, SEEN_BY_SEER, SEEN_FOR_TRADE
 from tablee.games.banzai.restore import restore
 from tablee.games.banzai.stops import FAMILY_STOPS
@@ -30,31 +15,31 @@ from tablee.games.banzai.table import before, rest, spot, time_between
 from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Move
 
-NEAR_ENOUGH = 60
-"""Milliseconds: a pawn so much further away may be worth aiming at, if others are further from it."""
+NEAR_ENOUGH_MS = 60
+"""A pawn so much further away may be worth aiming at, if others are further from it."""
 
 
-def stop_for(view: BanzaiView, seat: int, rng: Random) -> Stop | None:
+def stop_for(view: BanzaiView, seat: int, rng: Random) -> moves.Stop | None:
     """A Stop that is worth calling with this hand, if there is one."""
     wanted = [stop for stop in _callable(view, seat) if _is_worth_it(view, seat, stop)]
     return rng.choice(wanted) if wanted else None
 
 
-def _callable(view: BanzaiView, seat: int) -> list[Stop]:
+def _callable(view: BanzaiView, seat: int) -> list[moves.Stop]:
     """The Stops that one has the cards for."""
     options = view.options
     if options.reunions or options.masters or options.hand or options.powers:
-        return [move for move in restore(view).legal(seat) if type(move) is Stop]
+        return [move for move in restore(view).legal(seat) if type(move) is moves.Stop]
     most = len(best_family(view.hands[seat], ()))
     used = {each.call for each in view.used}
     return [
-        Stop(call, view.exchange)
+        moves.Stop(call, view.exchange)
         for call, cards in FAMILY_STOPS.items()
         if most >= cards and call not in used and (call == "pawns" or seat != view.third)
     ]
 
 
-def _is_worth_it(view: BanzaiView, seat: int, stop: Stop) -> bool:
+def _is_worth_it(view: BanzaiView, seat: int, stop: moves.Stop) -> bool:
     """Seats are changed to get nearer to a pawn; a duel is for those whom pawns are far from."""
     if stop.call in ("seats", "duel"):
         return _best_place(view, seat) != seat
@@ -71,7 +56,7 @@ def _best_place(view: BanzaiView, seat: int) -> int:
     """Whose place is nearest to a pawn: one's own, unless another is clearly better."""
     best = min(view.ring, key=lambda other: (_reach(view, other, view.pawns), other != seat))
     gain = _reach(view, seat, view.pawns) - _reach(view, best, view.pawns)
-    return best if gain > NEAR_ENOUGH else seat
+    return best if gain > NEAR_ENOUGH_MS else seat
 
 
 def best_aim(view: BanzaiView, seat: int) -> int:
@@ -83,17 +68,17 @@ def best_aim(view: BanzaiView, seat: int) -> int:
     lead = {
         pawn.pawn: min(_reach(view, other, (pawn,)) for other in rivals) - mine[pawn.pawn]
         for pawn in view.pawns
-        if mine[pawn.pawn] <= min(mine.values()) + NEAR_ENOUGH
+        if mine[pawn.pawn] <= min(mine.values()) + NEAR_ENOUGH_MS
     }
     return max(lead, key=lambda pawn: (lead[pawn], -pawn))
 
 
-def deeds(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
+def choose_moves(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
     """What to do now that the game is stopped, one after the other."""
     stop = view.stop
     assert stop is not None
     if stop.step == "give":
-        return [] if seat in stop.gave else [Give(_spare(view, seat))]
+        return [] if seat in stop.gave else [moves.Give(_spare(view, seat))]
     if seat != stop.seat:
         return [_answer(view, seat, rng)] if stop.step == "offer" and seat not in stop.gave else []
     others = [other for other in view.ring if other != seat]
@@ -103,27 +88,27 @@ def deeds(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
         case "share":
             return [_sharing(view, seat)]
         case "wed":
-            return [Wed(_match(view, seat))]
+            return [moves.Wed(_match(view, seat))]
         case "trade":
             return _trade(view, seat)
         case "done":
-            return [Go()]
+            return [moves.Go()]
     match stop.call:
         case "pawns":
-            return [*_places(view, seat), Go()]
+            return [*_places(view, seat), moves.Go()]
         case "seats":
             place = _best_place(view, seat)
-            return [Swap(place)] if place != seat else [Go()]
+            return [moves.Swap(place)] if place != seat else [moves.Go()]
         case "warriors":
-            return [Remove(max(view.pawns, key=lambda pawn: _reach(view, seat, (pawn,))).pawn)]
+            return [moves.Remove(max(view.pawns, key=lambda pawn: _reach(view, seat, (pawn,))).pawn)]
         case "kids":
-            return [Rob(rng.choice(others))]
+            return [moves.Rob(rng.choice(others))]
         case "duel":
-            return [Challenge(rng.choice(others))]
+            return [moves.Challenge(rng.choice(others))]
         case "seer":
-            return [Look(tuple(rng.sample(others, min(SEEN_BY_SEER, len(others)))))]
+            return [moves.Look(tuple(rng.sample(others, min(SEEN_BY_SEER, len(others)))))]
         case _:
-            return [Look(tuple(rng.sample(others, min(SEEN_FOR_TRADE, len(others)))))]
+            return [moves.Look(tuple(rng.sample(others, min(SEEN_FOR_TRADE, len(others)))))]
 
 
 def _spare(view: BanzaiView, seat: int) -> tuple[int, ...]:
@@ -133,7 +118,7 @@ def _spare(view: BanzaiView, seat: int) -> tuple[int, ...]:
     return tuple(sorted(sorted(hand, key=lambda card: card in wanted)[:GIVEN]))
 
 
-def _sharing(view: BanzaiView, seat: int) -> Share:
+def _sharing(view: BanzaiView, seat: int) -> moves.Share:
     """The best two for oneself, and of the others each family to different hands."""
     stop = view.stop
     assert stop is not None
@@ -146,7 +131,7 @@ def _sharing(view: BanzaiView, seat: int) -> Share:
     rows[seat] = own
     for number, other in enumerate(seat_ for seat_ in view.ring if seat_ != seat):
         rows[other] = tuple(sorted(left[GIVEN * number : GIVEN * (number + 1)]))
-    return Share(tuple(rows))
+    return moves.Share(tuple(rows))
 
 
 def _answer(view: BanzaiView, seat: int, rng: Random) -> Move:
@@ -154,7 +139,7 @@ def _answer(view: BanzaiView, seat: int, rng: Random) -> Move:
     hand = view.hands[seat]
     wanted = best_family(hand, view.wed)
     princesses = [card for card in hand if character_of(card) == PRINCESS and card not in wanted]
-    return Offer(rng.choice(princesses)) if princesses and rng.random() < 0.6 else Decline()
+    return moves.Offer(rng.choice(princesses)) if princesses and rng.random() < 0.6 else moves.Decline()
 
 
 def _match(view: BanzaiView, seat: int) -> int:
@@ -172,13 +157,15 @@ def _trade(view: BanzaiView, seat: int) -> list[Move]:
     assert stop is not None
     count = {other: len(best_family(view.hands[other], view.wed)) for other in (seat, *stop.seats)}
     best = max(stop.seats, key=lambda other: (count[other], -other))
-    return [Trade(best, hand=True)] if count[best] > count[seat] else [Go()]
+    return [moves.Trade(best, hand=True)] if count[best] > count[seat] else [moves.Go()]
 
 
 def _places(view: BanzaiView, seat: int) -> list[Move]:
     """The pawns that are farthest from one's own hand, to the table's edge before it."""
     far = sorted(view.pawns, key=lambda pawn: (-_reach(view, seat, (pawn,)), pawn.pawn))[:MOST_MOVED]
-    return [Place(pawn.pawn, *spot) for pawn, spot in zip(far, _spots(view, seat, len(far)), strict=True)]
+    return [
+        moves.Place(pawn.pawn, *spot) for pawn, spot in zip(far, _spots(view, seat, len(far)), strict=True)
+    ]
 
 
 def _spots(view: BanzaiView, seat: int, pawns: int) -> list[tuple[int, int]]:
