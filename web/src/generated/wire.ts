@@ -248,7 +248,7 @@ export interface BantuView {
   pieces: string[][]
 }
 /**
- * A round begins. Everybody sees their own cards.
+ * A round begins. Each seat sees its own cards.
  */
 export interface BanzaiDealt {
   told: "dealt"
@@ -293,14 +293,14 @@ export interface BanzaiOverslept {
   seats: number[]
 }
 /**
- * Cards were laid by chance. Everybody sees their own.
+ * Cards were laid by chance. Each seat sees its own.
  */
 export interface BanzaiSlipped {
   told: "slipped"
   cards: number[][]
 }
 /**
- * Hop! All cards went to the left. Everybody knows what they gave and what they got.
+ * Hop! All cards went to the left. Each seat knows what it gave and what it got.
  */
 export interface BanzaiHopped {
   told: "hopped"
@@ -317,7 +317,7 @@ export interface BanzaiTookUp {
   got: number
 }
 /**
- * Somebody cries: Ban….
+ * A seat cries: Ban….
  */
 export interface BanzaiCried {
   told: "cried"
@@ -332,7 +332,7 @@ export interface BanzaiUnfolded {
   kind: ("" | "banzai" | "feint")
 }
 /**
- * A cry is over, or somebody grabbed without one: who did what, and who is out.
+ * A cry is over, or a seat grabbed without one: who did what, and who is out.
  */
 export interface BanzaiJudged {
   told: "judged"
@@ -375,14 +375,14 @@ export interface BanzaiLeg {
   at: number
 }
 /**
- * Somebody is out.
+ * A seat is out.
  */
 export interface BanzaiOut {
   seat: number
   why: ("banzai.out.false" | "banzai.out.feint" | "banzai.out.grab" | "banzai.out.pawn")
 }
 /**
- * A pawn on the table. In the very centre: nobody has moved it.
+ * A pawn on the table. In the very centre: it was not moved.
  */
 export interface BanzaiPawn {
   pawn: number
@@ -390,7 +390,7 @@ export interface BanzaiPawn {
   y: number
 }
 /**
- * Somebody has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination.
+ * A seat has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination.
  */
 export interface BanzaiStopped {
   told: "stopped"
@@ -427,7 +427,7 @@ export interface BanzaiRemoved {
   pawn: number
 }
 /**
- * Somebody has given two cards. Only they know which.
+ * A seat has given two cards. Only it knows which.
  */
 export interface BanzaiGave {
   told: "gave"
@@ -443,7 +443,7 @@ export interface BanzaiGathered {
   cards: number[][]
 }
 /**
- * The given cards were dealt back. Everybody sees their own, and the caller all.
+ * The given cards were dealt back. Each seat sees its own, and the caller all.
  */
 export interface BanzaiShared {
   told: "shared"
@@ -451,7 +451,7 @@ export interface BanzaiShared {
   cards: number[][]
 }
 /**
- * Somebody's hand is robbed.
+ * A hand is robbed.
  */
 export interface BanzaiRobbing {
   told: "robbing"
@@ -459,7 +459,7 @@ export interface BanzaiRobbing {
   other: number
 }
 /**
- * A card was drawn from somebody's hand. Only the two know which.
+ * A card was drawn from another hand. Only the two know which.
  */
 export interface BanzaiRobbed {
   told: "robbed"
@@ -468,7 +468,7 @@ export interface BanzaiRobbed {
   card: number
 }
 /**
- * Somebody offers a Princess, or (0) does not.
+ * A seat offers a Princess, or (0) does not.
  */
 export interface BanzaiOffered {
   told: "offered"
@@ -496,7 +496,7 @@ export interface BanzaiChallenged {
   pawns: BanzaiPawn[]
 }
 /**
- * Somebody looks into others' hands. Only they see the cards.
+ * A seat looks into others' hands. Only it sees the cards.
  */
 export interface BanzaiLooked {
   told: "looked"
@@ -526,7 +526,7 @@ export interface BanzaiResumed {
   late: boolean
 }
 /**
- * Nobody leaves: the cards are dealt anew. By the article that says why.
+ * The cards are dealt anew, and no seat leaves. By the article that says why.
  */
 export interface BanzaiRedealt {
   told: "redealt"
@@ -555,7 +555,7 @@ export interface BanzaiGameEnded {
   winner: number
 }
 /**
- * CHANCE: everybody's cards; and, which nobody knows yet, the beats of the round's cries and how its lots fall.
+ * CHANCE: all hands; and, unknown to all seats, the beats of the round's cries and how its lots fall.
  */
 export interface BanzaiDeal {
   do: "deal"
@@ -594,7 +594,7 @@ export interface BanzaiKeep {
   exchange: number
 }
 /**
- * Say to which pawn one's hand will go; 0: to the nearest. Nobody else knows.
+ * Say to which pawn one's hand will go; 0: to the nearest. It is secret.
  */
 export interface BanzaiAim {
   do: "aim"
@@ -650,7 +650,7 @@ export interface BanzaiPlace {
   y: number
 }
 /**
- * Stop 2: change seats with somebody.
+ * Stop 2: change seats with another player.
  */
 export interface BanzaiSwap {
   do: "swap"
@@ -678,7 +678,7 @@ export interface BanzaiShare {
   cards: number[][]
 }
 /**
- * Three Kids: draw a card from somebody's hand.
+ * Three Kids: draw a card from another hand.
  */
 export interface BanzaiRob {
   do: "rob"
@@ -1118,7 +1118,7 @@ export interface BungeeDeed {
   card: number
 }
 /**
- * The end of the last round, as everybody saw it.
+ * The end of the last round, as all seats saw it.
  */
 export interface BungeeShown {
   winner: number
@@ -1877,7 +1877,7 @@ export interface RougeRaised {
   card: number
 }
 /**
- * To the striker and the referee alone: somebody else was first, and the card stays in hand.
+ * To the striker and the referee alone: another was first, and the card stays in hand.
  */
 export interface RougeKept {
   told: "kept"
@@ -1939,7 +1939,7 @@ export interface RougeRoundTaken {
   cards: number[]
 }
 /**
- * Somebody has no card left: the deal is over, or ends with this round.
+ * A seat has no card left: the deal is over, or ends with this round.
  */
 export interface RougeLastCard {
   told: "last-card"
@@ -1966,7 +1966,7 @@ export interface RougeBankCounted {
   hands: number[][]
 }
 /**
- * What everybody scores for the deal, and has in all.
+ * What each seat scores for the deal, and has in all.
  */
 export interface RougeDealEnded {
   told: "deal-ended"
@@ -2007,7 +2007,7 @@ export interface RougeLay {
   round: number
 }
 /**
- * Throw the Bank or the Bomb into the round under way, whoever's turn it is.
+ * Throw the Bank or the Bomb into the round under way, at any seat's turn.
  */
 export interface RougeStrike {
   do: "strike"
@@ -2022,7 +2022,7 @@ export interface RougeLot {
   seat: number
 }
 /**
- * A whole deal: everybody's hand, and the card that is left over, which begins the Bank.
+ * A whole deal: all hands, and the card that is left over, which begins the Bank.
  */
 export interface RougeDeal {
   do: "deal"
@@ -2115,7 +2115,7 @@ export interface RougeRound {
   striker: number
 }
 /**
- * The end of the last deal, as everybody saw it.
+ * The end of the last deal, as all seats saw it.
  */
 export interface RougeCount {
   dealer: number
