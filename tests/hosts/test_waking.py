@@ -131,7 +131,7 @@ class MoraWithMemory(Mora):
 
 def test_a_bot_with_a_memory_breaks_the_law() -> None:
     needs_no_memory(MORA, Random(1))
-    with pytest.raises(AssertionError, match="remembers"):
+    with pytest.raises(AssertionError, match="memory"):
         needs_no_memory(MoraWithMemory(), Random(1))
 
 
