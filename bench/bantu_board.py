@@ -21,7 +21,7 @@ from tablee.lab.intervals import wilson
 
 GAMES = 2000
 LEAD = 2.0
-"""By how many lines one must be ahead of whoever led, to take the lead."""
+"""By how many lines a player must be ahead of the leader to take the lead."""
 BIG = 10
 
 

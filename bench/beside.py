@@ -1,8 +1,8 @@
-"""What a crowd costs this server, beside the server of another commit.
+"""The CPU time of this server under load, beside the server of another commit.
 
-Both are there at the same time, on one processor, each with as large a crowd at human pace, so that whatever else the
-machine does meets both. What counts is processor time of the server, for a thousand moves of people: ten parts of the
-time are compared one by one. `python -m bench.beside f59ffb3 80 2`: 80 tables at each, for two minutes.
+Both run at the same time on one processor, each with as many tables at human pace, so that other load on the machine
+affects both. Compared is CPU time for a thousand moves, in ten parts of the time one by one.
+`python -m bench.beside f59ffb3 80 2`: 80 tables at each, for two minutes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ serve(Path(sys.argv[2]))"""
 
 
 def commit(word: str) -> tempfile.TemporaryDirectory[str]:
-    """The files of a commit, in a folder that goes when nobody needs it any more."""
+    """The files of a commit, in a temporary folder."""
     folder = tempfile.TemporaryDirectory()
     try:
         unpack(word, folder.name)
@@ -46,7 +46,7 @@ def commit(word: str) -> tempfile.TemporaryDirectory[str]:
 
 
 async def visited(servers: list[tuple[ServerProcess, Address]], plan: Plan) -> list[Report]:
-    """What comes of it when all servers have such a crowd."""
+    """The reports of all servers, measured at the same time."""
     crowds = (Crowd(address, plan, process).run(lambda _: None) for process, address in servers)
     return await asyncio.gather(*crowds)
 

@@ -1,7 +1,7 @@
-"""How many minutes a game takes at a live table, if everybody looks for as long as they may.
+"""How many minutes a game takes at a live table, if all players use their time to look.
 
 `python -m bench.minutes` plays the games on the shelf, with any number of players, at the pace that bots keep among
-people; whoever is a person takes ten seconds for what is no matter of reflexes, which makes a game of Bungee among
+people; a person takes ten seconds for what is no matter of reflexes, which makes a game of Bungee among
 five last about as long as its rulebook says. `python -m bench.minutes 50 8`: fifty games each, eight seconds.
 """
 
@@ -23,7 +23,7 @@ GAMES, SECONDS = 20, 10
 
 
 class UnhurriedTable(VirtualTable):
-    """Chance waits, as at a live table, until everybody had the time to look at what happened."""
+    """Chance waits, as at a live table, until all had the time to look at what happened."""
 
     rests_until = 0
 

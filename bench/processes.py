@@ -2,9 +2,8 @@
 
     python -m bench.processes [TABLES [MINUTES]]
 
-The house of `./dev cluster`, with a crowd of `./dev load` in front of its proxy: all games, four people at each table,
-at human pace; then the same crowd at one process alone, on the same servers. What is counted are messages, bytes and
-processor time, none of which depends on what else the machine does.
+The cluster of `./dev cluster`, with a crowd of `bench.load` at its proxy: all games, four people at each table,
+at human pace; then the same crowd at one process alone. What is counted does not depend on what else the machine does.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ import asyncio
 import json
 import os
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.asked import Asked
 from tests.cluster import PROCESSES, Cluster
-from tests.running import TABLEE
 
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -56,21 +55,9 @@ def cpu(pid: int) -> float:
 
 def crowd(address: str, tables: int, minutes: float) -> dict[str, float]:
     """What a crowd did in the whole time."""
-    command = [
-        TABLEE,
-        "load",
-        address,
-        "--tables",
-        str(tables),
-        "--minutes",
-        str(minutes),
-        "--ramp",
-        "20",
-        "--seed",
-        "a",
-        "--json",
-    ]
-    said = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=True)
+    wishes = ["--tables", tables, "--minutes", minutes, "--ramp", 20, "--seed", "a", "--json"]
+    command = [sys.executable, "-m", "bench.load", address, *map(str, wishes)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
     report = json.loads(said.stdout)
     if report["lost"] or report["failed"] or report["still"]:
         print("lost, failed, still:", report["lost"], report["failed"], report["still"])

@@ -16,7 +16,7 @@ from bench.asked import Asked
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import deck, hand_size, unpack
 from tablee.games.rouge.data import RougeOptions, RougeView
-from tablee.games.rouge.moves import partners_of
+from tablee.games.rouge.position import partners_of
 from tablee.hosts.virtual import play
 from tablee.kernel.player import bot_maker
 from tablee.lab.intervals import around_mean, wilson

@@ -47,9 +47,12 @@ def test_the_script_of_the_command_line_runs(tmp_path: Path) -> None:
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted(DOCS.glob("*.md")),
-    *sorted((ROOT / "bench" / "results").glob("*.md")),
 ]
-IDS = [page.relative_to(ROOT).as_posix() for page in PAGES]
+RESULTS = sorted((ROOT / "bench" / "results").glob("*.md"))
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
 def anchors(page: Path) -> set[str]:
@@ -59,7 +62,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=IDS)
+@pytest.mark.parametrize("page", [*PAGES, *RESULTS], ids=name_of)
 def test_links_between_the_docs_lead_somewhere(page: Path) -> None:
     for target, anchor in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", page.read_text(encoding="utf-8")):
         if not target.startswith("http"):
@@ -80,7 +83,7 @@ def files() -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=IDS)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_files_that_the_docs_name_are_there(page: Path) -> None:
     """By the end of their paths: `edge/sockets.py` is said for short."""
     endings = "cfg|css|ftl|in|js|json|lock|md|mjs|png|py|service|svelte|svg|toml|ts|txt|yaml"

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from socket import socket
 
 import uvicorn
 
@@ -16,8 +17,9 @@ from tablee.server.storage.sqlite import SqliteStorage
 
 
 class Server(uvicorn.Server):
-    async def startup(self, sockets=None):
+    async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
+        assert sockets
         self.collecting = collect_in_small_parts(lambda: len(self.server_state.connections))
         print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
 

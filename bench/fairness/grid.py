@@ -152,12 +152,12 @@ def _crossed() -> Iterator[Cell]:
     """Everything at once, drawn by lot; always the same."""
     rng = Random(CROSSED_SEED)
     for number in range(CROSSED):
-        players = (_anybody(rng), _anybody(rng))
+        players = (_random_player(rng), _random_player(rng))
         name = f"{number + 1}: {_describe(players[0])} / {_describe(players[1])}"
         yield Cell("crossed", name, players, even(0.01), number < 6)
 
 
-def _anybody(rng: Random) -> Player:
+def _random_player(rng: Random) -> Player:
     net = Net(
         rng.choice(ROUND_TRIPS),
         rng.choice(JITTERS),

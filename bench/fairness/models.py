@@ -158,7 +158,7 @@ def _share(amount: float, mood: Mood, share: float) -> float:
 
 
 def _bank(amount: float, mood: Mood, share: float) -> float:
-    """So seldom that the median never notices; never more than the bank can pay, on top of what nobody asks for."""
+    """Too seldom for the median, and never more than the bank can pay, besides what is allowed for free."""
     return min(amount, mood.bank) + mood.slack if mood.luck < share else 0.0
 
 

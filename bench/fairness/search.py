@@ -3,7 +3,7 @@
 Each strategy says what is held back (which messages, at which share of the pings, for how long), what is really lost,
 and by how much reactions are shortened, and when. In three stages: many strategies play a few rounds each; the best of
 them, and others near them, play more; the best of those play many rounds with luck of their own, so that what is
-reported is not the share of the luckiest. A run is the same for the same seed, whatever the number of processes.
+reported is not the share of the luckiest. The same seed gives the same run, with any number of processes.
 """
 
 from __future__ import annotations

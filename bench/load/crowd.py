@@ -1,4 +1,4 @@
-"""Thousands of people at hundreds of tables: they come one table after the other, play, and begin anew."""
+"""Thousands of simulated players: tables are opened one after the other, and again when their games are over."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from tablee.server.wire.messages import Seated, SeatWish
 from tablee.server.wire.requests import NewTable
 
 ROWS = 10
-"""How often what was measured is written down."""
-STILL = 60.0
-"""Seconds: a table at which nothing was accepted for so long stands still."""
+"""Rows of a report."""
+STILL_S = 60.0
+"""A table at which no command was accepted for so long stands still."""
 OPENING = 8
-"""How many tables are being opened at once."""
+"""How many tables are opened at once."""
 NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eve", "Flo", "Gil", "Hugo", "Inès", "Jo", "Kim", "Lou")
 
 
 class Plan(Struct, frozen=True):
-    """How large a crowd shall be, and what it plays."""
+    """How many tables to open, and what is played there."""
 
     tables: int
     minutes: float
-    """How long it is measured, once all are there ..."""
+    """The time of the measurement, once all tables are open ..."""
     ramp: float
-    """... and how many seconds they take to come."""
+    """... and the seconds in which they are opened."""
     pace: str
     mix: Mapping[str, int]
-    """The games, and how often each is played beside the others."""
+    """The games and their weights."""
     people: int
-    """How many sit at a table, as far as its game allows."""
+    """People at a table, as far as its game allows."""
     seed: int | str = 0
 
 
 class Row(Struct, frozen=True):
-    """What was measured in one part of the time."""
+    """The measurements of a part of the time."""
 
     minute: float
     """The minute at which the part ended."""
@@ -61,25 +61,25 @@ class Row(Struct, frozen=True):
     answers: Waits | None
     """Waits from a command to its answer."""
     cpu: float | None
-    """The share of a processor that the server had, where that can be known ..."""
+    """The share of a processor that the server used, where that is known ..."""
     memory: int | None
     """... and the bytes of memory that it had."""
     own: float
-    """The share of a processor that the crowd had."""
+    """The share of a processor that this process used."""
 
 
 class Report(Struct, frozen=True):
-    """What a run of the crowd came to."""
+    """All that was measured."""
 
     plan: Plan
     whole: Row
     rows: list[Row]
     empty: int | None
-    """Bytes that the server had before anybody came."""
+    """Bytes of memory of the server without tables."""
     games: Mapping[str, int]
     """Tables of each game."""
     played: int
-    """Games that came to their end."""
+    """Finished games."""
     refused: Mapping[str, int]
     """Refusals, by article or by the id of the sentence."""
     lost: int
@@ -87,7 +87,7 @@ class Report(Struct, frozen=True):
     failed: int
     """Tables that could not be opened."""
     still: int
-    """Tables at which nothing happened for a minute."""
+    """Tables at which no command was accepted for a minute."""
 
 
 class Party:
@@ -98,7 +98,7 @@ class Party:
         self.people = people
 
     def stands_still(self) -> bool:
-        return monotonic() - max(person.moved_at for person in self.people) > STILL
+        return monotonic() - max(person.moved_at for person in self.people) > STILL_S
 
     def go(self) -> None:
         for person in self.people:
@@ -124,7 +124,7 @@ class Crowd:
         self._closed = False
 
     async def run(self, progress: Callable[[Row], None]) -> Report:
-        """Let them come, measure, and send them home. Raises `ClientError` if nobody could come."""
+        """Open the tables, measure, and close them. Raises `ClientError` if no table could be opened."""
         try:
             self._empty = await self._moment()
             await self._gather()
@@ -145,7 +145,7 @@ class Crowd:
             await asyncio.sleep(began + self._plan.ramp * number / self._plan.tables - monotonic())
             self._open(keys[number % len(keys)])
             if number == 0:
-                await self._opened()  # whoever cannot open one cannot open a thousand
+                await self._opened()  # if one cannot be opened, a thousand cannot
         await asyncio.gather(*self._opening)
 
     async def _opened(self) -> None:
@@ -166,7 +166,7 @@ class Crowd:
                 self._problem = problem
 
     async def _seat(self, key: str) -> None:
-        """Open a table, and begin its game once all are there."""
+        """Open a table, and start its game once all are connected."""
         game = all_games()[key]
         people = min(max(self._plan.people, game.players[0]), game.players[-1])
         wishes = [SeatWish("me"), *[SeatWish("friend")] * (people - 1)]
@@ -186,7 +186,7 @@ class Crowd:
         return Person(seat, game, self._pace, rng, self._counting, self._address)
 
     def _again(self, party: Party) -> None:
-        """The game is over: its people go, and others come."""
+        """Replace a table whose game is over by a new one."""
         self._played += 1
         self._parties.discard(party)
         party.go()
@@ -195,7 +195,7 @@ class Crowd:
     # Measuring.
 
     async def _measure(self, progress: Callable[[Row], None]) -> list[Row]:
-        """Rows for parts of the time, and one for the whole of it, the last."""
+        """Rows for parts of the time; the last is for all of it."""
         began = last = await self._moment()
         every: list[Tally] = []
         rows: list[Row] = []
@@ -251,7 +251,7 @@ class Crowd:
 
 
 class Moment(Struct, frozen=True):
-    """What server and crowd had used up to a moment."""
+    """What the server and this process had used at a moment."""
 
     at: float
     own: float

@@ -21,12 +21,12 @@ Span = tuple[float, float]
 
 
 class Pace(Struct, frozen=True):
-    """How people take their time."""
+    """How quickly people play."""
 
     table: messages.Pace
     """The pace that the table is set to."""
     thinks: Span
-    """From a position in which somebody is to move to the move ..."""
+    """Seconds from a position to a move ..."""
     looks: Span
     """... and from the end of a round, or of the game, to going on."""
 
@@ -36,13 +36,13 @@ PACES = {
     "hurry": Pace("instant", (0.0, 0.0), (0.0, 0.0)),
 }
 REACTS_S: Span = (0.25, 0.6)
-"""After a card was seen, whatever the pace: people are not quicker, and rounds take as long as they take ..."""
+"""From a card to the press, at any pace ..."""
 PRESSES = 0.5
-"""... in so many of all cases; otherwise they keep still."""
+"""... in this share of the rounds; in the others there is none."""
 CRIES = 0.05
-"""How often somebody tries what is left to the player's own eye (shouts, strikes), instead of what is awaited."""
+"""The share of moves that are unaided ones (shouts, strikes), instead of those that are awaited."""
 AGAIN_S = 1.0
-"""Until a page that lost its connection comes back."""
+"""Seconds until a page that lost its connection reconnects."""
 
 
 class MoveKind(Struct):
@@ -55,7 +55,7 @@ _name = msgspec.json.Decoder(MoveKind).decode
 
 
 def left_to_the_eye(game: Game) -> frozenset[str]:
-    """The moves that a game offers to everybody alike, whether they would stand or not.
+    """The tags of a game's unaided moves, which are offered to all seats, whether they would stand or not.
 
     >>> from tablee.games.rouge import GAME
     >>> left_to_the_eye(GAME)
@@ -66,7 +66,7 @@ def left_to_the_eye(game: Game) -> frozenset[str]:
 
 
 class Person:
-    """Somebody at a seat."""
+    """A simulated player at a seat."""
 
     def __init__(
         self, seated: Seated, game: Game, pace: Pace, rng: Random, counting: Counting, address: Address
@@ -93,11 +93,11 @@ class Person:
         self._timers = Timers()
         self._is_thinking = False
         self._rested = -1
-        """Since when the last rest lasts that somebody here has seen enough of."""
+        """The beginning of the last rest that this player ended."""
         self._asked_at = 0.0
-        """When the command left that is not answered yet; 0: there is none ..."""
+        """When the command was sent that is not answered yet; 0: there is none ..."""
         self._unseen_since = 0.0
-        """... and the one that was accepted, and of which nothing was seen yet."""
+        """... and the one that was accepted, and whose update has not arrived."""
         self._in_window = True
         self._round = 0
         """The last reflex round whose card was seen."""

@@ -22,7 +22,7 @@ from bench.load.server import LIFTED
 from tablee.client import Address, Connection
 from tablee.games import all_games
 from tablee.server.edge.protocol import text_frame
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 from tablee.server.wire.messages import Seated
 from tests.running import ROOT
 from tests.server.live import eventually, running
@@ -37,16 +37,12 @@ def ignored(_: Row) -> None:
 
 def movers(table: LiveTable) -> set[int]:
     """The seats that have moved by themselves."""
-    return (
-        set()
-        if table.live is None
-        else {entry.by for entry in table.live.host.ledger.entries if entry.by >= 0}
-    )
+    return set() if table.live is None else {entry.by for entry in table.live.ledger.entries if entry.by >= 0}
 
 
 def pressed(table: LiveTable) -> bool:
     """Whether a card was answered, and judged as measured."""
-    return table.live is not None and any(entry.rt is not None for entry in table.live.host.ledger.entries)
+    return table.live is not None and any(entry.rt is not None for entry in table.live.ledger.entries)
 
 
 async def test_every_game_is_played_by_people_who_know_no_rule(tmp_path: Path) -> None:

@@ -7,8 +7,7 @@ from random import Random
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import FAMILIES, LORD, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS_MS
-from tablee.games.banzai.moves import Banzai, Deal, Grab
+from tablee.games.banzai.data import BEATS_MS, Banzai, Deal, Grab
 from tablee.games.banzai.rules import BanzaiState
 from tablee.kernel import CHANCE, CLOCK, Due, Ledger, Move, State
 from tablee.server.context import Chance

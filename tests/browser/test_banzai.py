@@ -13,9 +13,9 @@ from playwright.async_api import Page, WebSocket, expect
 
 from tablee.games.banzai import calls
 from tablee.games.banzai.cards import KID, LORD, PRINCESS, WIZARD, card_of
-from tablee.games.banzai.events import Judged
+from tablee.games.banzai.data import Judged
 from tablee.server.app import client_folder
-from tablee.server.table import reveals
+from tablee.server.table import contest
 from tests.axe import violations
 from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
@@ -54,7 +54,7 @@ COW = 1
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No cry is void because it was shown too late: that is tested elsewhere."""
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)
 
 
 class Verdicts:

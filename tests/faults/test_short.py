@@ -74,7 +74,7 @@ def test_errors_that_no_fault_explains_are_found() -> None:
         f"{at} error tablee.server.lobby.registry: a new table cannot be stored: SQLITE_FULL",
         f"{at} error asyncio: socket.accept() out of system resource OSError: [Errno 24] Too many open files",
     ]
-    strange = f"{at} error tablee.server.table.actor: table abc: KeyError: 7 (livegame.py:12)"
+    strange = f"{at} error tablee.server.table.queue: table abc: KeyError: 7 (livegame.py:12)"
     assert unexpected("\n".join([*explained, strange])) == [strange]
 
 

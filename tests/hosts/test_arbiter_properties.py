@@ -116,7 +116,7 @@ def test_the_record_gives_the_live_verdict(
         if not presses:
             contest.mark(seat, reaction, contest.t0 + at)
         elif (claim := contest.measure(seat, reaction, contest.t0 + at)) is not None:
-            contest.enter(claim)
+            contest.enter(accept(claim))
             proofs.append(claim.proof())
     written = msgspec.json.encode(proofs)
     answers = [accept(Measured(**proof)) for proof in msgspec.json.decode(written)]

@@ -19,7 +19,7 @@ from tablee.server.cluster import Cluster
 from tablee.server.storage.postgres import PostgresStorage
 from tablee.server.storage.postgres_process import Process
 from tablee.server.storage.store import NotStored
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 from tests.cluster import free_port, proxy
 from tests.server.databases import PostgresDatabase
 from tests.server.houses import PROCESSES, SETTINGS, house_of
@@ -407,8 +407,16 @@ async def test_the_proxy_sends_all_pages_of_a_table_to_one_process(
                 await first.must("start")
                 for page in (second, onlooker):
                     await page.until(lambda page=page: page.table["phase"] == "playing")  # type: ignore[misc]
+                handed_over = sum(counted(server, "handed_over") for server in servers)
+                first_letter = f"%{ord(ana['table'][0]):02x}"
+                for path in (
+                    f"/api/tables/{first_letter}{ana['table'][1:]}",
+                    f"/%61pi/tables/{ana['table']}",
+                ):
+                    assert (await http.get(path)).raise_for_status().json()["phase"] == "playing"
                 assert sum(runs(server, ana) for server in servers) == 1
-        assert sum(counted(server, "handed_over") for server in servers) <= len(servers)
+                assert sum(counted(server, "handed_over") for server in servers) == handed_over
+        assert handed_over <= len(servers)
 
 
 # Lists and limits of all processes together.
@@ -448,7 +456,7 @@ async def test_the_way_to_a_rematch_is_shown_without_asking_for_its_table(
     async with house_of(tmp_path, shared) as (owner, other, _):
         ana = await owner.create(ME, BOT)
         assert await owner.registry.seat_at(ana["table"], "no digest") is None
-        token = owner.registry.tables[ana["table"]].kept.seat_rows()[0].token
+        token = owner.registry.tables[ana["table"]].stored.seat_rows()[0].token
         for server in (owner, other):
             assert await server.registry.seat_at(ana["table"], token) == 0
         assert runs(owner, ana)
@@ -601,7 +609,7 @@ async def test_a_table_that_is_taken_while_it_waits_to_be_drained_holds_up_no_ot
             given.extend(table.row.id for table in going)
             await let_go(going, heir)
 
-        await eventually(lambda: all(table.actor.quiet for table in owner.registry.tables.values()))
+        await eventually(lambda: all(table.queue.quiet for table in owner.registry.tables.values()))
         monkeypatch.setattr(memory, "let_go", watched)
         await of(owner).drain()
         assert given == [tables[0], tables[2]]

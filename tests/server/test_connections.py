@@ -359,4 +359,4 @@ async def test_a_page_that_has_not_said_who_it_is_comes_again_when_its_table_goe
         server.registry.let_go(table)
         assert await early.until_closed() == 1012
         with pytest.raises(RequestError):
-            await table.actor.ask(lambda: table.join(Join("Bo")))
+            await table.queue.ask(lambda: table.join(Join("Bo")))

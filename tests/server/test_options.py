@@ -70,4 +70,4 @@ async def test_before_the_game_its_owner_chooses_anew_how_it_is_played(tmp_path:
         await ana.until(lambda: ana.position)
         table = server.registry.tables[ana_seat["table"]]
         assert table.live is not None
-        assert msgspec.to_builtins(table.live.host.ledger.options) == ana.table["options"]
+        assert msgspec.to_builtins(table.live.ledger.options) == ana.table["options"]

@@ -102,7 +102,7 @@ async def test_only_the_last_ticks_may_be_answered() -> None:
     page = Page(backlog=99)
     for sent in range(40):
         page.tick(sent, b"tick")
-    page.tock(Tock(3, got=0, answered=0), heard=5_000)
+    page.tock(Tock(3, got=0, answered=0), heard_us=5_000)
     assert page.pings.offset is None
-    page.tock(Tock(39, got=0, answered=0), heard=5_039)
+    page.tock(Tock(39, got=0, answered=0), heard_us=5_039)
     assert page.pings.offset == -(39 + 5_039) // 2

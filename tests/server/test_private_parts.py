@@ -118,7 +118,7 @@ async def test_each_override_and_each_replacement_is_used(
 
     for kind, name in (*CALLED, *REPLACEMENTS):
         monkeypatch.setattr(kind, name, noting(kind, name))
-    monkeypatch.setattr(run, "PING", 0.05)
+    monkeypatch.setattr(run, "PING_S", 0.05)
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT)
         host, port = server.address.split(":")

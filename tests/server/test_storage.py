@@ -276,7 +276,7 @@ async def test_a_table_that_somebody_else_wrote_to_is_let_go_of_and_read_again(t
             assert live is not None
             line = (
                 seated["table"],
-                len(live.host.ledger.entries) + 1,
+                len(live.ledger.entries) + 1,
                 live.now(),
                 0,
                 json.dumps(move),

@@ -1,7 +1,7 @@
 """The ledger: a game being written down. Its state is the fold of its entries, always.
 
-A simulation writes a move down at once (`add`). Whoever must store it first prepares the entry, stores it, and then
-commits what was prepared: the move is checked once and applied once, and what cannot be stored changes nothing.
+A simulation writes a move down at once (`add`). A caller that must store it first prepares the entry, stores it, and
+then commits what was prepared: the move is checked once and applied once, and what cannot be stored changes nothing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Prepared(Struct, frozen=True):
     entry: Entry
     state: State
     news: News
-    """What everybody will be told."""
+    """What each seat will be told."""
     acting: Acting
     result: Result | None
 

@@ -35,7 +35,7 @@ def wilson(wins: float, games: int) -> Interval:
     return Interval(0.0 if wins == 0 else middle - reach, 1.0 if wins == games else middle + reach)
 
 
-def around_mean(total: int, squares: int, games: int, parts: int = 1) -> Interval | None:
+def around_mean(total: float, squares: float, games: int, parts: int = 1) -> Interval | None:
     """The mean, plus or minus its standard error times Student's t; None for fewer than two games.
 
     `total` is the sum of the games' values, and `squares` that of their squares. If each value is the sum of `parts`

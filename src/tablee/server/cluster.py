@@ -18,7 +18,7 @@ from tablee.server import tasks
 from tablee.server.incidents import incident, log_failure, repeat_forever
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.storage.store import Held, NotStored, SharedStorage
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import RequestError
 
@@ -85,7 +85,8 @@ class Cluster:
         self._start(repeat_forever(log, "the other processes", self.look_if_possible, LOOK_EVERY_S))
 
     async def close(self) -> None:
-        """Stop everything."""
+        """Stop everything. Tables that are being handed over are claimed by others once this process has ended."""
+        self._storage.on_message(lambda id, process: None)
         await tasks.cancel(self._tasks)
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
@@ -194,7 +195,7 @@ class Cluster:
                 try:
                     await self._give(table, heir)
                 except Exception as problem:
-                    incident(log, f"{table.kept.name} cannot be handed over", problem)
+                    incident(log, f"{table.stored.name} cannot be handed over", problem)
             await asyncio.sleep(REST_POLL_S)
 
     # Looking after the other processes.

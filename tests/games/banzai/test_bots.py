@@ -9,9 +9,25 @@ import pytest
 
 from bench.banzai_play import Jumps, play, winner
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
-from tablee.games.banzai.data import Pawn
-from tablee.games.banzai.events import Cried, Dealt, Hopped, Laid, Slipped, Unfolded
-from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Give, Go, Grab, Place, Share, Stop
+from tablee.games.banzai.data import (
+    Aim,
+    Banzai,
+    Choose,
+    Cried,
+    Dealt,
+    Feint,
+    Give,
+    Go,
+    Grab,
+    Hopped,
+    Laid,
+    Pawn,
+    Place,
+    Share,
+    Slipped,
+    Stop,
+    Unfolded,
+)
 from tablee.games.banzai.stop_tactics import choose_moves
 from tablee.games.banzai.table import rest, spot, time_between
 from tablee.kernel import Acting, Event, Move

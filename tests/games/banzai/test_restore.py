@@ -7,10 +7,23 @@ from typing import Any
 import pytest
 
 from tablee.games.banzai import GAME
-from tablee.games.banzai.data import BanzaiOptions, Call, Known, Out, Pawn, Proof, Reach, Run, Used
-from tablee.games.banzai.events import Judged
-from tablee.games.banzai.moves import Choose, Give, Stop
-from tablee.games.banzai.view import BanzaiView, StopView
+from tablee.games.banzai.data import (
+    BanzaiOptions,
+    BanzaiView,
+    Call,
+    Choose,
+    Give,
+    Judged,
+    Known,
+    Out,
+    Pawn,
+    Proof,
+    Reach,
+    Run,
+    Stop,
+    StopView,
+    Used,
+)
 from tablee.kernel import ALL, NOBODY, Entry, Refused
 from tests.games.banzai.sitting import ALL_POWERS, hands_with
 

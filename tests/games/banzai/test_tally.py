@@ -2,8 +2,7 @@
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
-from tablee.games.banzai.data import HOP_MS, BanzaiOptions, Pawn
-from tablee.games.banzai.moves import Banzai, Choose, Give, Grab, Place
+from tablee.games.banzai.data import HOP_MS, Banzai, BanzaiOptions, Choose, Give, Grab, Pawn, Place
 from tablee.games.banzai.tally import BanzaiTally
 from tablee.kernel import ALL, NOBODY
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with

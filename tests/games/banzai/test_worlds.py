@@ -8,10 +8,21 @@ import pytest
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import family_of
-from tablee.games.banzai.data import BEATS_MS, BanzaiOptions, Call, Known
-from tablee.games.banzai.moves import Banzai, Choose, Give, Go, Look, Stop, Trade
+from tablee.games.banzai.data import (
+    BEATS_MS,
+    Banzai,
+    BanzaiOptions,
+    BanzaiView,
+    Call,
+    Choose,
+    Give,
+    Go,
+    Known,
+    Look,
+    Stop,
+    Trade,
+)
 from tablee.games.banzai.rules import BanzaiState
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, world
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 

@@ -13,7 +13,6 @@ from msgspec import structs
 
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
-from tablee.games.bungee.callers import demands, kept_word
 from tablee.games.bungee.cards import BUNGEE, DECK, VALUES, deck_of, pack, points, unpack
 from tablee.games.bungee.data import (
     NOTHING,
@@ -31,6 +30,7 @@ from tablee.games.bungee.data import (
     Step,
     Turn,
 )
+from tablee.games.bungee.position import demands, kept_word
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Refused, world
 from tablee.kernel.hidden import draw_any

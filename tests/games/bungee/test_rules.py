@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from tablee.conformance.walk import walk
 from tablee.games.bungee import GAME
-from tablee.games.bungee.callers import kept_word
 from tablee.games.bungee.cards import BUNGEE, DECK, VALUES, deck_of, pack, points, unpack
 from tablee.games.bungee.data import (
     BungeeOptions,
@@ -27,6 +26,7 @@ from tablee.games.bungee.data import (
     Step,
     Turn,
 )
+from tablee.games.bungee.position import kept_word
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Move, News, Refused, world
 

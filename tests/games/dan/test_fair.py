@@ -62,7 +62,7 @@ class Distant(VirtualTable):
         news = News(len(self.bots))
         for accepted in self.pages.round(silent).answers:  # none, if the page was not ready in time
             self.ledger.add(by, move, self.now, accepted.rt, accepted.u, tell=news)
-            self._wakings.hear(by, False, news)
+            self._bots.hear(by, False, news)
         return news
 
 

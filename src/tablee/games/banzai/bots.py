@@ -10,38 +10,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tablee.games.banzai import events
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import best_family, family_of, one_family
+from tablee.games.banzai.data import Aim, Banzai, BanzaiView, Choose, Feint, Grab, Hop
 from tablee.games.banzai.judging import is_family
-from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
 from tablee.games.banzai.stop_tactics import best_aim, choose_moves, stop_for
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Acting, Event, Move, Say
 from tablee.kernel.data import Advice
 from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
 BEGINS: Final = (
-    events.Dealt,
-    events.Hopped,
-    events.Judged,
-    events.Redealt,
-    events.Resumed,
-    events.TookUp,
-    events.Voided,
+    data.Dealt,
+    data.Hopped,
+    data.Judged,
+    data.Redealt,
+    data.Resumed,
+    data.TookUp,
+    data.Voided,
 )
 """After this, cards are chosen."""
 STEPS: Final = (
-    events.Stopped,
-    events.Gathered,
-    events.Shared,
-    events.Swapped,
-    events.Removed,
-    events.Robbed,
-    events.Married,
-    events.Challenged,
-    events.Looked,
-    events.Traded,
+    data.Stopped,
+    data.Gathered,
+    data.Shared,
+    data.Swapped,
+    data.Removed,
+    data.Robbed,
+    data.Married,
+    data.Challenged,
+    data.Looked,
+    data.Traded,
 )
 """After this, something else is to be done while the game is stopped."""
 TRUST: Final = (0.0, 0.02, 0.05, 0.15, 0.6, 0.9)
@@ -148,7 +147,7 @@ class SensibleBot(SeatedBot):
     # A cry.
 
     def _hear(self, view: BanzaiView, news: Sequence[Event]) -> Plans:
-        if not _heard(news, (events.Cried, events.Unfolded)):
+        if not _heard(news, (data.Cried, data.Unfolded)):
             return KEEP
         if self.seat == view.third or any(reach.seat == self.seat for reach in view.reaches):
             return ()

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tablee.games.banzai.data import CRY_HOLD_MS, OTHERS_FIRST_MS, REACH_MS, STOP_HOLD_MS, Call, Reach
-from tablee.games.banzai.events import Aimed, Noted
+from tablee.games.banzai import data
+from tablee.games.banzai.data import (
+    CRY_HOLD_MS,
+    OTHERS_FIRST_MS,
+    REACH_MS,
+    STOP_HOLD_MS,
+    Aim,
+    Banzai,
+    Call,
+    Reach,
+    Stop,
+)
 from tablee.games.banzai.judging import fouls, is_family
-from tablee.games.banzai.moves import Aim, Banzai, Stop
 from tablee.games.banzai.position import Hand, Position
 from tablee.games.banzai.stops import proof_of
 from tablee.kernel import Refused, Tell, told_to
@@ -120,14 +129,14 @@ def note(
 ) -> None:
     """Only the seat that did it is told."""
     if tell:
-        tell(None, told_to(seat, Noted(seat, what, rt)))
+        tell(None, told_to(seat, data.Noted(seat, what, rt)))
 
 
 def aim(state: Position, seat: int, pawn: int, tell: Tell | None) -> None:
     """The others do not hear of it."""
     state.aims[seat] = pawn
     if tell:
-        tell(None, told_to(seat, Aimed(seat, pawn)))
+        tell(None, told_to(seat, data.Aimed(seat, pawn)))
 
 
 def call(

@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tablee.games.banzai import events, moves
+from tablee.games.banzai import data
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot, advise
-from tablee.games.banzai.data import BanzaiOptions
+from tablee.games.banzai.data import BanzaiOptions, BanzaiView
 from tablee.games.banzai.describe import describe, say_judged, say_redealt
 from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.tally import BanzaiTally, tally
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 REVEALING: Final = (
-    events.Hopped,
-    events.TookUp,
-    events.Slipped,
-    events.Cried,
-    events.Unfolded,
-    events.Judged,
-    events.Stopped,
-    events.Gathered,
-    events.Shared,
-    events.Robbed,
-    events.Looked,
-    events.Traded,
+    data.Hopped,
+    data.TookUp,
+    data.Slipped,
+    data.Cried,
+    data.Unfolded,
+    data.Judged,
+    data.Stopped,
+    data.Gathered,
+    data.Shared,
+    data.Robbed,
+    data.Looked,
+    data.Traded,
 )
 """What tells of cards, calls and grabs that were hidden until then."""
 
@@ -42,12 +41,12 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     opening = 3000
     players = PLAYERS
     Options = BanzaiOptions
-    Moves = kinds_in(moves, Move)
-    Events = kinds_in(events, Event)
+    Moves = kinds_in(data, Move)
+    Events = kinds_in(data, Event)
     View = BanzaiView
     Tally = BanzaiTally
-    unaided: ClassVar[frozenset[type[Move]]] = frozenset({moves.Banzai, moves.Feint, moves.Grab, moves.Stop})
-    reflex: ClassVar[frozenset[type[Move]]] = frozenset({moves.Grab})
+    unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Banzai, data.Feint, data.Grab, data.Stop})
+    reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Grab})
     suspense = False
     early = True
     presets = (
@@ -70,9 +69,9 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
         return isinstance(event, REVEALING)
 
     def say_event(self, event: Event) -> Say:
-        if isinstance(event, events.Judged):
+        if isinstance(event, data.Judged):
             return say_judged(event)
-        return say_redealt(event) if isinstance(event, events.Redealt) else super().say_event(event)
+        return say_redealt(event) if isinstance(event, data.Redealt) else super().say_event(event)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}

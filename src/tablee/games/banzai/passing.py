@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai.data import CAPRICIOUS_MS, HOP_MS
-from tablee.games.banzai.events import Hopped, Laid, Overslept, Redealt, Slipped, TookUp
-from tablee.games.banzai.moves import Choose, Keep, Slip
+from tablee.games.banzai import data
+from tablee.games.banzai.data import CAPRICIOUS_MS, HOP_MS, BanzaiView, Choose, Keep, Slip
 from tablee.games.banzai.position import Hand, Position, with_card, without
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell, told_to
 from tablee.kernel.turns import UNKNOWN
 
@@ -43,7 +41,7 @@ def choose(state: Position, seat: int, card: int, at: int, tell: Tell | None) ->
             state.ready_at = max(at, state.ready_at)
     if tell:
         # A change of mind is secret.
-        tell(Laid(seat, True) if first else None, told_to(seat, Laid(seat, True, card)))
+        tell(data.Laid(seat, True) if first else None, told_to(seat, data.Laid(seat, True, card)))
 
 
 def keep(state: Position, seat: int, tell: Tell | None) -> None:
@@ -51,7 +49,7 @@ def keep(state: Position, seat: int, tell: Tell | None) -> None:
     state.laid[seat] = 0
     state.ready = tuple([other for other in state.ready if other != seat])
     if tell:
-        tell(Laid(seat, False))
+        tell(data.Laid(seat, False))
 
 
 def most_exchanges(state: Position) -> int:
@@ -73,11 +71,11 @@ def time_is_up(state: Position, at: int, tell: Tell | None) -> None:
     if len(state.ready) < len(state.ring):
         state.phase = "slip"
         if tell:
-            tell(Overslept(missing(state)))
+            tell(data.Overslept(missing(state)))
     elif state.exchange > most_exchanges(state):
         state.clear()
         if tell:
-            tell(Redealt("banzai.stalled"))
+            tell(data.Redealt("banzai.stalled"))
     else:
         _hop(state, at, tell)
 
@@ -119,19 +117,16 @@ def slip(state: Position, cards: Sequence[Hand], at: int, tell: Tell | None) -> 
     state.ready = tuple(sorted(state.ring))
     state.ready_at = at
     state.phase = "passing"
-    tell_own(Slipped, cards, tell)
-
-
-def tell_own(kind: type[Slipped], cards: Sequence[Hand], tell: Tell | None) -> None:
-    """Each seat sees its own cards."""
     if tell:
         hidden = [UNKNOWN[len(row)] for row in cards]
         told = {
-            seat: kind(tuple([row if other == seat else hidden[other] for other, row in enumerate(cards)]))
+            seat: data.Slipped(
+                tuple([row if other == seat else hidden[other] for other, row in enumerate(cards)])
+            )
             for seat, row in enumerate(cards)
             if row
         }
-        tell(kind(tuple(hidden)), {**told, ALL: kind(tuple(cards))})
+        tell(data.Slipped(tuple(hidden)), {**told, ALL: data.Slipped(tuple(cards))})
 
 
 def _hop(state: Position, at: int, tell: Tell | None) -> None:
@@ -155,10 +150,10 @@ def _hop(state: Position, at: int, tell: Tell | None) -> None:
     if tell:
         looks = state.ring if state.whim == NOBODY else (state.whim,)
         told = {
-            seat: Hopped(state.exchange, gone[seat], came[seat] if seat in looks else HOLE, state.whim)
+            seat: data.Hopped(state.exchange, gone[seat], came[seat] if seat in looks else HOLE, state.whim)
             for seat in state.ring
         }
-        tell(Hopped(state.exchange, whim=state.whim), told)
+        tell(data.Hopped(state.exchange, whim=state.whim), told)
 
 
 def capricious_due(state: Position) -> int:
@@ -178,5 +173,5 @@ def take_up(state: Position, at: int, tell: Tell | None) -> None:
     state.phase = "passing"
     state.opened = state.ready_at = at
     if tell:
-        told = {seat: TookUp(fresh[seat]) for seat in state.ring if seat != state.whim}
-        tell(TookUp(), told)
+        told = {seat: data.TookUp(fresh[seat]) for seat in state.ring if seat != state.whim}
+        tell(data.TookUp(), told)

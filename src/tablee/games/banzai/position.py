@@ -8,23 +8,20 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import (
-    MASTERS,
-    REUNIONS,
-    USUAL_BEAT_MS,
     BanzaiOptions,
+    BanzaiView,
     Call,
-    Kind,
     Known,
     Pawn,
     Phase,
     Power,
     Reach,
+    StopView,
     Used,
 )
-from tablee.games.banzai.events import Judged
-from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState, Refused, Seat
 from tablee.kernel.turns import UNKNOWN
 
@@ -70,48 +67,39 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     resumed: int
     stopper: int
     crier: int
-    kind: Kind
+    kind: data.Kind
     since: int
     unfolded: bool
     missed: tuple[int, ...]
     criers: tuple[Call, ...]
     fresh: list[int]
     stop: StopView | None
-    last: Judged | None
+    last: data.Judged | None
 
     def __init__(self, players: int, options: BanzaiOptions) -> None:
         self.players = players
-        self.options = options
-        self.round = 0
-        self.ring = tuple(range(players))
-        self.out = ()
-        self.third = NOBODY
-        self.locked = False
-        self.last = None
+        self.take(BanzaiView(options=options, round=0, ring=tuple(range(players))))
         self.clear()
 
     def clear(self) -> None:
         """All that belongs to a round is gone, and a new one is to be dealt."""
+        self.take(
+            BanzaiView(
+                options=self.options,
+                phase="deal",
+                round=self.round,
+                ring=self.ring,
+                out=self.out,
+                third=self.third,
+                locked=self.locked,
+                last=self.last,
+            )
+        )
         nothing = [0] * self.players
-        self.phase = "deal"
-        self.families = ()
+        self.laid, self.aims, self.feints, self.fresh = nothing, nothing[:], nothing[:], nothing[:]
         self.hands = [()] * self.players
-        self.known = ()
-        self.exchange = 1
-        self.laid = nothing
-        self.ready = ()
-        self.opened = self.ready_at = self.hopped = self.resumed = self.since = 0
-        self.pawns = ()
-        self.aims = nothing[:]
-        self.feints = nothing[:]
-        self.beats = ()
-        self.lots = ()
-        self.used = ()
-        self.wizard = self.whim = self.stopper = NOBODY
-        self.wed = ()
-        self.calls = ()
         self.before = [()] * self.players
-        self.fresh = nothing[:]
+        self.known = self.beats = self.lots = self.calls = ()
         self.stop = None
         self.end_cry()
 
@@ -149,7 +137,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def beat(self) -> int:
         """The beat of the cry that is on, or comes next."""
-        return self.beats[0] or USUAL_BEAT_MS if self.beats else USUAL_BEAT_MS
+        return self.beats[0] or data.USUAL_BEAT_MS if self.beats else data.USUAL_BEAT_MS
 
     def falls_first(self, seats: Iterable[int]) -> int:
         """Whom the lot favours among these."""
@@ -171,10 +159,10 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
             seen.update(card for cards in self.stop.given for card in cards)
         return [card for card in cards_of(self.families) if card not in seen]
 
-    def could_hold(self, seat: int) -> list[int]:
-        """The cards of a hand, and if it has holes all that can be in them."""
+    def could_hold(self, seat: int) -> Sequence[int]:
+        """The cards of a hand; if it has holes, the known ones and all that can be in the holes."""
         hand = self.hands[seat]
-        return [*filter(None, hand), *(self.unaccounted() if HOLE in hand else ())]
+        return [*filter(None, hand), *self.unaccounted()] if HOLE in hand else hand
 
     def other_exchange(self, named: int) -> Refused:
         """banzai.exchange: a choice or call that was meant for another one."""
@@ -280,7 +268,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     def seen_fresh(self, who: int) -> tuple[int, ...]:
         return tuple(self.fresh) if who == ALL else UNKNOWN[self.players]
 
-    def seen_kind(self, who: int) -> Kind:
+    def seen_kind(self, who: int) -> data.Kind:
         """What a cry is, its crier knows, and all from the beat on."""
         return self.kind if self.unfolded or who in (ALL, self.crier) else ""
 
@@ -310,7 +298,7 @@ def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozense
 @lru_cache(maxsize=100)
 def _chosen(options: BanzaiOptions) -> frozenset[Power]:
     """The optional rules that a table has chosen."""
-    groups = (REUNIONS if options.reunions else ()) + (MASTERS if options.masters else ())
+    groups = (data.REUNIONS if options.reunions else ()) + (data.MASTERS if options.masters else ())
     return frozenset((*groups, *(("hand",) if options.hand else ()), *options.powers))
 
 

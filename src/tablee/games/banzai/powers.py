@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from tablee.games.banzai import events, moves
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import PRINCESS, character_of, family_of
 from tablee.games.banzai.data import AFTERWARDS_MS, SHARE_MS, STOP_MS, Called, Pawn
 from tablee.games.banzai.passing import missing
@@ -31,7 +31,7 @@ NEVER_GO: Final = ("give", "share", "draw")
 # Stop 1 and Stop 2.
 
 
-def check_place(state: Position, seat: int, move: moves.Place) -> None:
+def check_place(state: Position, seat: int, move: data.Place) -> None:
     """One of two pawns, onto the table."""
     check_caller(state, seat, "pawns")
     require(move.pawn in [pawn.pawn for pawn in state.pawns], "banzai.stop.pawns", "pawn")
@@ -39,50 +39,50 @@ def check_place(state: Position, seat: int, move: moves.Place) -> None:
     require(on_table(move.x, move.y), "banzai.stop.pawns", "table")
 
 
-def place(state: Position, seat: int, move: moves.Place, at: int, tell: Tell | None) -> None:
+def place(state: Position, seat: int, move: data.Place, at: int, tell: Tell | None) -> None:
     """A pawn stands somewhere else."""
     here = Pawn(move.pawn, move.x, move.y)
     state.pawns = tuple([here if pawn.pawn == move.pawn else pawn for pawn in state.pawns])
     step_on(state, pawns=tuple(sorted({move.pawn, *stopped(state).pawns})))
     if tell:
-        tell(events.Placed(seat, move.pawn, move.x, move.y))
+        tell(data.Placed(seat, move.pawn, move.x, move.y))
 
 
-def check_swap(state: Position, seat: int, move: moves.Swap) -> None:
+def check_swap(state: Position, seat: int, move: data.Swap) -> None:
     """With another seat."""
     check_caller(state, seat, "seats")
     check_other(state, seat, move.seat)
 
 
-def swap(state: Position, seat: int, move: moves.Swap, at: int, tell: Tell | None) -> None:
+def swap(state: Position, seat: int, move: data.Swap, at: int, tell: Tell | None) -> None:
     """Two seats change places, and that stays."""
     other = move.seat
     state.ring = swap_places(state.ring, seat, other)
     step_on(state, step="done", seats=(other,))
     if tell:
-        tell(events.Swapped(seat, other, state.ring))
+        tell(data.Swapped(seat, other, state.ring))
 
 
 # Three cards of a character.
 
 
-def check_remove(state: Position, seat: int, move: moves.Remove) -> None:
+def check_remove(state: Position, seat: int, move: data.Remove) -> None:
     """A pawn that is there."""
     check_caller(state, seat, "warriors")
     require(move.pawn in [each.pawn for each in state.pawns], "banzai.power.warriors", "pawn")
 
 
-def remove(state: Position, seat: int, move: moves.Remove, at: int, tell: Tell | None) -> None:
+def remove(state: Position, seat: int, move: data.Remove, at: int, tell: Tell | None) -> None:
     """Hands that were to go to this pawn go to the nearest one."""
     pawn = move.pawn
     state.pawns = tuple([each for each in state.pawns if each.pawn != pawn])
     state.aims = [0 if aim == pawn else aim for aim in state.aims]
     step_on(state, step="done", pawns=(pawn,))
     if tell:
-        tell(events.Removed(seat, pawn))
+        tell(data.Removed(seat, pawn))
 
 
-def check_give(state: Position, seat: int, move: moves.Give) -> None:
+def check_give(state: Position, seat: int, move: data.Give) -> None:
     """Two cards of one's hand, once."""
     stop = state.stop
     if stop is None or stop.step != "give":
@@ -92,7 +92,7 @@ def check_give(state: Position, seat: int, move: moves.Give) -> None:
     require(fine, "banzai.power.lords", "give")
 
 
-def give(state: Position, seat: int, move: moves.Give, at: int, tell: Tell | None) -> None:
+def give(state: Position, seat: int, move: data.Give, at: int, tell: Tell | None) -> None:
     """What was known of that hand is forgotten: it may be what was given."""
     state.forget(state.hands[seat])
     cards = tuple(sorted(move.cards))
@@ -101,7 +101,7 @@ def give(state: Position, seat: int, move: moves.Give, at: int, tell: Tell | Non
     stop = stopped(state)
     step_on(state, given=replaced(stop.given, seat, cards), gave=tuple(sorted((*stop.gave, seat))))
     if tell:
-        tell(events.Gave(seat, UNKNOWN[GIVEN]), told_to(seat, events.Gave(seat, cards)))
+        tell(data.Gave(seat, UNKNOWN[GIVEN]), told_to(seat, data.Gave(seat, cards)))
     if not missing(state):
         _gather(state, at, tell)
 
@@ -110,16 +110,16 @@ def _gather(state: Position, at: int, tell: Tell | None) -> None:
     step_on(state, step="share", deadline=at + SHARE_MS)
     stop = stopped(state)
     if tell:
-        told = told_to(stop.seat, events.Gathered(stop.seat, stop.given))
-        hidden = events.Gathered(stop.seat, tuple([UNKNOWN[len(cards)] for cards in stop.given]))
+        told = told_to(stop.seat, data.Gathered(stop.seat, stop.given))
+        hidden = data.Gathered(stop.seat, tuple([UNKNOWN[len(cards)] for cards in stop.given]))
         own = {
-            seat: events.Gathered(stop.seat, replaced(hidden.cards, seat, stop.given[seat]))
+            seat: data.Gathered(stop.seat, replaced(hidden.cards, seat, stop.given[seat]))
             for seat in state.ring
         }
         tell(hidden, own | told)
 
 
-def check_share(state: Position, seat: int, move: moves.Share) -> None:
+def check_share(state: Position, seat: int, move: data.Share) -> None:
     """banzai.power.lords: just the cards that were given, two for each seat. Time up, chance shares."""
     if seat != CHANCE:
         check_caller(state, seat, "lords", "share")
@@ -134,7 +134,7 @@ def check_share(state: Position, seat: int, move: moves.Share) -> None:
         raise Refused("banzai.power.lords", "share")
 
 
-def draw_share(state: Position, rng: Random) -> moves.Share:
+def draw_share(state: Position, rng: Random) -> data.Share:
     """The given cards, at random."""
     given = [card for row in stopped(state).given for card in row if card]
     holes = GIVEN * len(state.ring) - len(given)
@@ -142,10 +142,10 @@ def draw_share(state: Position, rng: Random) -> moves.Share:
     rows: list[Hand] = [()] * state.players
     for number, seat in enumerate(state.ring):
         rows[seat] = tuple(sorted(cards[GIVEN * number : GIVEN * (number + 1)]))
-    return moves.Share(tuple(rows))
+    return data.Share(tuple(rows))
 
 
-def share(state: Position, seat: int, move: moves.Share, at: int, tell: Tell | None) -> None:
+def share(state: Position, seat: int, move: data.Share, at: int, tell: Tell | None) -> None:
     """The given cards are in hands again."""
     cards, stop = move.cards, stopped(state)
     for each in state.ring:
@@ -158,38 +158,38 @@ def share(state: Position, seat: int, move: moves.Share, at: int, tell: Tell | N
     step_on(state, step="done", given=(), gave=(), deadline=at + AFTERWARDS_MS)
     if tell:
         hidden = tuple([UNKNOWN[len(row)] for row in cards])
-        told = {each: events.Shared(stop.seat, replaced(hidden, each, cards[each])) for each in state.ring}
-        everything = events.Shared(stop.seat, tuple(cards))
+        told = {each: data.Shared(stop.seat, replaced(hidden, each, cards[each])) for each in state.ring}
+        everything = data.Shared(stop.seat, tuple(cards))
         tell(
-            events.Shared(stop.seat, hidden),
+            data.Shared(stop.seat, hidden),
             {**told, **({stop.seat: everything} if knows else {}), ALL: everything},
         )
 
 
-def check_rob(state: Position, seat: int, move: moves.Rob) -> None:
+def check_rob(state: Position, seat: int, move: data.Rob) -> None:
     """Another seat."""
     check_caller(state, seat, "kids")
     check_other(state, seat, move.seat)
 
 
-def rob(state: Position, seat: int, move: moves.Rob, at: int, tell: Tell | None) -> None:
+def rob(state: Position, seat: int, move: data.Rob, at: int, tell: Tell | None) -> None:
     """Chance draws the card."""
     step_on(state, step="draw", seats=(move.seat,))
     state.phase = "slip"
     if tell:
-        tell(events.Robbing(seat, move.seat))
+        tell(data.Robbing(seat, move.seat))
 
 
-def check_draw(state: Position, move: moves.Draw) -> None:
+def check_draw(state: Position, move: data.Draw) -> None:
     """A card of the robbed hand."""
     victim = stopped(state).seats[0]
     require(move.card != HOLE and state.may_hold(victim, (move.card,)), "banzai.power.kids", "draw")
 
 
-def draw_card(state: Position, rng: Random) -> moves.Draw:
+def draw_card(state: Position, rng: Random) -> data.Draw:
     """Any card of the robbed hand."""
     card = rng.choice(state.hands[stopped(state).seats[0]])
-    return moves.Draw(card or rng.choice(state.unaccounted()))
+    return data.Draw(card or rng.choice(state.unaccounted()))
 
 
 def draw(state: Position, card: int, tell: Tell | None) -> None:
@@ -206,34 +206,34 @@ def draw(state: Position, card: int, tell: Tell | None) -> None:
     state.phase = "stop"
     step_on(state, step="done")
     if tell:
-        told = events.Robbed(thief, victim, card)
-        tell(events.Robbed(thief, victim, HOLE), {thief: told, victim: told, ALL: told})
+        told = data.Robbed(thief, victim, card)
+        tell(data.Robbed(thief, victim, HOLE), {thief: told, victim: told, ALL: told})
 
 
 # A Lord and another card of the family.
 
 
-def check_answer(state: Position, seat: int, move: moves.Offer | moves.Decline) -> None:
+def check_answer(state: Position, seat: int, move: data.Offer | data.Decline) -> None:
     """A Princess of one's hand, or no offer; once."""
     stop = state.stop
     if stop is None or stop.step != "offer" or seat == stop.seat:
         raise Refused("banzai.stop.go", "caller")
     require(seat not in stop.gave, "banzai.power.marriage", "once")
-    if type(move) is moves.Offer:
+    if type(move) is data.Offer:
         fine = character_of(move.card) == PRINCESS and state.may_hold(seat, (move.card,))
         require(fine, "banzai.power.marriage", "offer")
 
 
-def answer(state: Position, seat: int, move: moves.Offer | moves.Decline, at: int, tell: Tell | None) -> None:
+def answer(state: Position, seat: int, move: data.Offer | data.Decline, at: int, tell: Tell | None) -> None:
     """An offer is open to all."""
     stop = stopped(state)
-    card = move.card if type(move) is moves.Offer else 0
+    card = move.card if type(move) is data.Offer else 0
     if card:
         state.name_cards(seat, (card,))
         state.learn((card,))
     step_on(state, offers=replaced(stop.offers, seat, card), gave=tuple(sorted((*stop.gave, seat))))
     if tell:
-        tell(events.Offered(seat, card))
+        tell(data.Offered(seat, card))
     if len(stopped(state).gave) == len(state.ring) - 1:
         close_offers(state)
 
@@ -244,14 +244,14 @@ def close_offers(state: Position) -> None:
     step_on(state, step="wed" if any(stop.offers) else "done", deadline=stop.since + STOP_MS)
 
 
-def check_wed(state: Position, seat: int, move: moves.Wed) -> None:
+def check_wed(state: Position, seat: int, move: data.Wed) -> None:
     """A seat that has offered."""
     check_caller(state, seat, "marriage", "wed")
     fine = move.seat in state.ring and stopped(state).offers[move.seat]
     require(fine, "banzai.power.marriage", "nobody")
 
 
-def wed(state: Position, seat: int, move: moves.Wed, at: int, tell: Tell | None) -> None:
+def wed(state: Position, seat: int, move: data.Wed, at: int, tell: Tell | None) -> None:
     """The Princesses change hands, and their families are one."""
     stop, other = stopped(state), move.seat
     given = stop.cards[1]
@@ -261,16 +261,16 @@ def wed(state: Position, seat: int, move: moves.Wed, at: int, tell: Tell | None)
     state.wed = tuple(sorted((family_of(given), family_of(got))))
     step_on(state, step="done", offers=(), gave=(), seats=(other,))
     if tell:
-        tell(events.Married(seat, other, given, got))
+        tell(data.Married(seat, other, given, got))
 
 
-def check_challenge(state: Position, seat: int, move: moves.Challenge) -> None:
+def check_challenge(state: Position, seat: int, move: data.Challenge) -> None:
     """Another seat."""
     check_caller(state, seat, "duel")
     check_other(state, seat, move.seat)
 
 
-def challenge(state: Position, seat: int, move: moves.Challenge, at: int, tell: Tell | None) -> None:
+def challenge(state: Position, seat: int, move: data.Challenge, at: int, tell: Tell | None) -> None:
     """banzai.power.duel: face to face, a pawn between them, and one before each of the others."""
     ring, other = state.ring, move.seat
     opposite = ring[(ring.index(seat) + len(ring) // 2) % len(ring)]
@@ -282,10 +282,10 @@ def challenge(state: Position, seat: int, move: moves.Challenge, at: int, tell: 
     state.pawns = tuple([Pawn(pawn.pawn, *edge) for pawn, edge in zip(state.pawns, edges, strict=False)])
     step_on(state, step="done", seats=(other,))
     if tell:
-        tell(events.Challenged(seat, other, ring, state.pawns))
+        tell(data.Challenged(seat, other, ring, state.pawns))
 
 
-def check_look(state: Position, seat: int, move: moves.Look) -> None:
+def check_look(state: Position, seat: int, move: data.Look) -> None:
     """As many others as the call allows."""
     stop = state.stop
     call: Called = "hand" if stop is not None and stop.call == "hand" else "seer"
@@ -298,7 +298,7 @@ def check_look(state: Position, seat: int, move: moves.Look) -> None:
         check_other(state, seat, other)
 
 
-def look(state: Position, seat: int, move: moves.Look, at: int, tell: Tell | None) -> None:
+def look(state: Position, seat: int, move: data.Look, at: int, tell: Tell | None) -> None:
     """What was seen is known until it is passed on."""
     call, seats = stopped(state).call, move.seats
     for other in seats:
@@ -307,21 +307,21 @@ def look(state: Position, seat: int, move: moves.Look, at: int, tell: Tell | Non
     if tell:
         hands = tuple([state.hands[other] for other in seats])
         hidden = tuple([UNKNOWN[len(hand)] for hand in hands])
-        told = events.Looked(seat, call, seats, hands)
-        tell(events.Looked(seat, call, seats, hidden), told_to(seat, told))
+        told = data.Looked(seat, call, seats, hands)
+        tell(data.Looked(seat, call, seats, hidden), told_to(seat, told))
 
 
 # Donne-moi ta main.
 
 
-def check_trade(state: Position, seat: int, move: moves.Trade) -> None:
+def check_trade(state: Position, seat: int, move: data.Trade) -> None:
     """With one of the two."""
     check_caller(state, seat, "hand", "trade")
     fine = move.seat in stopped(state).seats and (move.place or move.hand)
     require(fine, "banzai.power.hand", "trade")
 
 
-def trade(state: Position, seat: int, move: moves.Trade, at: int, tell: Tell | None) -> None:
+def trade(state: Position, seat: int, move: data.Trade, at: int, tell: Tell | None) -> None:
     """Seats, hands, or both are changed."""
     other = move.seat
     if move.place:
@@ -333,9 +333,9 @@ def trade(state: Position, seat: int, move: moves.Trade, at: int, tell: Tell | N
         state.learn(hands[seat], other)
     step_on(state, step="done")
     if tell:
-        hidden = events.Traded(seat, other, move.place, move.hand, state.ring, ())
+        hidden = data.Traded(seat, other, move.place, move.hand, state.ring, ())
         own = {
-            each: events.Traded(seat, other, move.place, move.hand, state.ring, state.hands[each])
+            each: data.Traded(seat, other, move.place, move.hand, state.ring, state.hands[each])
             for each in ((seat, other) if move.hand else ())
         }
         tell(hidden, own)
@@ -353,7 +353,7 @@ def time_is_up(state: Position, at: int, tell: Tell | None) -> None:
         # banzai.power.lords: then chance gives, or deals.
         state.phase = "slip"
         if tell:
-            tell(events.Overslept(missing(state) if stop.step == "give" else (stop.seat,)))
+            tell(data.Overslept(missing(state) if stop.step == "give" else (stop.seat,)))
     else:
         resume(state, at, True, tell)
 
@@ -362,7 +362,7 @@ def slip(state: Position, cards: Sequence[Hand], at: int, tell: Tell | None) -> 
     """Chance gives for those who have not."""
     state.phase = "stop"
     for seat in missing(state):
-        give(state, seat, moves.Give(cards[seat]), at, tell)
+        give(state, seat, data.Give(cards[seat]), at, tell)
 
 
 def undo_gifts(state: Position) -> None:
@@ -374,7 +374,7 @@ def undo_gifts(state: Position) -> None:
 # Which move is what.
 
 
-def check_go(state: Position, seat: int, move: moves.Go) -> None:
+def check_go(state: Position, seat: int, move: data.Go) -> None:
     """banzai.stop.go: "Jeu !" is the caller's to say, but not while cards are on their way."""
     stop = state.stop
     if stop is None or stop.seat != seat:
@@ -382,25 +382,25 @@ def check_go(state: Position, seat: int, move: moves.Go) -> None:
     require(stop.step not in NEVER_GO, "banzai.stop.go", "cards")
 
 
-def go(state: Position, seat: int, move: moves.Go, at: int, tell: Tell | None) -> None:
+def go(state: Position, seat: int, move: data.Go, at: int, tell: Tell | None) -> None:
     """The game goes on."""
     resume(state, at, False, tell)
 
 
 STOPPED_MOVES: Final[dict[type[Move], tuple[Callable[..., None], Callable[..., None]]]] = {
-    moves.Go: (check_go, go),
-    moves.Place: (check_place, place),
-    moves.Swap: (check_swap, swap),
-    moves.Remove: (check_remove, remove),
-    moves.Give: (check_give, give),
-    moves.Share: (check_share, share),
-    moves.Rob: (check_rob, rob),
-    moves.Offer: (check_answer, answer),
-    moves.Decline: (check_answer, answer),
-    moves.Wed: (check_wed, wed),
-    moves.Challenge: (check_challenge, challenge),
-    moves.Look: (check_look, look),
-    moves.Trade: (check_trade, trade),
+    data.Go: (check_go, go),
+    data.Place: (check_place, place),
+    data.Swap: (check_swap, swap),
+    data.Remove: (check_remove, remove),
+    data.Give: (check_give, give),
+    data.Share: (check_share, share),
+    data.Rob: (check_rob, rob),
+    data.Offer: (check_answer, answer),
+    data.Decline: (check_answer, answer),
+    data.Wed: (check_wed, wed),
+    data.Challenge: (check_challenge, challenge),
+    data.Look: (check_look, look),
+    data.Trade: (check_trade, trade),
 }
 """For each move that is made while the game is stopped: how it is checked, and what it does."""
 
@@ -413,36 +413,36 @@ def stopped_moves(state: Position, seat: int) -> list[Move]:
     match stopped(state).call:
         case "pawns":
             spots = [(0, 0), *(before(place, places) for place in range(places))]
-            return [moves.Go(), *(moves.Place(pawn.pawn, x, y) for pawn in state.pawns for x, y in spots)]
+            return [data.Go(), *(data.Place(pawn.pawn, x, y) for pawn in state.pawns for x, y in spots)]
         case "seats":
-            return [moves.Go(), *map(moves.Swap, others)]
+            return [data.Go(), *map(data.Swap, others)]
         case "warriors":
-            return [moves.Go(), *(moves.Remove(pawn.pawn) for pawn in state.pawns)]
+            return [data.Go(), *(data.Remove(pawn.pawn) for pawn in state.pawns)]
         case "lords":
-            return [moves.Go(), *map(moves.Give, pairwise(hand)), *_sharings(state)]
+            return [data.Go(), *map(data.Give, pairwise(hand)), *_sharings(state)]
         case "kids":
-            return [moves.Go(), *map(moves.Rob, others)]
+            return [data.Go(), *map(data.Rob, others)]
         case "marriage":
             princesses = [card for card in hand if character_of(card) == PRINCESS]
-            return [moves.Go(), *map(moves.Offer, princesses), moves.Decline(), *map(moves.Wed, others)]
+            return [data.Go(), *map(data.Offer, princesses), data.Decline(), *map(data.Wed, others)]
         case "duel":
-            return [moves.Go(), *map(moves.Challenge, others)]
+            return [data.Go(), *map(data.Challenge, others)]
         case "seer":
-            return [moves.Go(), *_looks(others, SEEN_BY_SEER)]
+            return [data.Go(), *_looks(others, SEEN_BY_SEER)]
         case "hand":
             ways = ((True, False), (False, True), (True, True))
-            trades = [moves.Trade(other, place, hand) for other in others for place, hand in ways]
-            return [moves.Go(), *_looks(others, SEEN_FOR_TRADE), *trades]
-    return [moves.Go()]
+            trades = [data.Trade(other, place, hand) for other in others for place, hand in ways]
+            return [data.Go(), *_looks(others, SEEN_FOR_TRADE), *trades]
+    return [data.Go()]
 
 
-def _looks(others: list[int], number: int) -> list[moves.Look]:
+def _looks(others: list[int], number: int) -> list[data.Look]:
     """At so many neighbours in a row."""
     rows = [(*others, *others)[at : at + min(number, len(others))] for at in range(len(others))]
-    return [moves.Look(tuple(row)) for row in rows]
+    return [data.Look(tuple(row)) for row in rows]
 
 
-def _sharings(state: Position) -> list[moves.Share]:
+def _sharings(state: Position) -> list[data.Share]:
     """The given cards, each pair back to its giver, or to the next one."""
     given = stopped(state).given
     if any(0 in cards for cards in given) or not any(given):
@@ -450,4 +450,4 @@ def _sharings(state: Position) -> list[moves.Share]:
     rows = list(given)
     for seat in state.ring:
         rows[state.left_of(seat)] = given[seat]
-    return [moves.Share(tuple(rows)), moves.Share(given)]
+    return [data.Share(tuple(rows)), data.Share(given)]

@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
+from tablee.games.banzai import data
 from tablee.games.banzai.calls import feints_left
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Call, Called, Known, Pawn, Step
+from tablee.games.banzai.data import BanzaiView, Call, Known, Pawn, StopView
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.rules import BanzaiState
-from tablee.games.banzai.stops import played_with
+from tablee.games.banzai.stops import STEPS, played_with
 from tablee.games.banzai.table import on_table
-from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import ALL, HOLE, NOBODY
 from tablee.kernel.hidden import require
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(3, 13)
 PASSING = ("passing", "whim", "cry")
-STEPS: Final[dict[Called, tuple[Step, ...]]] = {
-    "pawns": ("act",),
-    "seats": ("act", "done"),
-    "warriors": ("act", "done"),
-    "lords": ("give", "share", "done"),
-    "wizards": ("done",),
-    "kids": ("act", "draw", "done"),
-    "marriage": ("offer", "wed", "done"),
-    "duel": ("act", "done"),
-    "seer": ("act", "done"),
-    "whim": ("done",),
-    "hand": ("act", "trade", "done"),
-}
-"""What each Stop can wait for."""
 
 
 def restore(view: BanzaiView) -> BanzaiState:
@@ -100,7 +85,7 @@ def _take(state: BanzaiState, view: BanzaiView) -> None:
     feints = [view.options.feints if playing and seat in state.ring else 0 for seat in range(players)]
     state.feints = list(view.feints) or feints
     cries = min(sum(state.feints) + 1, state.number_of_cries()) if playing else 0
-    state.beats = view.beats or (USUAL_BEAT_MS,) * cries
+    state.beats = view.beats or (data.USUAL_BEAT_MS,) * cries
     state.lots = view.lots
     state.calls = tuple(sorted(view.calls))
     state.criers = tuple(sorted(view.criers))
@@ -206,7 +191,7 @@ def _check_times(state: BanzaiState, playing: bool) -> None:
     times = (state.opened, state.ready_at, state.hopped, state.resumed, state.since)
     fine = min(times) >= 0 and (state.since == 0 or state.phase == "cry")
     fine = fine and len(state.beats) <= state.number_of_cries() * playing
-    fine = fine and all(beat == 0 or beat in BEATS_MS for beat in state.beats)
+    fine = fine and all(beat == 0 or beat in data.BEATS_MS for beat in state.beats)
     most = state.options.feints if playing else 0
     fine = fine and len(state.feints) == state.players
     for seat, left in enumerate(state.feints):

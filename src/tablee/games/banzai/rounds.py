@@ -8,13 +8,13 @@ from typing import Literal
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Out, Pawn, Run
-from tablee.games.banzai.events import Dealt, FinalBegan, GameEnded, Judged, Redealt
+from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Deal, Out, Pawn, Run
 from tablee.games.banzai.judging import Ruling
-from tablee.games.banzai.moves import Deal
 from tablee.games.banzai.position import Position
-from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell
+from tablee.kernel import ALL, HOLE, NOBODY, Tell
+from tablee.kernel.hidden import require
 from tablee.kernel.ties import Answer, first
 from tablee.kernel.turns import UNKNOWN, dealt, shuffled
 
@@ -40,22 +40,19 @@ def check_deal(state: Position, move: Deal) -> None:
     """Refuse what cannot be dealt."""
     # banzai.deal: five cards for each seat that plays, none for the others.
     ring = state.ring
-    if [len(hand) for hand in move.hands] != [FAMILY * (seat in ring) for seat in range(state.players)]:
-        raise Refused("banzai.deal", "equal", players=len(ring))
+    sizes = [FAMILY * (seat in ring) for seat in range(state.players)]
+    require([len(hand) for hand in move.hands] == sizes, "banzai.deal", "equal", players=len(ring))
     known = [card for hand in move.hands for card in hand if card != HOLE]
-    if len(set(known)) < len(known):
-        raise Refused("banzai.deal", "twice")
+    require(len(set(known)) == len(known), "banzai.deal", "twice")
     # banzai.families: as many as players, all of them whole.
     families = families_of(move)
-    if len(families) != len(ring) or not set(known) <= set(cards_of(families)):
-        raise Refused("banzai.deal", "families", players=len(ring))
-    if not set(families) <= set(range(1, len(FAMILIES) + 1)) or len(set(families)) < len(families):
-        raise Refused("banzai.deal", "families", players=len(ring))
+    fine = len(families) == len(ring) == len(set(families)) and set(known) <= set(cards_of(families))
+    fine = fine and set(families) <= set(range(1, len(FAMILIES) + 1))
+    require(fine, "banzai.deal", "families", players=len(ring))
     # banzai.beat: drawn beforehand, so that a cry need not wait for it.
-    if len(move.beats) > state.number_of_cries() or not set(move.beats) <= set(BEATS_MS):
-        raise Refused("banzai.deal", "beats", most=state.number_of_cries())
-    if move.lots and sorted(move.lots) != sorted(ring):
-        raise Refused("banzai.deal", "lots")
+    fine = len(move.beats) <= state.number_of_cries() and set(move.beats) <= set(BEATS_MS)
+    require(fine, "banzai.deal", "beats", most=state.number_of_cries())
+    require(not move.lots or sorted(move.lots) == sorted(ring), "banzai.deal", "lots")
 
 
 def families_of(move: Deal) -> tuple[int, ...]:
@@ -85,8 +82,8 @@ def deal(state: Position, move: Deal, at: int, tell: Tell | None) -> None:
         tell(_dealt(state, hidden), {**told, ALL: _dealt(state, state.hands)})
 
 
-def _dealt(state: Position, hands: Sequence[tuple[int, ...]]) -> Dealt:
-    return Dealt(state.round, state.ring, len(state.pawns), tuple(hands))
+def _dealt(state: Position, hands: Sequence[tuple[int, ...]]) -> data.Dealt:
+    return data.Dealt(state.round, state.ring, len(state.pawns), tuple(hands))
 
 
 # The end of a round.
@@ -99,7 +96,7 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
     goes_on = ruling.rule == "banzai.feint" and not ruling.out
     princesses = _princesses(state, pardoned)[:PARDON] if pardoned != NOBODY else ()
     beat = state.beat() if state.phase == "cry" else 0
-    state.last = Judged(
+    state.last = data.Judged(
         ruling.rule,
         state.crier,
         beat,
@@ -128,7 +125,7 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
         )
         state.clear()
         if tell:
-            tell(Redealt(why))
+            tell(data.Redealt(why))
         return
     state.locked = False
     _leave(state, gone, ruling.runs, out, tell)
@@ -181,13 +178,13 @@ def _leave(
         state.third = NOBODY
         state.phase = "over"
         if tell:
-            tell(GameEnded(left[0]))
+            tell(data.GameEnded(left[0]))
         return
     began = third != state.third
     state.third = third
     state.clear()
     if began and tell:
-        tell(FinalBegan(tuple(sorted(left)), third))
+        tell(data.FinalBegan(tuple(sorted(left)), third))
 
 
 def _third(state: Position, runs: Sequence[Run], out: Sequence[Out]) -> int:

@@ -5,41 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai import moves
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import PRINCESS, best_family, character_of, family_of
-from tablee.games.banzai.data import Pawn
+from tablee.games.banzai.data import BanzaiView, Pawn, StopView
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED, SEEN_BY_SEER, SEEN_FOR_TRADE
 from tablee.games.banzai.restore import restore
 from tablee.games.banzai.stops import FAMILY_STOPS
 from tablee.games.banzai.table import before, rest, spot, time_between
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Move
 
 NEAR_ENOUGH_MS = 60
 """A pawn so much further away may be worth aiming at, if others are further from it."""
 
 
-def stop_for(view: BanzaiView, seat: int, rng: Random) -> moves.Stop | None:
+def stop_for(view: BanzaiView, seat: int, rng: Random) -> data.Stop | None:
     """A Stop that is worth calling with this hand, if there is one."""
     wanted = [stop for stop in _callable(view, seat) if _is_worth_it(view, seat, stop)]
     return rng.choice(wanted) if wanted else None
 
 
-def _callable(view: BanzaiView, seat: int) -> list[moves.Stop]:
+def _callable(view: BanzaiView, seat: int) -> list[data.Stop]:
     """The Stops that one has the cards for."""
     options = view.options
     if options.reunions or options.masters or options.hand or options.powers:
-        return [move for move in restore(view).legal(seat) if type(move) is moves.Stop]
+        return [move for move in restore(view).legal(seat) if type(move) is data.Stop]
     most = len(best_family(view.hands[seat], ()))
     used = {each.call for each in view.used}
     return [
-        moves.Stop(call, view.exchange)
+        data.Stop(call, view.exchange)
         for call, cards in FAMILY_STOPS.items()
         if most >= cards and call not in used and (call == "pawns" or seat != view.third)
     ]
 
 
-def _is_worth_it(view: BanzaiView, seat: int, stop: moves.Stop) -> bool:
+def _is_worth_it(view: BanzaiView, seat: int, stop: data.Stop) -> bool:
     """Seats are changed to get nearer to a pawn; a duel is for those whom pawns are far from."""
     if stop.call in ("seats", "duel"):
         return _best_place(view, seat) != seat
@@ -78,7 +77,7 @@ def choose_moves(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
     stop = view.stop
     assert stop is not None
     if stop.step == "give":
-        return [] if seat in stop.gave else [moves.Give(_spare(view, seat))]
+        return [] if seat in stop.gave else [data.Give(_spare(view, seat))]
     if seat != stop.seat:
         return [_answer(view, seat, rng)] if stop.step == "offer" and seat not in stop.gave else []
     others = [other for other in view.ring if other != seat]
@@ -86,29 +85,29 @@ def choose_moves(view: BanzaiView, seat: int, rng: Random) -> list[Move]:
         case "offer" | "draw":
             return []
         case "share":
-            return [_sharing(view, seat)]
+            return [_sharing(view, stop, seat)]
         case "wed":
-            return [moves.Wed(_match(view, seat))]
+            return [data.Wed(_match(view, stop, seat))]
         case "trade":
-            return _trade(view, seat)
+            return _trade(view, stop, seat)
         case "done":
-            return [moves.Go()]
+            return [data.Go()]
     match stop.call:
         case "pawns":
-            return [*_places(view, seat), moves.Go()]
+            return [*_places(view, seat), data.Go()]
         case "seats":
             place = _best_place(view, seat)
-            return [moves.Swap(place)] if place != seat else [moves.Go()]
+            return [data.Swap(place)] if place != seat else [data.Go()]
         case "warriors":
-            return [moves.Remove(max(view.pawns, key=lambda pawn: _reach(view, seat, (pawn,))).pawn)]
+            return [data.Remove(max(view.pawns, key=lambda pawn: _reach(view, seat, (pawn,))).pawn)]
         case "kids":
-            return [moves.Rob(rng.choice(others))]
+            return [data.Rob(rng.choice(others))]
         case "duel":
-            return [moves.Challenge(rng.choice(others))]
+            return [data.Challenge(rng.choice(others))]
         case "seer":
-            return [moves.Look(tuple(rng.sample(others, min(SEEN_BY_SEER, len(others)))))]
+            return [data.Look(tuple(rng.sample(others, min(SEEN_BY_SEER, len(others)))))]
         case _:
-            return [moves.Look(tuple(rng.sample(others, min(SEEN_FOR_TRADE, len(others)))))]
+            return [data.Look(tuple(rng.sample(others, min(SEEN_FOR_TRADE, len(others)))))]
 
 
 def _spare(view: BanzaiView, seat: int) -> tuple[int, ...]:
@@ -118,10 +117,8 @@ def _spare(view: BanzaiView, seat: int) -> tuple[int, ...]:
     return tuple(sorted(sorted(hand, key=lambda card: card in wanted)[:GIVEN]))
 
 
-def _sharing(view: BanzaiView, seat: int) -> moves.Share:
+def _sharing(view: BanzaiView, stop: StopView, seat: int) -> data.Share:
     """The best two for oneself, and of the others each family to different hands."""
-    stop = view.stop
-    assert stop is not None
     cards = [card for row in stop.given for card in row]
     hand = view.hands[seat]
     pairs = [(one, other) for one in cards for other in cards if one < other]
@@ -131,7 +128,7 @@ def _sharing(view: BanzaiView, seat: int) -> moves.Share:
     rows[seat] = own
     for number, other in enumerate(seat_ for seat_ in view.ring if seat_ != seat):
         rows[other] = tuple(sorted(left[GIVEN * number : GIVEN * (number + 1)]))
-    return moves.Share(tuple(rows))
+    return data.Share(tuple(rows))
 
 
 def _answer(view: BanzaiView, seat: int, rng: Random) -> Move:
@@ -139,32 +136,28 @@ def _answer(view: BanzaiView, seat: int, rng: Random) -> Move:
     hand = view.hands[seat]
     wanted = best_family(hand, view.wed)
     princesses = [card for card in hand if character_of(card) == PRINCESS and card not in wanted]
-    return moves.Offer(rng.choice(princesses)) if princesses and rng.random() < 0.6 else moves.Decline()
+    return data.Offer(rng.choice(princesses)) if princesses and rng.random() < 0.6 else data.Decline()
 
 
-def _match(view: BanzaiView, seat: int) -> int:
+def _match(view: BanzaiView, stop: StopView, seat: int) -> int:
     """The offer of whose family one has most."""
-    stop = view.stop
-    assert stop is not None
     hand = [family_of(card) for card in view.hands[seat]]
     offers = [other for other in view.ring if stop.offers[other]]
     return max(offers, key=lambda other: (hand.count(family_of(stop.offers[other])), -other))
 
 
-def _trade(view: BanzaiView, seat: int) -> list[Move]:
+def _trade(view: BanzaiView, stop: StopView, seat: int) -> list[Move]:
     """A better hand is taken, and a better place with it."""
-    stop = view.stop
-    assert stop is not None
     count = {other: len(best_family(view.hands[other], view.wed)) for other in (seat, *stop.seats)}
     best = max(stop.seats, key=lambda other: (count[other], -other))
-    return [moves.Trade(best, hand=True)] if count[best] > count[seat] else [moves.Go()]
+    return [data.Trade(best, hand=True)] if count[best] > count[seat] else [data.Go()]
 
 
 def _places(view: BanzaiView, seat: int) -> list[Move]:
     """The pawns that are farthest from one's own hand, to the table's edge before it."""
     far = sorted(view.pawns, key=lambda pawn: (-_reach(view, seat, (pawn,)), pawn.pawn))[:MOST_MOVED]
     return [
-        moves.Place(pawn.pawn, *spot) for pawn, spot in zip(far, _spots(view, seat, len(far)), strict=True)
+        data.Place(pawn.pawn, *spot) for pawn, spot in zip(far, _spots(view, seat, len(far)), strict=True)
     ]
 
 

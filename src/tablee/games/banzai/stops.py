@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import (
     CHARACTERS,
     FAMILY,
@@ -22,12 +23,20 @@ from tablee.games.banzai.cards import (
     gathered,
     one_family,
 )
-from tablee.games.banzai.data import GIVE_MS, MASTERS, STOP_MS, Call, Called, Power, Step, Used
-from tablee.games.banzai.events import Resumed, Stopped
+from tablee.games.banzai.data import (
+    GIVE_MS,
+    MASTERS,
+    STOP_MS,
+    Call,
+    Called,
+    Power,
+    Step,
+    Stop,
+    StopView,
+    Used,
+)
 from tablee.games.banzai.judging import needed
-from tablee.games.banzai.moves import Stop
 from tablee.games.banzai.position import Hand, Position
-from tablee.games.banzai.view import StopView
 from tablee.kernel import Refused, Tell
 
 BASE: Final[tuple[Called, ...]] = ("pawns", "seats")
@@ -40,14 +49,20 @@ PARTNERS: Final[dict[Called, int]] = {"marriage": PRINCESS, "duel": WARRIOR, "se
 TRIO: Final = 3
 FIRST_EXCHANGES: Final = 2
 """banzai.masters.time: before the first exchange and before the second."""
-BEGINS: Final[dict[Called, Step]] = {
-    "lords": "give",
-    "marriage": "offer",
-    "wizards": "done",
-    "whim": "done",
+STEPS: Final[dict[Called, tuple[Step, ...]]] = {
+    "pawns": ("act",),
+    "seats": ("act", "done"),
+    "warriors": ("act", "done"),
+    "lords": ("give", "share", "done"),
+    "wizards": ("done",),
+    "kids": ("act", "draw", "done"),
+    "marriage": ("offer", "wed", "done"),
+    "duel": ("act", "done"),
+    "seer": ("act", "done"),
+    "whim": ("done",),
+    "hand": ("act", "trade", "done"),
 }
-"""What a Stop waits for at first, if not for its caller to act."""
-
+"""What each Stop waits for, one after the other."""
 WITHOUT_CARDS: Final[dict[Called, Callable[[], Refused]]] = {
     "warriors": lambda: Refused("banzai.power.warriors", "cards"),
     "lords": lambda: Refused("banzai.power.lords", "cards"),
@@ -196,7 +211,7 @@ def begin_stop(state: Position, call: Call, at: int, tell: Tell | None) -> None:
         state.wizard = call.seat
     if call.stop == "whim":
         state.whim = call.seat
-    step = BEGINS.get(call.stop, "act")
+    step = STEPS[call.stop][0]
     # A Princess that was passed on meanwhile cannot be married off.
     if step == "offer" and call.cards[1] not in state.hands[call.seat]:
         step = "done"
@@ -212,7 +227,7 @@ def begin_stop(state: Position, call: Call, at: int, tell: Tell | None) -> None:
         offers=nothing if step == "offer" else (),
     )
     if tell:
-        tell(Stopped(call.seat, call.stop, shown, at))
+        tell(data.Stopped(call.seat, call.stop, shown, at))
 
 
 def stopped(state: Position) -> StopView:
@@ -244,7 +259,7 @@ def resume(state: Position, at: int, late: bool, tell: Tell | None) -> None:
     state.opened = state.ready_at = state.resumed = at
     state.stopper = seat
     if tell:
-        tell(Resumed(seat, late))
+        tell(data.Resumed(seat, late))
 
 
 def swap_places(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:

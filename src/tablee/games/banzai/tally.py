@@ -6,13 +6,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tablee.games.banzai.data import Pawn, Power
+from tablee.games.banzai.data import BanzaiView, Pawn, Power
 from tablee.games.banzai.passing import due
 from tablee.games.banzai.position import powers_played
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.stops import stops_with
 from tablee.games.banzai.table import far, nearest, rest
-from tablee.games.banzai.view import BanzaiView
 
 
 class BanzaiTally(Struct, frozen=True):

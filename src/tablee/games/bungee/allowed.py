@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tablee.games.bungee.callers import kept_word
 from tablee.games.bungee.cards import (
     BUNGEE,
     HOLES,
@@ -19,7 +18,7 @@ from tablee.games.bungee.cards import (
     size,
 )
 from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
-from tablee.games.bungee.position import BungeePosition
+from tablee.games.bungee.position import BungeePosition, kept_word
 from tablee.kernel import CHANCE, HOLE, Move, Refused
 from tablee.kernel.hidden import require
 
@@ -172,18 +171,16 @@ class BungeeAllowed(BungeePosition):
 
     def _check_exchange(self, seat: int, move: Exchange) -> None:
         # bungee.lucky.bungee: only the dealer, only when the lucky card is a Bungee card, for any card in hand.
-        if self.phase != "lucky":
-            raise Refused("bungee.lucky.bungee", "none")
-        if move.card != BUNGEE and not self._could_hold(self.hands[seat], move.card):
-            raise Refused("bungee.lucky.bungee", "not-held", card=move.card)
+        require(self.phase == "lucky", "bungee.lucky.bungee", "none")
+        held = move.card == BUNGEE or self._could_hold(self.hands[seat], move.card)
+        require(held, "bungee.lucky.bungee", "not-held", card=move.card)
 
     def _check_chance(self, move: Move) -> None:
         if not isinstance(move, AWAITED[self.phase]):
             raise Refused("house.move")
         if isinstance(move, Lot):
             # bungee.starter: the lot falls on one of the players.
-            if not 0 <= move.seat < self.players:
-                raise Refused("bungee.starter", players=self.players)
+            require(0 <= move.seat < self.players, "bungee.starter", players=self.players)
         elif isinstance(move, Deal):
             self._check_deal(move)
         elif isinstance(move, Shuffle):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.bungee.callers import kept_word
 from tablee.games.bungee.cards import (
     BUNGEE,
     HOLES,
@@ -17,6 +16,7 @@ from tablee.games.bungee.cards import (
     pile_of,
 )
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
+from tablee.games.bungee.position import kept_word
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY
 from tablee.kernel.hidden import require
@@ -73,7 +73,8 @@ def restore(view: BungeeView) -> BungeeState:
     if state.first == NOBODY and any(state.calls):
         state.first = state.calls.index(min(number for number in state.calls if number))
     state.since = view.since or tuple([() if number else None for number in state.calls])
-    state.actor = _actor(state)
+    decides = {"turn": state.turn, "after": state.turn, "lucky": state.dealer, "over": NOBODY}
+    state.actor = decides.get(state.phase, CHANCE)
     state.pile = _pile(view)
     _check_sixes(state)
     _check_pile(state)
@@ -86,14 +87,6 @@ def restore(view: BungeeView) -> BungeeState:
     turns_up = state.phase not in UNDECIDED or len(state.pile) > _hidden_bungees(view)
     require(turns_up, "bungee.deck", "few", cards=len(view.options.deck), players=players)
     return state
-
-
-def _actor(state: BungeeState) -> int:
-    if state.phase in ("turn", "after"):
-        return state.turn
-    if state.phase == "lucky":
-        return state.dealer
-    return NOBODY if state.phase == "over" else CHANCE
 
 
 def _pile(view: BungeeView) -> list[int]:

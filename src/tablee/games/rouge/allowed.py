@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 
 from tablee.games.rouge.cards import (
     BANK,
@@ -15,13 +17,59 @@ from tablee.games.rouge.cards import (
     SUIT,
     counted_deck,
     hand_size,
+    unpack,
 )
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
-from tablee.games.rouge.moves import DIRECTIONS, LAYS, lays_of_any, namings, partners_of, strikes_of, thrown
-from tablee.games.rouge.position import RougePosition
+from tablee.games.rouge.position import RougePosition, partners_of
 from tablee.kernel import CHANCE, Move, Refused
+from tablee.kernel.hidden import require
 
-_POLICE_CARDS = OF_SUIT[POLICE]
+LEFT, RIGHT = Direct("left"), Direct("right")
+DIRECTIONS = (LEFT, RIGHT)
+_G0, _G1, _G2, _G3, _POLICE, _SPECIALS = OF_SUIT
+
+
+class _Lays(dict[int, tuple[Move, ...]]):
+    """For each set of cards of one suit: laying one of them."""
+
+    def __missing__(self, cards: int) -> tuple[Move, ...]:
+        self[cards] = moves = tuple([Lay(card) for card in unpack(cards)])
+        return moves
+
+
+LAYS = _Lays()
+
+
+def lays_of_any(cards: int) -> tuple[Move, ...]:
+    """Laying any of these cards, of all suits: there are too many such sets to keep a list for each."""
+    lays = LAYS
+    return (
+        *lays[cards & _G0],
+        *lays[cards & _G1],
+        *lays[cards & _G2],
+        *lays[cards & _G3],
+        *lays[cards & _POLICE],
+        *lays[cards & _SPECIALS],
+    )
+
+
+@cache
+def strikes_of(specials: int, round: int) -> tuple[Move, ...]:
+    """Striking with one of these, the Bank or the Bomb, in this round of a deal."""
+    return tuple([Strike(card, round) for card in unpack(specials)])
+
+
+@cache
+def thrown(specials: int, round: int) -> tuple[Move, ...]:
+    """Laying one of these at one's turn to this round of a deal, which is a strike."""
+    return tuple([Lay(card, round) for card in unpack(specials)])
+
+
+@cache
+def namings(players: int, dealer: int) -> tuple[Name, ...]:
+    """rouge.teams: all the partners that a dealer can name."""
+    others = [seat for seat in range(players) if seat != dealer]
+    return tuple(Name(partners) for partners in combinations(others, partners_of(players)))
 
 
 class RougeAllowed(RougePosition):
@@ -38,7 +86,7 @@ class RougeAllowed(RougePosition):
             if (self.strikes and self._has_raised(seat)) or (self.chosen and self._has_laid()):
                 return ()
             # rouge.follow, rouge.police, rouge.police.led; rouge.strike: the Bank and the Bomb go with anything.
-            cards = hand & OF_SUIT[self.led] or hand & _POLICE_CARDS
+            cards = hand & OF_SUIT[self.led] or hand & _POLICE
             # rouge.discard: without either, any card.
             lays = LAYS[cards] if cards else lays_of_any(hand & ~SPECIALS)
             specials = hand & SPECIALS
@@ -105,13 +153,12 @@ class RougeAllowed(RougePosition):
     def _check_chance(self, move: Move) -> None:
         if self.phase == "lot" and type(move) is Lot:
             # rouge.dealer: the lot falls on one of the players.
-            if not 0 <= move.seat < self.players:
-                raise Refused("rouge.dealer", players=self.players)
+            require(0 <= move.seat < self.players, "rouge.dealer", players=self.players)
         elif self.phase == "deal" and type(move) is Deal:
             # rouge.deal: hands of the right size, and one card over; rouge.deck: out of one deck.
             each = hand_size(self.players)
-            if len(move.hands) != self.players or any(len(hand) != each for hand in move.hands):
-                raise Refused("rouge.deal", players=self.players, cards=each)
+            fine = len(move.hands) == self.players and all(len(hand) == each for hand in move.hands)
+            require(fine, "rouge.deal", players=self.players, cards=each)
             counted_deck(self.players).check([*(card for hand in move.hands for card in hand), move.rest])
         else:
             raise Refused("house.move")
@@ -119,23 +166,18 @@ class RougeAllowed(RougePosition):
     def _check_name(self, seat: int, partners: tuple[int, ...]) -> None:
         number = partners_of(self.players)
         # rouge.teams: with two or three, each plays alone.
-        if not number:
-            raise Refused("rouge.teams", "alone")
+        require(number, "rouge.teams", "alone")
         # rouge.teams: once, before anything is played.
-        if self.phase != "name":
-            raise Refused("rouge.teams", "named")
+        require(self.phase == "name", "rouge.teams", "named")
         # rouge.teams: as many others as the number of players says.
         others = {partner for partner in partners if 0 <= partner < self.players and partner != seat}
-        if len(others) != number or len(partners) != number:
-            raise Refused("rouge.teams", "number", number=number)
+        require(len(others) == len(partners) == number, "rouge.teams", "number", number=number)
 
     def _check_direct(self) -> None:
         self._check_named()
         # rouge.direction: with two there is none; otherwise once, before the first card.
-        if self.players == 2:
-            raise Refused("rouge.direction", "two")
-        if self.phase != "direct":
-            raise Refused("rouge.direction", "said")
+        require(self.players > 2, "rouge.direction", "two")
+        require(self.phase == "direct", "rouge.direction", "said")
 
     def _check_named(self) -> None:
         # rouge.teams: the partners come before everything else.
@@ -182,7 +224,7 @@ class RougeAllowed(RougePosition):
                 raise Refused("rouge.police.led", card=card)
             raise Refused("rouge.follow", "gang", card=card, gang=led)
         # rouge.police: without the gang led, police.
-        if suit != POLICE and hand & _POLICE_CARDS:
+        if suit != POLICE and hand & _POLICE:
             raise Refused("rouge.police", card=card, gang=led)
 
     def _check_strike(self, seat: int, move: Strike) -> None:

@@ -8,6 +8,7 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
+from tablee.games.rouge.allowed import LEFT, RIGHT, namings
 from tablee.games.rouge.cards import (
     BANK,
     BIT,
@@ -29,7 +30,6 @@ from tablee.games.rouge.cards import (
     points,
 )
 from tablee.games.rouge.data import Direct, Lay, Name, RougeView, Strike
-from tablee.games.rouge.moves import LEFT, RIGHT, namings
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import Acting, Event, Move, Say

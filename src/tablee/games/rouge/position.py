@@ -21,7 +21,6 @@ from tablee.games.rouge.data import (
     Suit,
     Way,
 )
-from tablee.games.rouge.moves import windows
 from tablee.kernel import ALL, CHANCE, NOBODY, Acting, SheetState
 from tablee.kernel.hidden import Place, can_fill, fill
 from tablee.kernel.turns import ACTING, UNKNOWN, shuffled
@@ -278,3 +277,21 @@ _SUITS_OF = tuple(
     [tuple([SUIT_NAMES[suit] for suit in SUITS if bits >> suit & 1]) for bits in range(1 << len(SUITS))]
 )
 """The names of suits that are bits."""
+
+
+def partners_of(players: int) -> int:
+    """rouge.teams: how many partners the dealer names.
+
+    >>> [partners_of(players) for players in range(2, 7)]
+    [0, 0, 1, 2, 2]
+    """
+    return 0 if players < 4 else 1 if players == 4 else 2
+
+
+@cache
+def windows(players: int, step: int) -> tuple[Acting, ...]:
+    """rouge.strike: while a round is under way all seats may act; for each seat at turn, which is awaited."""
+    return tuple(
+        Acting(tuple([(turn + step * after) % players for after in range(players)]), "window", awaits=(turn,))
+        for turn in range(players)
+    )

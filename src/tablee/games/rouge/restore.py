@@ -24,8 +24,7 @@ from tablee.games.rouge.cards import (
     pack,
 )
 from tablee.games.rouge.data import Lay, Phase, RougeView
-from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import SUIT_NAMES
+from tablee.games.rouge.position import SUIT_NAMES, partners_of
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY
 from tablee.kernel.hidden import require
@@ -59,20 +58,13 @@ def restore(view: RougeView) -> RougeState:
     state.rest = pack(view.rest or ())
     voids = [sum(1 << SUIT_NAMES.index(suit) for suit in set(suits)) for suits in view.voids]
     state.voids = voids or [0] * players
-    state.actor = _actor(view, phase)
+    others = {"lot": CHANCE, "deal": CHANCE, "name": view.dealer, "direct": view.dealer, "over": NOBODY}
+    state.actor = others.get(phase, view.turn)
     _lay_out(state, view)
     state.rest_hidden = _rest_hidden(state, view)
     _check_hands(state)
     _check_waiting(state, view)
     return state
-
-
-def _actor(view: RougeView, phase: Phase) -> int:
-    if phase in ("lot", "deal"):
-        return CHANCE
-    if phase in ("name", "direct"):
-        return view.dealer
-    return NOBODY if phase == "over" else view.turn
 
 
 def _lay_out(state: RougeState, view: RougeView) -> None:

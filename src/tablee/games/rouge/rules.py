@@ -21,7 +21,7 @@ from tablee.games.rouge.cards import (
     unpack,
 )
 from tablee.games.rouge.data import Count, Deal, Direct, Lay, Lot, Name, RaisedStrike, Round, Strike
-from tablee.games.rouge.moves import partners_of
+from tablee.games.rouge.position import partners_of
 from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
 from tablee.kernel.ties import ACTS_FACTOR, Answer, first
 from tablee.kernel.turns import dealt, shuffled
@@ -176,7 +176,7 @@ class RougeState(RougeAllowed):
     def _end_round(self, tell: Tell | None) -> None:
         taken = self._take_round(tell)
         # rouge.finish: the deal ends with the round in which a last card was laid.
-        if self.options.finish_round and self._somebody_is_out():
+        if self.options.finish_round and self._has_empty_hand():
             self._end_deal(taken, tell)
         else:
             # rouge.lead: who took the round leads to the next.
@@ -196,7 +196,7 @@ class RougeState(RougeAllowed):
         self.clear_table()
         return taken
 
-    def _somebody_is_out(self) -> bool:
+    def _has_empty_hand(self) -> bool:
         """Whether a hand is empty."""
         return any(not hand and not self.hidden[seat] for seat, hand in enumerate(self.hands))
 
@@ -282,7 +282,7 @@ class RougeState(RougeAllowed):
         if out and tell:
             tell(data.LastCard(seat))
         # rouge.end.special: if it was a last card, the deal ends now that it has acted.
-        if out or (self.options.finish_round and self._somebody_is_out()):
+        if out or (self.options.finish_round and self._has_empty_hand()):
             self._end_deal(played, tell)
         else:
             # rouge.bomb, rouge.bank, rouge.bomb.led, rouge.bank.led: the same player leads.

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tablee.games.rouge.cards import CARDS, VALUE
 from tablee.games.rouge.data import Cards, RougeView
-from tablee.games.rouge.moves import partners_of
+from tablee.games.rouge.position import partners_of
 from tablee.games.rouge.scoring import sides_of
 from tablee.kernel import Seat
 

@@ -1,8 +1,8 @@
 """Who was first? Reflexes judged fairly whatever the network.
 
 A server that goes by arrival lets the player with the better connection win. The arbiter compares reaction times
-instead: it accepts what a page claims within what its measured connection can explain, and says that nobody was first
-where that cannot be told. It knows no sockets and no game: it is given messages and times, and has no clock of its own.
+instead: it accepts what a page claims within what its measured connection can explain, and declares a tie where the
+order cannot be told. It knows no sockets and no game: it is given messages and times, and has no clock of its own.
 `docs/fairness.md` explains the rules, `./dev fairness` shows what they are worth.
 
 Times are whole microseconds of the server's steady clock; reactions that count, and their uncertainty, are whole

@@ -1,7 +1,7 @@
 """Independent acts: two shouts, a Stop against a Banzaï. There is no common stimulus to reckon from.
 
 A press is placed in the server's time by the offset between the clocks, which is only as good as the path is even; so
-it is less certain than a reaction, and more often nobody was first.
+it is less certain than a reaction, and ties are more frequent.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ LOSS_PART: presses wait for no more on average. It is paid less where few are lo
 MOST_LOST = 40
 """So many lost packets are paid for at most, ..."""
 LOST = 26
-"""... and so many are assumed where nobody counts them."""
+"""... and so many are assumed where they are not counted."""
 MEDIAN_OF = 31
 """A seat's usual lag is the median of so many rounds ..."""
 MEDIAN_FROM = 4
@@ -104,7 +104,7 @@ STALL = 180 * MS
 MOST_CLAMP = 10 * MS
 """What was added to a reaction makes it uncertain by that much, but by no more than this."""
 FALSE_START = 100 * MS
-"""Nobody reacts as quickly: the press was a guess."""
+"""No person reacts as quickly: the press was a guess."""
 MARKS_EVERY = 100 * MS
 """How often a page says that nothing was pressed."""
 GRACE = 400 * MS

@@ -1,7 +1,7 @@
 """One connection, as the server measures it.
 
-The round trip is that of the WebSocket's own ping and pong frames, which a browser answers by itself; but whoever
-writes a client of their own can hold them back, and pretend to be far away. So it is believed only as far as all else
+The round trip is that of the WebSocket's own ping and pong frames, which a browser answers by itself; but a
+client written for it can hold them back, and pretend to be far away. So it is believed only as far as all else
 agrees that is known of the connection, none of which was shorter than the truth: the pings of the application, which
 besides tell the offset between the two clocks; the acknowledgements of the page's system, to us or to a proxy that
 tells of them; and how near the seat has been before.
@@ -55,7 +55,7 @@ class Link(Struct, frozen=True):
     """Packets in a thousand that are lost, as the server's system counts them; LOST where it cannot."""
 
     def lesser(self, other: Link) -> Link:
-        """What both explain: for whoever has two connections, and might use the better one."""
+        """What both explain: for a seat with two connections, which might use the better one."""
         return Link(
             min(self.round_trip, other.round_trip),
             min(self.typical, other.typical),
@@ -84,7 +84,7 @@ class Link(Struct, frozen=True):
 
     @property
     def ahead(self) -> int:
-        """How long before its moment something is sent, so that it arrives at about that, and nobody can peek."""
+        """How long before its moment something is sent, so that it arrives at about that, and not before."""
         return self.round_trip // 2 + self.typical // 2
 
 
@@ -93,7 +93,7 @@ HERE = Link(0, 0, 0)
 
 
 class Nearest(Struct):
-    """How near a seat has been, over all its connections. Whoever moves away is believed, but not all at once."""
+    """How near a seat has been, over all its connections. A seat that moves away is believed, but not all at once."""
 
     round_trip: int | None = None
     at: int = 0
@@ -110,7 +110,7 @@ class Nearest(Struct):
 
 
 class Acknowledged(Struct, frozen=True):
-    """What the system of whoever is at the other end of the connection says without being asked, in microseconds."""
+    """What the system at the other end of the connection says without being asked, in microseconds."""
 
     nearest: int
     """The quickest acknowledgement, ..."""
@@ -231,7 +231,7 @@ class Pings:
         most = self._nearest.most(self._came[-1])
         credited = min(self._agreed(), most)
         if min(least, MOST_ROUND_TRIP) > credited + DOUBT:
-            # What pongs may take longer is there for honest pages: whoever was found out would gain by it.
+            # What pongs may take longer is there for honest pages: one that was found out would gain by it.
             return Link(min(self._agreed(spare=0), most), 0, 0, doubted=True)
         slow = row[-(-95 * many // 100) - 1]
         stalled = 2 * least + STALL

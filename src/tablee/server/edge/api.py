@@ -28,39 +28,47 @@ from tablee.kernel.player import bot_names
 from tablee.kernel.rulebook import Rulebook
 from tablee.server.edge.client import HOST
 from tablee.server.edge.middleware import compressed, may_speak
-from tablee.server.edge.openapi import OPERATIONS, document
+from tablee.server.edge.openapi import OPERATIONS, document, operation
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.replay.steps import encoded_lesson, try_in_lesson
 from tablee.server.replay.worker import Begin, Begun, Replays, Show, WriteRecord
 from tablee.server.settings import Settings
-from tablee.server.table.hints import hint
+from tablee.server.table.extras import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished
+from tablee.server.wire.messages import Seated, Table
 from tablee.server.wire.requests import (
     Drawn,
+    Duels,
     Found,
     GameInfo,
+    Hint,
     Join,
+    Lesson,
     NewTable,
     PlayOn,
     PresetInfo,
     Problem,
+    Replay,
+    Tried,
     TryInLesson,
+    Watched,
 )
 from tablee.server.workers import duels
-from tablee.server.workers.duels import wish
+from tablee.server.workers.duels import Wish, wish
 
 log = logging.getLogger(__name__)
 MAX_GUESS_TOKENS = 10
 """A client can spread its guesses over all processes, and each has buckets of its own. So a guess costs as many tokens
 as there are processes; at most this many, or one typo would use up the bucket."""
+TABLES, TABLE, GAME = "/api/tables", "/api/tables/{table}", "/api/games/{game}"
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Api:
-    """The endpoints, and their limits. Those that `OPERATIONS` lists answer under `/api/`."""
+    """The endpoints, and their limits."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
@@ -81,8 +89,8 @@ class Api:
     def routes(self) -> list[Route]:
         """The routes under `/api/`, and `/readyz`."""
         operations = [
-            Route(each.path, self._guarded(getattr(self, each.endpoint)), methods=[each.method])
-            for each in OPERATIONS
+            Route(each.path, self._guarded(getattr(self, name)), methods=[each.method])
+            for name, each in OPERATIONS.items()
         ]
         return [Route("/readyz", self._guarded(self.ready)), *operations]
 
@@ -119,30 +127,35 @@ class Api:
         await self.registry.ready()
         return PlainTextResponse("ready", headers={"Cache-Control": "no-store"})
 
+    @operation(TABLES, Seated, NewTable, status=201)
     async def create(self, request: Request) -> Response:
         """Make a table."""
         wish = await self._body(request, NewTable)
         return _json(await self.registry.create(wish, address(request)), 201)
 
+    @operation(f"{TABLE}/join", Seated, Join, status=201)
     async def join(self, request: Request) -> Response:
         """Take a free seat, or ask for a bot's."""
         table = await self.registry.table(request.path_params["table"])
         join = await self._body(request, Join)
-        return _json(await table.actor.ask(lambda: table.join(join)), 201)
+        return _json(await table.queue.ask(lambda: table.join(join)), 201)
 
+    @operation(TABLE, Table)
     async def table(self, request: Request) -> Response:
         """What anybody with its link may know of a table."""
         table = await self.registry.table(request.path_params["table"])
         awaits = () if table.live is None else table.live.public.awaits
         return _json(replace(table.message(), awaits=awaits))
 
+    @operation("/api/watched", [Watched])
     async def watched(self, _: Request) -> Response:
         """The tables that anybody may watch."""
         return _json(await self.registry.watched())
 
+    @operation("/api/codes/{code}", Found)
     async def code(self, request: Request) -> Response:
-        """The table with a code. A request counts as a guess until the table is found, also beside others."""
-        who = address(request)
+        """The table with a code."""
+        who = address(request)  # a request counts as a guess until the table is found, also beside others
         cost = min(self.registry.processes, MAX_GUESS_TOKENS)
         if not self._guesses.take(who, cost):
             raise too_fast(self._guesses, who, tokens=cost)
@@ -150,8 +163,9 @@ class Api:
         self._guesses.of(who).give_back(cost)
         return _json(found)
 
+    @operation(f"{TABLE}/qr.svg", str, media="image/svg+xml")
     async def qr(self, request: Request) -> Response:
-        """The table's link as a picture for phones."""
+        """The table's link as a picture, for phones."""
         table = await self.registry.table(request.path_params["table"])
         host = request.headers.get("host", "")
         if not HOST.fullmatch(host):
@@ -160,25 +174,29 @@ class Api:
         picture = await asyncio.to_thread(_qr_code, link)
         return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
+    @operation(f"{TABLE}/record")
     async def record(self, request: Request) -> Response:
-        """The record of a game that is over; before that, much of it is secret."""
+        """The record of a game that is over."""
         stored = await self.registry.finished(request.path_params["table"])
         record = await self._replays.work(stored, WriteRecord(), address(request))
         name = f"{stored.row.game}-{stored.row.id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(record, media_type="application/json", headers=headers)
 
+    @operation(f"{TABLE}/replay", Replay, query=Show)
     async def replay(self, request: Request) -> Response:
         """A game that is over, seen again."""
         stored = await self.registry.finished(request.path_params["table"])
         return _raw(await self._replays.work(stored, _show(request), address(request)))
 
+    @operation("/api/replays", Replay, dict, query=Show)
     async def replay_brought(self, request: Request) -> Response:
-        """A record from the client, judged and seen again."""
+        """A record, judged and seen again."""
         show = _show(request)
         record = await self._read(request, self.settings.max_record_bytes, "record-size")
         return _raw(await self._replays.work(record, show, address(request)))
 
+    @operation(f"{TABLE}/draws", Drawn)
     async def draws(self, request: Request) -> Response:
         """What chance drew in a game that is over, and the secret and luck that it was drawn from."""
         stored = await self.registry.finished(request.path_params["table"])
@@ -188,6 +206,7 @@ class Api:
         moves = [Raw(move.encode()) for _, _, by, move, *_ in stored.entry_rows if by == CHANCE]
         return _json(Drawn(draws.secret, draws.luck, moves))
 
+    @operation("/api/replays/play", Seated, PlayOn, status=201)
     async def play_on(self, request: Request) -> Response:
         """Make a table that continues a game from some entry on."""
         self.registry.context.costs.check_continuing(address(request))
@@ -198,26 +217,30 @@ class Api:
         game = msgspec.json.decode(begun, type=Begun)
         return _json(await self.registry.play_on(game, wish, address(request)), 201)
 
+    @operation(f"{TABLE}/hint", Hint, needs_token=True)
     async def hint(self, request: Request) -> Response:
-        """What a good player would do at the seat of the request's token."""
+        """What a good player would do in your place."""
         token = _token(request)
         table = await self.registry.table(request.path_params["table"])
         visitor = address(request)
         if not self._hints.take(visitor):
             raise too_fast(self._hints, visitor)
-        return _json(await hint(table.kept, table.live, token, visitor))
+        return _json(await hint(table.stored, table.live, token, visitor))
 
+    @operation("/api/games", [GameInfo])
     async def games(self, _: Request) -> Response:
-        """The games on offer; others are found by their key."""
+        """The games on offer."""
         games = self.registry.context.games.items()
         return _json([self._infos[key] for key, game in games if game.in_catalogue])
 
+    @operation(GAME, GameInfo)
     async def game(self, request: Request) -> Response:
         """What a game can be asked for, whether it is on offer or not."""
         key = request.path_params["game"]
         self.registry.game(key)
         return _json(self._infos[key])
 
+    @operation(f"{GAME}/scene", takes=dict)
     async def scene(self, request: Request) -> Response:
         """What an empty table of a game shows with these options."""
         game = self.registry.game(request.path_params["game"])
@@ -225,15 +248,17 @@ class Api:
         with wished():
             return _json(game.scene(parse_options(game.Options, given)))
 
+    @operation("/api/openapi.json")
     async def openapi(self, _: Request) -> Response:
-        """The API as an OpenAPI document."""
+        """This document."""
         if not self._document:
             games = self.registry.context.games.values()
             self._document = await asyncio.to_thread(lambda: msgspec.json.encode(document(games)))
         return _raw(self._document)
 
+    @operation(f"{GAME}/rulebook", Rulebook)
     async def rulebook(self, request: Request) -> Response:
-        """The articles of a game. Clients revalidate them."""
+        """The articles of a game."""
         key = request.path_params["game"]
         self.registry.game(key)
         rulebook = self._rulebooks[key]
@@ -248,8 +273,9 @@ class Api:
         book.headers.update(headers)
         return book
 
+    @operation(f"{GAME}/lesson", Lesson)
     async def lesson(self, request: Request) -> Response:
-        """The first lesson of a game."""
+        """A game's first lesson."""
         key = request.path_params["game"]
         self.registry.game(key)
         lesson = self._lessons[key]
@@ -257,6 +283,7 @@ class Api:
             raise RequestError("nothing-here", 404)
         return _raw(lesson)
 
+    @operation(f"{GAME}/lesson/try", Tried, TryInLesson)
     async def try_in_lesson(self, request: Request) -> Response:
         """What the rules say to a move at a stop of a lesson."""
         lesson = lesson_of(self.registry.game(request.path_params["game"]))
@@ -269,6 +296,7 @@ class Api:
         except KeyError:
             raise RequestError("nothing-here", 404) from None
 
+    @operation("/api/fairness", Duels, query=Wish)
     async def fairness(self, request: Request) -> Response:
         """A thousand duels on connections that the client chooses, judged now."""
         context = self.registry.context

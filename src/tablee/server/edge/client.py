@@ -37,7 +37,7 @@ HOST = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 """What a host and its port can look like, as they become a part of addresses."""
 OF_A_GAME = re.compile(r"/(rules|learn)/([A-Za-z0-9_-]+)/?")
 OF_A_TABLE = re.compile(r"/(t|replay)/([A-Za-z0-9_-]+)/?")
-PICTURE_PIXELS = (1200, 630)
+PICTURE_PX = (1200, 630)
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 
 
@@ -177,7 +177,7 @@ def _addresses(preview: Preview, request: Request) -> dict[str, str]:
     if not HOST.fullmatch(host):
         return {}
     here = f"{request.url.scheme}://{host}"
-    width, height = PICTURE_PIXELS
+    width, height = PICTURE_PX
     return {
         "og:url": here + request.url.path,
         "og:image": here + preview.picture,

@@ -35,7 +35,7 @@ HEADERS = {
 """Headers of every answer."""
 LOCAL_NAMES = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
 """Ends of names that cannot be registered: they lead to a host in this network or nowhere."""
-MISDIRECTED = 421
+MISDIRECTED_CODE = 421
 REFUSED_BYTES = 8_000_000
 """How much of the body of a refused request is read, and dropped ..."""
 REFUSED_S = 3.0
@@ -158,8 +158,10 @@ class HostAndHeaders:
 def _misdirected(request: Request, host: str) -> Response:
     say = RequestError("host", host=host[:100]).say
     if request.url.path.startswith("/api/"):
-        return Response(msgspec.json.encode(Problem(say=say)), MISDIRECTED, media_type="application/json")
-    return PlainTextResponse(texts(language_of(request)).text(say.id, say.args), MISDIRECTED)
+        return Response(
+            msgspec.json.encode(Problem(say=say)), MISDIRECTED_CODE, media_type="application/json"
+        )
+    return PlainTextResponse(texts(language_of(request)).text(say.id, say.args), MISDIRECTED_CODE)
 
 
 def language_of(request: Request) -> Language:

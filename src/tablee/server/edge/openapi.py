@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -12,31 +12,27 @@ from msgspec import Struct
 from tablee import __version__
 from tablee.kernel import Game
 from tablee.kernel.data import Json
-from tablee.kernel.rulebook import Rulebook
-from tablee.server.replay.worker import Show
-from tablee.server.wire import messages, requests
+from tablee.server.wire.requests import Problem
 from tablee.server.wire.schema import schema
-from tablee.server.workers.duels import Wish
 
 JSON = "application/json"
 SCHEMAS = "#/components/schemas/"
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 
 class Operation(Struct, frozen=True):
     """A request that can be made."""
 
-    endpoint: str
-    """The method of `Api` that answers it."""
     path: str
     summary: str
-    gives: Any = None
+    gives: Any
     """The type of the answer; a list of it, if it is given as one; None: any JSON."""
-    takes: Any = None
-    """The type of the request's body."""
-    query: type[Struct] | None = None
-    status: int = 200
-    media: str = JSON
-    needs_token: bool = False
+    takes: Any
+    """The type of the request's body; None: the request is a `GET`."""
+    query: type[Struct] | None
+    status: int
+    media: str
+    needs_token: bool
     """Whether the request needs the token of a seat."""
 
     @property
@@ -44,66 +40,37 @@ class Operation(Struct, frozen=True):
         return "get" if self.takes is None else "post"
 
 
-TABLE, GAME = "/api/tables/{table}", "/api/games/{game}"
-OPERATIONS = (
-    Operation("create", "/api/tables", "Make a table.", messages.Seated, requests.NewTable, status=201),
-    Operation("table", TABLE, "What anybody with its link may know of a table.", messages.Table),
-    Operation(
-        "join",
-        f"{TABLE}/join",
-        "Take a free seat, or ask for a bot's.",
-        messages.Seated,
-        requests.Join,
-        status=201,
-    ),
-    Operation("qr", f"{TABLE}/qr.svg", "The table's link as a picture.", str, media="image/svg+xml"),
-    Operation("record", f"{TABLE}/record", "The record of a game that is over."),
-    Operation(
-        "hint", f"{TABLE}/hint", "What a good player would do in your place.", requests.Hint, needs_token=True
-    ),
-    Operation("replay", f"{TABLE}/replay", "A game that is over, seen again.", requests.Replay, query=Show),
-    Operation("draws", f"{TABLE}/draws", "What chance drew in a game that is over.", requests.Drawn),
-    Operation("watched", "/api/watched", "The tables that anybody may watch.", [requests.Watched]),
-    Operation("code", "/api/codes/{code}", "The table that goes by a code.", requests.Found),
-    Operation("games", "/api/games", "What is offered here.", [requests.GameInfo]),
-    Operation("game", GAME, "What a game can be asked for.", requests.GameInfo),
-    Operation("scene", f"{GAME}/scene", "What a table looks like with these options.", None, dict),
-    Operation("rulebook", f"{GAME}/rulebook", "The articles of a game.", Rulebook),
-    Operation("lesson", f"{GAME}/lesson", "A game's first lesson.", requests.Lesson),
-    Operation(
-        "try_in_lesson",
-        f"{GAME}/lesson/try",
-        "Another move than the awaited one.",
-        requests.Tried,
-        requests.TryInLesson,
-    ),
-    Operation("fairness", "/api/fairness", "A thousand duels, judged now.", requests.Duels, query=Wish),
-    Operation(
-        "replay_brought",
-        "/api/replays",
-        "A record, judged and seen again.",
-        requests.Replay,
-        dict,
-        query=Show,
-    ),
-    Operation(
-        "play_on",
-        "/api/replays/play",
-        "Play on from there.",
-        messages.Seated,
-        requests.PlayOn,
-        status=201,
-    ),
-    Operation("openapi", "/api/openapi.json", "This document."),
-)
+OPERATIONS: dict[str, Operation] = {}
+"""All operations by the name of the method of `Api` that answers them."""
+
+
+def operation(
+    path: str,
+    gives: Any = None,
+    takes: Any = None,
+    *,
+    query: type[Struct] | None = None,
+    status: int = 200,
+    media: str = JSON,
+    needs_token: bool = False,
+) -> Callable[[Endpoint], Endpoint]:
+    """Declare what the decorated method answers. Its docstring is the summary."""
+
+    def declare(endpoint: Endpoint) -> Endpoint:
+        OPERATIONS[endpoint.__name__] = Operation(
+            path, endpoint.__doc__ or "", gives, takes, query, status, media, needs_token
+        )
+        return endpoint
+
+    return declare
 
 
 def document(games: Collection[Game]) -> Json:
     """The OpenAPI document, with the types of the wire that it refers to."""
     types = schema(games)["$defs"]
     paths: Json = {}
-    for operation in OPERATIONS:
-        paths.setdefault(operation.path, {})[operation.method] = _described(operation, games)
+    for each in OPERATIONS.values():
+        paths.setdefault(each.path, {})[each.method] = _described(each, games)
     paths = _referring(paths)
     return {
         "openapi": "3.1.0",
@@ -128,7 +95,7 @@ def _described(operation: Operation, games: Collection[Game]) -> Json:
             str(operation.status): {"description": "", "content": content},
             "default": {
                 "description": "Why not, in one sentence.",
-                "content": {JSON: {"schema": _type(requests.Problem)}},
+                "content": {JSON: {"schema": _type(Problem)}},
             },
         },
     }

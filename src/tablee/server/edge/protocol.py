@@ -73,7 +73,7 @@ from tablee.server.clock import Clocks
 from tablee.server.incidents import incident
 from tablee.server.limits import Bucket, PerAddress, client_network
 from tablee.server.settings import Settings
-from tablee.server.table.pages import MOST_UNSENT
+from tablee.server.table.pages import MAX_UNSENT_BYTES
 from tablee.server.tasks import SmallEvent, SmallQueue
 
 if TYPE_CHECKING:
@@ -88,12 +88,12 @@ CONNECTION = "tablee.connection"
 MAX_UNANSWERED_PINGS = 64
 ABUSE = 4002
 """The code with which a socket is closed that sends far too much."""
-FRAMES_PER_MESSAGE = 10
+MAX_FRAMES_PER_MESSAGE = 10
 """How many frames a page may send for each message that it may: browsers send one, and answer two pings a second."""
 SLICE_BYTES = 1024
 """Read at once: a hundred frames fit into it, not the ten thousand of all that may have arrived."""
 NONCE_BYTES = 8
-NONCES_AT_ONCE = 256
+NONCES_COUNT = 256
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 """The first byte of a whole text, of a ping, and of a pong (RFC 6455, 5.2)."""
 MASKED = 0x80
@@ -155,7 +155,7 @@ class ServerConfig(Config):
         """A random payload for a ping. They are drawn in batches, as each call of the system's generator is slow."""
         for nonce in self._nonces:
             return nonce
-        drawn = self.random.randbytes(NONCE_BYTES * NONCES_AT_ONCE)
+        drawn = self.random.randbytes(NONCE_BYTES * NONCES_COUNT)
         self._nonces = iter([drawn[at : at + NONCE_BYTES] for at in range(0, len(drawn), NONCE_BYTES)])
         return next(self._nonces)
 
@@ -249,8 +249,8 @@ class PageProtocol(WebSocketsSansIOProtocol):
         self.transport = Outgoing(transport, self.config.departures)
         limits = self.config.limits
         self._frames = Bucket(
-            FRAMES_PER_MESSAGE * limits.messages_per_s,
-            FRAMES_PER_MESSAGE * limits.messages_burst,
+            MAX_FRAMES_PER_MESSAGE * limits.messages_per_s,
+            MAX_FRAMES_PER_MESSAGE * limits.messages_burst,
             self.config.clocks.steady,
         )
         self._takes = True
@@ -322,7 +322,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
             self._close_for_abuse()
         elif self._takes:
             return True
-        elif self.buffered() > MOST_UNSENT:
+        elif self.buffered() > MAX_UNSENT_BYTES:
             self._closed_for_abuse = True
             self.transport.abort()
         return not self._closed_for_abuse

@@ -12,14 +12,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.kernel.decode_errors import UNREADABLE
 from tablee.server import tasks
-from tablee.server.edge.measuring import Measuring, pings_every
 from tablee.server.edge.middleware import may_speak
 from tablee.server.edge.protocol import ABUSE, CONNECTION, PageProtocol
 from tablee.server.limits import Bucket, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.table.live import LiveTable
-from tablee.server.table.pages import Page
-from tablee.server.wire import cuts, messages
+from tablee.server.table.pages import Measuring, Page, ping_interval_us
+from tablee.server.table.table import LiveTable
+from tablee.server.wire import encoding, messages
 from tablee.server.wire.errors import RequestError, unreadable
 from tablee.server.wire.messages import TO_SERVER
 
@@ -62,7 +61,7 @@ async def _serve(websocket: WebSocket, registry: TableRegistry) -> None:
         try:
             table = await registry.table(websocket.path_params["table"])
         except RequestError as problem:
-            await websocket.send_text(cuts.encode_refusal(problem).decode())
+            await websocket.send_text(encoding.encode_refusal(problem).decode())
             if problem.passing:  # the page reconnects at once, which it need not do ten times a second
                 await asyncio.sleep(registry.context.settings.refusal_delay_s)
             await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
@@ -103,13 +102,13 @@ class PageSocket:
         """Receive and send until the page disconnects, or has to."""
         page, table = self._page, self._table
         self._connection.on_round_trip = page.pings.pong
-        table.enter(page)
-        measuring = Measuring(page, self._registry.context, pings_every(table.game))
+        table.connect(page)
+        measuring = Measuring(page, self._registry.context, ping_interval_us(table.game))
         try:
             code = await self._exchange()
         finally:
             measuring.stop()
-            table.leave(page)
+            table.disconnect(page)
         if code is not None:
             with suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
                 async with asyncio.timeout(CLOSING_S):
@@ -175,7 +174,7 @@ class PageSocket:
             self._refuse(problem, text)
             return
         if isinstance(message, messages.Ping):
-            self._page.send(cuts.encode(messages.Pong(message.t)))
+            self._page.send(encoding.encode(messages.Pong(message.t)))
         elif isinstance(message, messages.Tock):
             self._page.tock(message, heard)
         else:
@@ -208,7 +207,7 @@ class PageSocket:
 
     def _refuse(self, problem: RequestError, text: str | None) -> None:
         self._registry.context.metrics.refusals.inc(problem.reason)
-        self._page.send(cuts.encode_refusal(problem, _id_in(text)))
+        self._page.send(encoding.encode_refusal(problem, _id_in(text)))
 
 
 def _id_in(text: str | None) -> str:

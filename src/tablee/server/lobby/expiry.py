@@ -25,7 +25,7 @@ REDATED_JUMP_S = 86_400
 """If the date is set forward by more than this, what was stored by the old date is dated anew."""
 SHARE = 10
 """One table in so many may be deleted each hour; one alone, if most seem to be old: rather the date is wrong."""
-DELETED_AT_ONCE = 4
+MAX_DELETED_AT_ONCE = 4
 """How many old tables are deleted in one commit ..."""
 DELETION_PAUSE_S = 0.1
 """... and how long moves are stored before the next ones are."""
@@ -118,8 +118,8 @@ class ExpiredTables:
             log.warning("%d of %d tables seem to be old: is the date right?", len(outdated), tables)
             most = 1
         going = [id for id in outdated if not self._memory.uses(id)][:most]
-        for start in range(0, len(going), DELETED_AT_ONCE):
-            await self._delete(going[start : start + DELETED_AT_ONCE], before)
+        for start in range(0, len(going), MAX_DELETED_AT_ONCE):
+            await self._delete(going[start : start + MAX_DELETED_AT_ONCE], before)
             await asyncio.sleep(DELETION_PAUSE_S)
         log.info("%d old tables were deleted", len(going))
 

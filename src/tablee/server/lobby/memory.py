@@ -11,7 +11,7 @@ from heapq import nsmallest
 from tablee.server.context import ServerContext
 from tablee.server.incidents import incident, repeat_forever
 from tablee.server.storage.store import Held, NotStored, Stored
-from tablee.server.table.live import LiveTable
+from tablee.server.table.table import LiveTable
 from tablee.server.wire.errors import RequestError, not_stored, unknown_table
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ class Memory:
             except Held:
                 if not ask:
                     raise
-        table.idle_since = self._context.clocks.steady()  # it is about to be used
+        table.idle_since_s = self._context.clocks.steady()  # it is about to be used
         return table
 
     def add(self, stored: Stored, fence: int) -> LiveTable:
@@ -69,11 +69,11 @@ class Memory:
         unneeded = [
             table
             for table in self.tables.values()
-            if table.idle(self._context.settings.unload_when_full_after_s)
+            if table.is_idle(self._context.settings.unload_when_full_after_s)
         ]
         if not unneeded:
             raise RequestError("house-full", 503, passing=True)
-        await self.let_go(nsmallest(MAX_UNLOADED_AT_ONCE, unneeded, key=lambda table: table.idle_since))
+        await self.let_go(nsmallest(MAX_UNLOADED_AT_ONCE, unneeded, key=lambda table: table.idle_since_s))
 
     async def bring_back(self) -> None:
         """Load the latest games that were under way when the server ended.
@@ -108,7 +108,7 @@ class Memory:
         await repeat_forever(log, "idle tables", tidy, max(self._soonest / 10, 0.05))
 
     def _is_idle(self, table: LiveTable) -> bool:
-        return table.idle(
+        return table.is_idle(
             self._soonest if table.row.phase == "over" else self._context.settings.unload_after_s
         )
 
@@ -123,7 +123,7 @@ class Memory:
             NotStored
         ):  # they are released when a process asks for them, or once this one has ended
             for table in tables:
-                await self._context.storage.release(table.row.id, table.kept.fence, heir)
+                await self._context.storage.release(table.row.id, table.stored.fence, heir)
 
     async def _stop(self, tables: list[LiveTable]) -> None:
         for table in tables:

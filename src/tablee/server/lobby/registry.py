@@ -32,10 +32,8 @@ from tablee.server.storage.store import (
     TableRow,
     entry_row,
 )
-from tablee.server.table.handover import heirs_row
-from tablee.server.table.kept import Kept
-from tablee.server.table.live import LiveTable
-from tablee.server.table.seating import options_for, seats_for
+from tablee.server.table.seats import StoredTable, options_for, seats_for, successor_row
+from tablee.server.table.table import LiveTable
 from tablee.server.tasks import OrderedSet
 from tablee.server.wire.errors import RequestError, not_stored, unknown_table
 from tablee.server.wire.identity import MIN_CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
@@ -77,7 +75,7 @@ class TableRegistry:
         context.costs.lines = self._continued_lines
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         context.metrics.watch(
-            lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
+            lambda: [(table.row.phase, table.queue.waiting) for table in list(self.tables.values())],
             lambda: self.sockets.here,
         )
 
@@ -154,7 +152,7 @@ class TableRegistry:
             changed=now,
         )
 
-    async def make_rematch(self, table: Kept, owner: int, asked_from: str) -> None:
+    async def make_rematch(self, table: StoredTable, owner: int, asked_from: str) -> None:
         """Make a table with the same seats and tokens, whose owner asked for it.
 
         The link from the old table is written in the same change.
@@ -174,8 +172,8 @@ class TableRegistry:
             draws=self.context.new_draws(),
         )
         leads_there = table.next_row(rematch=row.id)
-        seats = tuple(heirs_row(seat) for seat in table.seat_rows())
-        await self._add(row, seats, asked_from, table.change(leads_there))
+        seats = tuple(successor_row(seat) for seat in table.seat_rows())
+        await self._add(row, seats, asked_from, Change(table.row.id, table.fence, leads_there))
         table.row = leads_there
 
     async def play_on(self, begun: Begun, wish: PlayOn, asked_from: str) -> Seated:
@@ -201,7 +199,7 @@ class TableRegistry:
             log.error("a new table cannot be stored: %s", problem)
             raise not_stored() from None
         self.context.costs.stored_bytes.charge(asked_from, len(msgspec.json.encode(change)))
-        self.memory.add(stored, fence).kept.visitor = asked_from
+        self.memory.add(stored, fence).stored.visitor = asked_from
         return Seated(row.id, seat, token)
 
     async def _add(
@@ -210,7 +208,7 @@ class TableRegistry:
         """Store a new table under a code, and load it."""
         await self._make_room(asked_from)
         coded, fence = await self._store(row, seats, *with_it)
-        self.memory.add(Stored(coded, seats, (), ()), fence).kept.visitor = asked_from
+        self.memory.add(Stored(coded, seats, (), ()), fence).stored.visitor = asked_from
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
             self._do(self.context.workers.warm(game))
@@ -278,7 +276,7 @@ class TableRegistry:
     async def seat_at(self, table: str, token: str) -> int | None:
         """The seat that this digest of a token opens at a table. The table is not loaded for that."""
         live = self.tables.get(table)
-        seats = await self._stored_seats(table) if live is None else live.kept.seat_rows()
+        seats = await self._stored_seats(table) if live is None else live.stored.seat_rows()
         return next((seat for seat, row in enumerate(seats) if row.token == token), None)
 
     async def _stored_seats(self, table: str) -> list[SeatRow]:
@@ -293,7 +291,7 @@ class TableRegistry:
         here = [
             (table.row.started or 0, _watched(table))
             for table in self.tables.values()
-            if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.sitters)
+            if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.seats)
         ]
         newest = nlargest(LISTED, [*here, *await self._watched_at_others()], key=itemgetter(0))
         return [table for _, table in newest]
@@ -325,9 +323,9 @@ class TableRegistry:
     def _continued_lines(self, visitor: str | None) -> int:
         """The lines of loaded games that continue another one: those of an address, or all (None)."""
         return sum(
-            len(table.live.host.ledger.entries)
+            len(table.live.ledger.entries)
             for table in self.tables.values()
-            if table.live is not None and table.kept.origin and visitor in (None, table.kept.visitor)
+            if table.live is not None and table.stored.origin and visitor in (None, table.stored.visitor)
         )
 
     def let_go(self, table: LiveTable) -> None:
@@ -339,5 +337,5 @@ class TableRegistry:
 
 
 def _watched(table: LiveTable) -> Watched:
-    names = [sitter.row.name for sitter in table.sitters]
+    names = [seat.row.name for seat in table.seats]
     return Watched(table.row.id, table.row.game, names, table.audience.onlookers)

@@ -48,7 +48,7 @@ from tablee.kernel import (
 )
 from tablee.kernel.lesson import LEARNER, Lesson, LessonStep, lesson_of
 from tablee.kernel.referee import judge
-from tablee.server.wire import cuts, requests
+from tablee.server.wire import encoding, requests
 from tablee.server.wire.identity import AVATARS, Avatar
 from tablee.server.wire.messages import SeatInfo, Table
 from tablee.server.wire.requests import LessonItem, LessonStop, RefusedLine, Step, Tried
@@ -177,13 +177,15 @@ def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
 
     `who` is a seat, `NOBODY` or `ALL`. Number 0 is the beginning. All lines of the record have to stand.
     """
-    telling = cuts.Telling(record.game)
+    telling = encoding.EventEncoder(record.game)
     told: list[Any] = []
     """All events so far: their numbers go on from piece to piece."""
     position = b""
     if after < 0:
         state = record.begin().state
-        position = cuts.Cut(record.game, state, state.acting(), state.result()).seen_by(who, words=True)
+        position = encoding.SeatView(record.game, state, state.acting(), state.result()).seen_by(
+            who, words=True
+        )
         yield Step(0, TABLE, _update(telling, told, 0, position, 0))
     for moment in replayed(record):
         entry = moment.entry
@@ -191,15 +193,15 @@ def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
         told += moment.news.of(who)
         if entry.n < after:
             continue
-        cut = cuts.Cut(record.game, moment.state, moment.acting, moment.result)
+        cut = encoding.SeatView(record.game, moment.state, moment.acting, moment.result)
         position = cut.seen_by(who, words=True)
         if entry.n > after and (len(told) > told_before or position != before or moment.finish):
             update = _update(telling, told, told_before, position, entry.at)
-            photo = None if moment.finish is None else cuts.photo(moment.finish)
+            photo = None if moment.finish is None else encoding.photo(moment.finish)
             yield Step(entry.n, entry.by, update, photo)
 
 
-def _update(telling: cuts.Telling, told: Sequence[Any], after: int, position: bytes, at: int) -> Any:
+def _update(telling: encoding.EventEncoder, told: Sequence[Any], after: int, position: bytes, at: int) -> Any:
     return Raw(telling.update(told, after, position, at))
 
 

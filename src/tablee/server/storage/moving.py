@@ -6,7 +6,7 @@ import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -37,22 +37,6 @@ class Counted(Struct, frozen=True):
 DIFFERS = "what arrived is not what was sent"
 
 
-class Database(Protocol):
-    """A database that can be read and filled."""
-
-    async def columns(self, part: str) -> list[str]:
-        """The names of the columns, in the same order in both databases."""
-        ...
-
-    def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
-        """All rows in their order, some at a time."""
-        ...
-
-    async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
-        """Insert rows, in the transaction of the whole copy."""
-        ...
-
-
 async def move(
     source: SqliteStorage | PostgresStorage, to: SqliteStorage | PostgresStorage
 ) -> dict[str, Counted]:
@@ -60,10 +44,10 @@ async def move(
     try:
         async with _opened(source) as here, _opened(to) as there:
             for part in PARTS:
-                if (await count(there, part)).rows:
+                if (await _read(there, part)).rows:
                     raise NotEmpty
             sent = {part: await _carry(here, there, part) for part in PARTS}
-            if sent != {part: await count(there, part) for part in PARTS}:
+            if sent != {part: await _read(there, part) for part in PARTS}:
                 raise NotStored(DIFFERS)
             return sent
     except (sqlite3.Error, *FAILURES) as problem:
@@ -71,41 +55,24 @@ async def move(
 
 
 async def _carry(here: Database, there: Database, part: str) -> Counted:
-    columns = await here.columns(part)
-    if columns != await there.columns(part):
+    if await here.columns(part) != await there.columns(part):
         raise NotStored(DIFFERS)
-    counting = Counting()
-    async for rows in here.rows(part, columns):
-        counting.add(rows)
-        await there.add(part, columns, rows)
-    return counting.done()
+    return await _read(here, part, there)
 
 
-async def count(database: Database, part: str) -> Counted:
-    """Count the rows of a part, and make their digest."""
-    counting = Counting()
-    async for rows in database.rows(part, await database.columns(part)):
-        counting.add(rows)
-    return counting.done()
-
-
-class Counting:
-    """Counts rows, and makes one digest of all of them."""
-
-    def __init__(self) -> None:
-        self._rows = 0
-        self._digest = hashlib.sha256()
-
-    def add(self, rows: list[Row]) -> None:
-        """Count these rows, too. Booleans, which SQLite stores as numbers, count as numbers."""
+async def _read(database: Database, part: str, to: Database | None = None) -> Counted:
+    """Count the rows of a part, make their digest, and copy them to another database."""
+    columns = await database.columns(part)
+    count, digest = 0, hashlib.sha256()
+    async for rows in database.rows(part, columns):
         for row in rows:
+            # Booleans, which SQLite stores as numbers, count as numbers.
             values = [int(value) if isinstance(value, bool) else value for value in row]
-            self._digest.update(msgspec.json.encode(values) + b"\n")
-        self._rows += len(rows)
-
-    def done(self) -> Counted:
-        """The count and the digest of all rows so far."""
-        return Counted(self._rows, self._digest.hexdigest())
+            digest.update(msgspec.json.encode(values) + b"\n")
+        count += len(rows)
+        if to is not None:
+            await to.add(part, columns, rows)
+    return Counted(count, digest.hexdigest())
 
 
 @asynccontextmanager
@@ -178,3 +145,6 @@ class InPostgres:
             part,
         )
         return dict(found)
+
+
+Database = InFile | InPostgres

@@ -69,19 +69,15 @@ class SqliteBackend(Protocol):
 
     async def open(self) -> None:
         """Connect to a database that is up to date (`migrate`). Raises `NewerSchema` or `NotStored`."""
-        ...
 
     async def close(self) -> None:
         """Commit what was submitted, then close the connections."""
-        ...
 
     def submit(self, batch: Batch) -> None:
         """Commit jobs in their order (`write_together`), and `tell` their outcome. Returns at once."""
-        ...
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """The result of a query of what is committed. Raises `NotStored` (`reason_of`)."""
-        ...
 
 
 class SqliteStorage:

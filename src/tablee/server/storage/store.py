@@ -216,77 +216,61 @@ class Storage(Protocol):
 
     async def open(self) -> None:
         """Connect. Raises `NewerSchema` or `NotStored`."""
-        ...
 
     async def close(self) -> None:
         """Write what waits, then disconnect."""
-        ...
 
     async def ready(self) -> None:
         """Check that something can be written now. Raises `NotStored`, `Damaged` or `Lost`."""
-        ...
 
     async def claim(self, table: str) -> int:
         """Become the process that runs a table, new or not, and get the fence to write with. Raises `Held`."""
-        ...
 
     async def release(self, table: str, fence: int | None, heir: int) -> None:
         """Give the lease of a table to process `heir`, which is told so, or to any that claims it (0).
 
         Does nothing if this process holds the lease by another fence than this; None: by any. Raises `NotStored`.
         """
-        ...
 
     @property
     def shared(self) -> SharedStorage | None:
         """The same, if several processes can share the database."""
-        ...
 
     async def write(self, *changes: Change) -> None:
         """Make changes durable, all or none. Raises `NotStored`; `Fenced` also if an entry of that number exists."""
-        ...
 
     async def load(self, table: str) -> Stored | None:
         """The table with this id."""
-        ...
 
     async def find(self, code: str) -> str | None:
         """The id of the table with this code."""
-        ...
 
     async def game_of(self, table: str) -> str | None:
         """The key of a table's game; None: there is no such table."""
-        ...
 
     async def free_codes(self, made: int) -> None:
         """Take the codes from tables made before this date (milliseconds since 1970) whose game never began."""
-        ...
 
     async def date_anew(self, since: int, until: int, later: int) -> None:
         """Correct dates: the clock was `later` ms slow when it showed `since` to `until` (milliseconds since 1970).
 
         It concerns tables that last changed then. The lines of games count from the date of their beginning.
         """
-        ...
 
     async def outdated(self, before: Outdated) -> list[str]:
         """The tables that are old enough to be deleted, the oldest first."""
-        ...
 
     async def count(self) -> int:
         """The number of tables."""
-        ...
 
     async def delete(self, tables: Sequence[str], before: Outdated) -> None:
         """Delete those of these tables that are still old enough, with all that belongs to them. Raises `NotStored`."""
-        ...
 
     async def running(self, since: int, most: int) -> list[str]:
         """Tables with a game under way in which something happened after `since` (milliseconds since 1970).
 
         At most so many, the latest first, without those that other processes run.
         """
-        ...
 
 
 class SharedStorage(Storage, Protocol):
@@ -295,39 +279,31 @@ class SharedStorage(Storage, Protocol):
     @property
     def process(self) -> int:
         """The number of this process, which no other ever has."""
-        ...
 
     @property
     def breaks(self) -> int:
         """How often the connection that shows that this process is alive was lost."""
-        ...
 
     def on_message(self, call: Callable[[str, int], None]) -> None:
         """Have the messages of other processes handled: a table, and the process that shall run it."""
-        ...
 
     async def ask_for(self, table: str) -> None:
         """Ask the process that holds the lease of a table to give it to this one. The message may be lost."""
-        ...
 
     async def living(self) -> set[int]:
         """The numbers of the processes that are alive."""
-        ...
 
     async def watched(self, since: int, most: int) -> list[tuple[int, Watched]]:
         """Tables that anybody may watch, run by other processes, in which something happened after `since`.
 
         Each with the date at which its game began; the newest first.
         """
-        ...
 
     async def left_by(self, processes: Collection[int], since: int) -> list[str]:
         """Tables of these processes with a game under way in which something happened after `since`."""
-        ...
 
     async def ours(self) -> set[str]:
         """The tables whose lease this process holds."""
-        ...
 
 
 # SQL that the databases share. Columns have the names of the fields of the rows.

@@ -1,4 +1,4 @@
-"""What each seat may know of a game, as messages: the events it is told, and the position as it sees it."""
+"""Encodes what each seat may know of a game: the events it is told, and the position as it sees it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tablee.server.wire import messages
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, ToPage, Update
 
-REMEMBERED = 10_000
-"""How many moves and events are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
+MAX_REMEMBERED = 10_000
+"""Moves and events that are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
 among them."""
 _encode = msgspec.json.Encoder().encode
 
@@ -28,49 +28,52 @@ def encode(message: ToPage) -> bytes:
 
 
 def encode_refusal(problem: RequestError, id: str = "") -> bytes:
-    """The `Refused` message that says why not: to a command with this id, or to what was none."""
+    """The `Refused` message for a command with this id, or for another message."""
     retry_after_ms = ceil(1000 * problem.retry_after_s)
     return encode(messages.Refused(problem.say, id, problem.article, retry_after_ms))
 
 
-class Cut:
-    """One position, cut for whoever looks at it. What is the same for all is worked out once.
+class SeatView:
+    """One position as each seat and an onlooker see it. What is the same for all is worked out once.
 
-    `before`: the cut of the position before it. Where somebody acts in secret, most look at what they saw before, and
-    whoever sees the same may do the same: that is a law of all games.
+    `before`: that of the position before. Where a seat acts in secret, most see what they saw before, and a seat that
+    sees the same may do the same: that is a law of all games.
     """
 
     def __init__(
-        self, game: Game, state: State, acting: Acting, result: Result | None, before: Cut | None = None
+        self, game: Game, state: State, acting: Acting, result: Result | None, before: SeatView | None = None
     ) -> None:
         self._game = game
         self._state = state
         self._seats = acting.seats
-        self._acting = _acting(acting.public())
+        self._acting = _acting(acting)
         self._result = result
-        offers = state.offers() if acting.seats else ()
-        self._offers: list[Any] = [_offered(game, move, ()) for move in offers]
+        self._offers: list[Any] = []
+        if acting.seats:
+            self._offers = [_offered(game, move, ()) for move in state.offers()]
         self._tally: Struct | None = None
         self._encoded_tally: Any = None
         self._seen: dict[tuple[int, bool], tuple[View | None, bytes]] = {}
-        """What was seen, with words or without, and how it was encoded.
+        """The encoded position by viewer, and whether it is in words; with the view it was made of.
 
-        No view where one seat alone may act, for all see what it does.
+        Without the view where one seat alone may act, for all see what it does.
         """
-        self._before = {} if before is None or before._differs(self) else before._seen
-
-    def _differs(self, other: Cut) -> bool:
-        return self._acting != other._acting or self._result != other._result
+        same = before is not None and before._acting == self._acting and before._result == result
+        self._before = before._seen if before is not None and same else {}
 
     def seen_by(self, who: int, *, words: bool) -> bytes:
-        """The game as `who` sees it, and perhaps in words: a `Position`, encoded."""
+        """The position as `who` sees it, perhaps in words: a `Position`, encoded."""
         key = who, words
-        if key not in self._seen:
+        seen = self._seen.get(key)
+        if seen is None:
             view, before = self._state.view(who), self._before.pop(key, None)
-            if before is None or before[0] != view:
-                before = (None if self._acting.kind == "turn" else view), self._encoded(who, view, words)
-            self._seen[key] = before
-        return self._seen[key][1]
+            if before is not None and before[0] == view:
+                seen = before
+            else:
+                kept = None if self._acting.kind == "turn" else view
+                seen = kept, self._encoded(who, view, words)
+            self._seen[key] = seen
+        return seen[1]
 
     def _encoded(self, who: int, view: View, words: bool) -> bytes:
         game = self._game
@@ -83,40 +86,31 @@ class Cut:
                 if type(move) not in unaided
             ]
             legal += self._offers
-        return _encode(
-            Position(
-                cast(Raw, view),
-                self._acting,
-                legal,
-                list(game.describe(view)) if words else [],
-                self._tallied(view),
-                self._result,
-            )
-        )
-
-    def _tallied(self, view: View) -> Any:
-        """What the cards of a view count: where that is the same for all, it is encoded once."""
-        tally = self._game.tally(view)
+        tally: Any = game.tally(view)
         if tally is None or tally is not self._tally:
             self._tally, self._encoded_tally = tally, None
-            return tally
-        if self._encoded_tally is None:
-            self._encoded_tally = Raw(_encode(tally))
-        return self._encoded_tally
+        else:  # the same for several viewers: it is encoded once
+            if self._encoded_tally is None:
+                self._encoded_tally = Raw(_encode(tally))
+            tally = self._encoded_tally
+        described = list(game.describe(view)) if words else []
+        return _encode(Position(cast(Raw, view), self._acting, legal, described, tally, self._result))
 
 
 def _acting(acting: Acting) -> messages.Acting:
-    return messages.Acting(acting.seats, acting.kind, acting.due, acting.since, acting.awaits)
+    """What all may know of who may move: `Acting.public`, as a message."""
+    due = None if acting.kind == "window" else acting.due
+    return messages.Acting(acting.seats, acting.kind, due, acting.since, acting.awaits)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED)
 def _offered(game: Game, move: Move, meant: tuple[Card, ...]) -> Any:
-    """A move that somebody may make, with its words: a `LegalMove`, encoded. Many are offered again and again."""
+    """A move that a seat may make, with its words: a `LegalMove`, encoded. Many are offered again and again."""
     return Raw(_encode(LegalMove(cast(Raw, move), game.say_move(move, meant), type(move) in game.reflex)))
 
 
-class Telling:
-    """Encodes what pages are told of one game."""
+class EventEncoder:
+    """Encodes the events of one game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -134,20 +128,20 @@ class Telling:
         reveal: messages.Reveal | None = None,
         round: int = 0,
     ) -> bytes:
-        """The events after number `after`, and where they lead."""
+        """The events after number `after`, and the position that they lead to."""
         seen: Any = Raw(position)
-        return encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))
+        return _encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))
 
     def _told(self, events: Sequence[Event], after: int, upto: int) -> Any:
         """A list of `Told`, already encoded."""
+        game = self._game
         rows = [
-            b'{"n":%d,%b' % (number, _unnumbered(self._game, event))
-            for number, event in enumerate(events[after:upto], after + 1)
+            b'{"n":%d,%b' % (number + 1, _unnumbered(game, events[number])) for number in range(after, upto)
         ]
         return Raw(b"[" + b",".join(rows) + b"]")
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED)
 def _unnumbered(game: Game, event: Event) -> bytes:
     """A `Told` without its number, which each seat counts for itself, encoded.
 
