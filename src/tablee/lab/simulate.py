@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.synchronize import Barrier
 from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
@@ -39,8 +38,6 @@ BATCH_S = 0.2
 """The duration of a worker's batch, long enough to make the cost of messages negligible."""
 ALONE_S = 0.8
 """Shorter simulations use one process: workers take about half of this to start."""
-STARTS_WITHIN_S = 60
-"""Timeout of the start of the workers."""
 
 
 class Score(Struct, frozen=True):
@@ -111,7 +108,7 @@ class Failed(Exception):
         return f"game {self.seed}: {self.reason}"
 
 
-class Outcome(Struct, frozen=True, array_like=True):
+class Outcome(Struct, frozen=True):
     """The results of one game."""
 
     winners: tuple[int, ...]
@@ -145,6 +142,10 @@ class SimulationJob(Struct, frozen=True):
         moves = Counter(str(entry.move.__struct_config__.tag) for entry in record.entries)
         decisions = sum(entry.by >= 0 for entry in record.entries)
         return Outcome(record.result.winners, record.result.points, decisions, dict(moves))
+
+    def play_batch(self, numbers: range) -> list[Outcome]:
+        """Play several games."""
+        return [self.play(number) for number in numbers]
 
 
 def simulate(
@@ -194,13 +195,12 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def context(preload: Sequence[str] = ()) -> Any:
-    """The context of `multiprocessing`: forkserver, which loads `preload`, else spawn. Fork would copy threads."""
+def context() -> Any:
+    """The context of `multiprocessing`: forkserver, else spawn. Fork would copy threads."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     server = get_context("forkserver")
-    if preload:
-        server.set_forkserver_preload([*preload])
+    server.set_forkserver_preload([__name__])
     return server
 
 
@@ -244,38 +244,13 @@ def _interrupts_blocked() -> Iterator[None]:
 
 def _shared(job: SimulationJob, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
     """Play batches in several processes; yields the outcomes in the order of the batches."""
-    workers = context(preload=[__name__])
-    all_started = workers.Barrier(processes)
-    with ProcessPoolExecutor(processes, workers, initializer=_begin, initargs=(job, all_started)) as pool:
+    pool = ProcessPoolExecutor(processes, context())
+    try:
         with _interrupts_blocked():
-            for begun in [pool.submit(_play_batch, range(0)) for _ in range(processes)]:
-                begun.result()
-        waiting: deque[Future[list[Outcome]]] = deque()
-        try:
-            for batch in batches:
-                waiting.append(pool.submit(_play_batch, batch))
-                if len(waiting) > 4 * processes:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
-
-
-_job: SimulationJob
-"""In a worker: the job that it plays."""
-
-
-def _begin(job: SimulationJob, all_started: Barrier) -> None:
-    """Wait until all workers have started, so that none starts later, with SIGINT no longer blocked."""
-    global _job  # noqa: PLW0603
-    _job = job
-    all_started.wait(STARTS_WITHIN_S)
-
-
-def _play_batch(numbers: range) -> list[Outcome]:
-    return [_job.play(number) for number in numbers]
+            played = pool.map(job.play_batch, batches)  # all workers start here, before any result is awaited
+        yield from played
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 class _Totals:
