@@ -25,7 +25,7 @@ from itertools import cycle
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from tablee.hosts.arbiter import Accepted, Finish, accepted, placed, proves
 from tablee.kernel import (
@@ -43,7 +43,6 @@ from tablee.kernel import (
     Result,
     Say,
     Sits,
-    State,
     Void,
 )
 from tablee.kernel.lesson import LEARNER, Lesson, LessonStep, lesson_of
@@ -52,42 +51,6 @@ from tablee.server.wire import encoding, requests
 from tablee.server.wire.identity import AVATARS, Avatar
 from tablee.server.wire.messages import SeatInfo, Table
 from tablee.server.wire.requests import LessonItem, LessonStop, RefusedLine, Step, Tried
-
-# Replaying.
-
-
-class Moment(Struct, frozen=True):
-    """An entry of a record, and its consequences."""
-
-    entry: Entry
-    state: State
-    """Changes with the next moment that is asked for."""
-    news: News
-    """What each seat was told."""
-    acting: Acting
-    result: Result | None
-    finish: Finish | None = None
-    """How the reflex round ended that this entry closed."""
-
-
-def replayed(record: Record) -> Iterator[Moment]:
-    """All moments of a record. Raises `Refused` at a line that does not stand.
-
-    >>> from tablee.kernel.player import bot_maker
-    >>> from tablee.games.bungee import GAME
-    >>> from tablee.hosts.virtual import play
-    >>> moments = list(replayed(play(GAME, [bot_maker(GAME, "random")] * 2, seed=1)))
-    >>> [type(event).__name__ for event in moments[0].news.of(0)], moments[-1].result is None
-    (['Started'], False)
-    """
-    ledger = record.begin()
-    rounds = _ReflexRounds(record.game, ledger.state.acting())
-    for entry in record.entries:
-        news = News(ledger.players)
-        ledger.write(entry, news)
-        state = ledger.state
-        acting = state.acting()
-        yield Moment(entry, state, news, acting, state.result(), rounds.take(entry, acting))
 
 
 class _ReflexRounds:
@@ -175,34 +138,33 @@ def judged(record: Record) -> Ruled:
 def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
     """What `who` was told and shown at each entry after that number, if anything.
 
-    `who` is a seat, `NOBODY` or `ALL`. Number 0 is the beginning. All lines of the record have to stand.
+    `who` is a seat, `NOBODY` or `ALL`. Number 0 is the beginning. Raises `Refused` at a line that does not stand.
     """
-    telling = encoding.EventEncoder(record.game)
+    game, ledger = record.game, record.begin()
+    encoder = encoding.EventEncoder(game)
     told: list[Any] = []
     """All events so far: their numbers go on from piece to piece."""
+    acting = ledger.state.acting()
+    rounds = _ReflexRounds(game, acting)
     position = b""
     if after < 0:
-        state = record.begin().state
-        position = encoding.SeatView(record.game, state, state.acting(), state.result()).seen_by(
-            who, words=True
-        )
-        yield Step(0, TABLE, _update(telling, told, 0, position, 0))
-    for moment in replayed(record):
-        entry = moment.entry
+        shown = encoding.SeatView(game, ledger.state, acting, ledger.state.result())
+        position = shown.seen_by(who, words=True)
+        yield Step(0, TABLE, Raw(encoder.update(told, 0, position, 0)))
+    for entry in record.entries:
+        news = News(ledger.players)
+        ledger.write(entry, news)
+        acting = ledger.state.acting()
+        finish = rounds.take(entry, acting)
         before, told_before = position, len(told)
-        told += moment.news.of(who)
+        told += news.of(who)
         if entry.n < after:
             continue
-        cut = encoding.SeatView(record.game, moment.state, moment.acting, moment.result)
-        position = cut.seen_by(who, words=True)
-        if entry.n > after and (len(told) > told_before or position != before or moment.finish):
-            update = _update(telling, told, told_before, position, entry.at)
-            photo = None if moment.finish is None else encoding.photo(moment.finish)
-            yield Step(entry.n, entry.by, update, photo)
-
-
-def _update(telling: encoding.EventEncoder, told: Sequence[Any], after: int, position: bytes, at: int) -> Any:
-    return Raw(telling.update(told, after, position, at))
+        shown = encoding.SeatView(game, ledger.state, acting, ledger.state.result())
+        position = shown.seen_by(who, words=True)
+        if entry.n > after and (len(told) > told_before or position != before or finish):
+            update = Raw(encoder.update(told, told_before, position, entry.at))
+            yield Step(entry.n, entry.by, update, finish and encoding.photo(finish))
 
 
 def table(record: Record, who: int, id: str = "", avatars: Sequence[Avatar | None] = AVATARS) -> Table:

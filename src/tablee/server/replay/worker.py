@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import signal
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from importlib import import_module
+from itertools import chain
 from random import Random
 from types import FrameType
 
@@ -47,18 +48,18 @@ MAX_STOPS_KEPT = 4
 """In how many places a worker remembers where showing a record stopped."""
 
 
-class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Show(Struct, frozen=True, forbid_unknown_fields=True):
     """Show a piece, as a seat, `NOBODY` or `ALL` saw it: what came after an entry, or from the beginning."""
 
     eyes: int = ALL
     after: int = -1
 
 
-class WriteRecord(Struct, frozen=True, tag=True):
+class WriteRecord(Struct, frozen=True):
     """Write the record as a file."""
 
 
-class ContinueGame(Struct, frozen=True, tag=True):
+class ContinueGame(Struct, frozen=True):
     """Make the position from which a new table continues after an entry."""
 
     at: int
@@ -110,7 +111,7 @@ class Replays:
             self._modules,
             data,
             brought,
-            msgspec.json.encode(job),
+            job,
             self._cpu_s,
         )
         if status != 200:
@@ -123,7 +124,7 @@ class Replays:
 
 
 def do(
-    modules: Mapping[str, str], data: bytes, brought: bool, job: bytes, max_cpu_s: float
+    modules: Mapping[str, str], data: bytes, brought: bool, job: ReplayJob, max_cpu_s: float
 ) -> tuple[int, bytes]:
     """Do a job: the HTTP status and the answer. A record that takes more CPU time is refused.
 
@@ -138,7 +139,7 @@ def do(
     try:
         signal.setitimer(signal.ITIMER_VIRTUAL, max_cpu_s, TIMEOUT_REPEATED_CPU_S)
         try:
-            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=ReplayJob))
+            return 200, _answer(_playback(data, brought, find), job)
         finally:  # before any `except`, in which the signal would not be caught
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except RequestError as problem:
@@ -166,33 +167,22 @@ class Playback:
         self.ruled = ruled
         self.lines = RECORD_LINES_COUNT + size // LINE_BYTES + len(ruled.record.entries) + len(ruled.refused)
         """How many lines it counts for."""
-        self._stopped: dict[tuple[int, int], _Steps] = {}
-        """By viewer and last entry; the latest last."""
+        self._stopped: dict[tuple[int, int], Iterator[Step]] = {}
+        """The steps that follow, by viewer and last entry; the latest last."""
 
     def steps(self, eyes: int, after: int, upto: int) -> list[Step]:
         """What a viewer saw between two entries."""
-        going = self._stopped.pop((eyes, after), None) or _Steps(self.ruled.record, eyes, after)
-        shown = going.upto(upto)
+        going = self._stopped.pop((eyes, after), None) or steps(self.ruled.record, eyes, after)
+        shown = []
+        for step in going:
+            if step.n > upto:
+                going = chain([step], going)
+                break
+            shown.append(step)
         self._stopped.pop((eyes, upto), None)
         self._stopped[eyes, upto] = going
         if len(self._stopped) > MAX_STOPS_KEPT:
             del self._stopped[next(iter(self._stopped))]
-        return shown
-
-
-class _Steps:
-    """The steps of a record, a piece at a time."""
-
-    def __init__(self, record: Record, eyes: int, after: int) -> None:
-        self._steps = steps(record, eyes, after)
-        self._next = next(self._steps, None)
-
-    def upto(self, n: int) -> list[Step]:
-        """The next steps, up to an entry."""
-        shown = []
-        while self._next is not None and self._next.n <= n:
-            shown.append(self._next)
-            self._next = next(self._steps, None)
         return shown
 
 
@@ -231,15 +221,11 @@ def _stored(data: bytes, find: Find) -> Ruled:
     return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 
 
-def _done(playback: Playback, job: ReplayJob) -> bytes:
+def _answer(playback: Playback, job: ReplayJob) -> bytes:
     record = playback.ruled.record
-    match job:
-        case Show():
-            return msgspec.json.encode(_shown(playback, job))
-        case WriteRecord():
-            return write(record).encode()
-        case ContinueGame():
-            return msgspec.json.encode(_continued(record, job))
+    if isinstance(job, WriteRecord):
+        return write(record).encode()
+    return msgspec.json.encode(_shown(playback, job) if isinstance(job, Show) else _continued(record, job))
 
 
 def _shown(playback: Playback, job: Show) -> Replay:
