@@ -157,7 +157,7 @@ def test_a_record_that_was_refused_in_time_stays_refused(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(replays, "_problem", slowly)
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Show())
+    job = replays.Show()
     assert replays.do(modules, b"{", True, job, 0.05)[0] == 422
 
 

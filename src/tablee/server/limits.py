@@ -214,13 +214,9 @@ class Costs:
         self.lines: Callable[[str | None], int] = lambda _: 0
         """How many lines the continued games in memory have: those of a visitor, or all (None)."""
 
-    def check_cpu(self, visitor: str) -> None:
-        """Raise `RequestError` unless this visitor, and the server, have CPU time left."""
-        self.cpu_s.check(visitor)
-
     def check_continuing(self, visitor: str) -> None:
         """Raise `RequestError` unless one more game that continues a record can be stored and kept in memory."""
-        self.check_cpu(visitor)
+        self.cpu_s.check(visitor)
         self.stored_bytes.check(visitor)
         settings = self._settings
         _check(

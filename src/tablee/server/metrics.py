@@ -6,14 +6,7 @@ from bisect import bisect
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Iterator
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Histogram,
-    ProcessCollector,
-    disable_created_metrics,
-    start_http_server,
-)
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, disable_created_metrics
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -83,17 +76,6 @@ class Metrics:
     def watch(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:
         """Also report the tables in memory by phase, the messages that wait there, and open WebSockets."""
         self.registry.register(_TableCollector(tables, sockets))
-
-    def serve(self, host: str, port: int) -> Callable[[], None]:
-        """Answer Prometheus at this address until the returned function is called. Raises `OSError`."""
-        server, thread = start_http_server(port, host, self.registry)
-
-        def close() -> None:
-            server.shutdown()
-            server.server_close()
-            thread.join()
-
-        return close
 
 
 class _TableCollector(Collector):

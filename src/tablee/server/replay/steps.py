@@ -150,7 +150,8 @@ def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
     if after < 0:
         shown = encoding.SeatView(game, ledger.state, acting, ledger.state.result())
         position = shown.seen_by(who, words=True)
-        yield Step(0, TABLE, Raw(encoder.update(told, 0, position, 0)))
+        update: Any = Raw(encoder.update(told, 0, position, 0))
+        yield Step(0, TABLE, update)
     for entry in record.entries:
         news = News(ledger.players)
         ledger.write(entry, news)
@@ -164,7 +165,7 @@ def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
         position = shown.seen_by(who, words=True)
         if entry.n > after and (len(told) > told_before or position != before or finish):
             update = Raw(encoder.update(told, told_before, position, entry.at))
-            yield Step(entry.n, entry.by, update, finish and encoding.photo(finish))
+            yield Step(entry.n, entry.by, update, None if finish is None else encoding.photo(finish))
 
 
 def table(record: Record, who: int, id: str = "", avatars: Sequence[Avatar | None] = AVATARS) -> Table:

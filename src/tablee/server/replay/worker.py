@@ -101,7 +101,7 @@ class Replays:
         """The answer to a job on a table's game, or on a record from elsewhere. Raises `RequestError`."""
         brought = isinstance(source, bytes)
         if isinstance(source, bytes):
-            self._costs.check_cpu(visitor)
+            self._costs.cpu_s.check(visitor)
             data = source
         else:  # a worker needs no answered commands, of which there may be thousands
             data = msgspec.json.encode(msgspec.structs.replace(source, done=()))

@@ -47,7 +47,7 @@ def wish(query: Mapping[str, str]) -> Wish:
 
 async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, visitor: str) -> Duels:
     """Have the duels played. Raises `RequestError` for a visitor without CPU time left."""
-    costs.check_cpu(visitor)
+    costs.cpu_s.check(visitor)
     seed = random.randrange(MAX_NEW_SEED) if wish.seed is None else wish.seed
     job = WorkerJob(DUEL, visitor, visitor, refusable=True)
     return await workers.work(job, play_duels, wish.one, wish.other, wish.network, seed)
