@@ -87,7 +87,6 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def of(self, address: str) -> Bucket:
-        """The bucket of this address."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MAX_BUCKETS:
@@ -96,7 +95,6 @@ class Buckets:
         return bucket
 
     def take(self, address: str, tokens: int = 1) -> bool:
-        """Take tokens of this address if they are there."""
         return self.of(address).take(tokens)
 
 
@@ -184,7 +182,6 @@ class Budget:
         self.server = Bucket(server[1], server[0], clock)
 
     def charge(self, visitor: str, amount: float) -> None:
-        """Subtract a cost."""
         self.visitors.of(visitor).charge(amount)
         self.server.charge(amount)
 

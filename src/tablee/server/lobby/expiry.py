@@ -23,7 +23,7 @@ JUMP_S = 60
 """By so much the date may be set without being doubted."""
 REDATED_JUMP_S = 86_400
 """If the date is set forward by more than this, what was stored by the old date is dated anew."""
-SHARE = 10
+MIN_TABLES_PER_DELETION = 10
 """One table in so many may be deleted each hour; one alone, if most seem to be old: rather the date is wrong."""
 MAX_DELETED_AT_ONCE = 4
 """How many old tables are deleted in one commit ..."""
@@ -32,9 +32,9 @@ DELETION_PAUSE_S = 0.1
 
 
 class DateCheck:
-    """Compares the date with the steady clock whenever it is asked, which has to be once an hour or so.
+    """Compares the date with the steady clock when asked, about once an hour.
 
-    A machine may start with a wrong date, which is put right a while later.
+    A machine may start with a wrong date that is corrected later.
     """
 
     def __init__(self, context: ServerContext) -> None:
@@ -81,7 +81,6 @@ class ExpiredTables:
         """The tables that are being deleted."""
 
     async def keep_freeing(self) -> None:
-        """Free codes every hour."""
         await repeat_forever(log, "codes of old tables", self._free, HOUR_S)
 
     async def _free(self) -> None:
@@ -100,7 +99,6 @@ class ExpiredTables:
             await repeat_forever(log, "old tables cannot be deleted", self.look, HOUR_S)
 
     async def look(self) -> None:
-        """Delete old tables if the date is certain."""
         if await self._dates.is_certain():
             await self.delete()
 
@@ -113,7 +111,7 @@ class ExpiredTables:
         if not outdated:
             return
         tables = await self._context.storage.count()
-        most = max(tables // SHARE, 1)
+        most = max(tables // MIN_TABLES_PER_DELETION, 1)
         if 2 * len(outdated) > tables > 1:
             log.warning("%d of %d tables seem to be old: is the date right?", len(outdated), tables)
             most = 1

@@ -98,11 +98,8 @@ class Adjust(ToServer, frozen=True):
     id: Id
     pace: Pace | None = None
     latecomers: bool | None = None
-    """Whether onlookers may ask for a bot's seat."""
     chat: bool | None = None
-    """Whether seats may write free text, besides phrases."""
     watched: bool | None = None
-    """Whether the table is listed publicly for watching."""
     options: dict[str, Any] | None = None
     """Before the game: all options that are not the default."""
 
@@ -212,7 +209,6 @@ class PageFacts(Struct, frozen=True, forbid_unknown_fields=True):
     step: Micros
     """The step of its clock."""
     device: Literal["key", "mouse", "touch"]
-    """The input device."""
 
 
 class Look(ToServer, frozen=True):
