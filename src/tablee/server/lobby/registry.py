@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from heapq import nlargest
 from math import inf
@@ -18,7 +18,7 @@ from tablee.server import tasks
 from tablee.server.context import ServerContext
 from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
-from tablee.server.lobby.expiry import DateCheck, ExpiredTables
+from tablee.server.lobby.expiry import ExpiredTables
 from tablee.server.lobby.memory import Memory
 from tablee.server.replay.worker import ContinuedGame
 from tablee.server.storage.store import (
@@ -65,7 +65,7 @@ class TableRegistry:
         self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, steady)
         self.memory = Memory(context, lambda stored, fence: LiveTable(self, context, stored, fence))
         self.tables = self.memory.tables
-        self.old = ExpiredTables(context, self.memory, DateCheck(context))
+        self.old = ExpiredTables(context, self.memory)
         self.closing = False
         """Whether the server is about to end."""
         self.processes = 1
@@ -87,12 +87,7 @@ class TableRegistry:
         await self.context.storage.open()
         if meet is not None:
             await meet()
-        for work in (
-            self.memory.bring_back,
-            self.memory.keep_tidy,
-            self.old.keep_freeing,
-            self.old.keep_deleting,
-        ):
+        for work in (self.memory.bring_back, self.memory.keep_tidy, self.old.keep_tidy):
             self._do(work())
 
     async def ready(self) -> None:
@@ -270,15 +265,14 @@ class TableRegistry:
     async def seat_at(self, table: str, token: str) -> int | None:
         """The seat that this digest of a token opens at a table. The table is not loaded for that."""
         live = self.tables.get(table)
-        seats = await self._stored_seats(table) if live is None else live.stored.seat_rows()
+        seats: Sequence[SeatRow] = ()
+        if live is not None:
+            seats = live.stored.seat_rows()
+        else:
+            with suppress(NotStored):
+                stored = await self.context.storage.load(table)
+                seats = () if stored is None else stored.seats
         return next((seat for seat, row in enumerate(seats) if row.token == token), None)
-
-    async def _stored_seats(self, table: str) -> list[SeatRow]:
-        try:
-            stored = await self.context.storage.load(table)
-        except NotStored:
-            return []
-        return [] if stored is None else list(stored.seats)
 
     async def watched(self) -> list[Watched]:
         """Tables that are listed publicly for watching and have players now: a handful, the newest first."""
