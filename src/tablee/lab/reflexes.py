@@ -114,7 +114,6 @@ class SimulatedSeat:
 
     @property
     def pings(self) -> Pings:
-        """The measurements of the current connection."""
         pings = self.seat.pings
         assert pings is not None
         return pings
@@ -205,7 +204,6 @@ class SimulatedTable(ABC):
     """Players who meet in one round after another."""
 
     person: ClassVar[Reactions]
-    """The distribution of reaction times."""
 
     def __init__(self, simulated: Sequence[SimulatedSeat], rng: Random) -> None:
         self.rng = rng

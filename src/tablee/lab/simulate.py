@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
-from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -46,7 +45,6 @@ class Score(Struct, frozen=True):
     name: str
     """The bot's name, or the seat's number from 0."""
     seats: int
-    """The number of its seats in each game."""
     games: int
     wins: float
     """Won games; a win shared by k seats counts 1/k for each."""
@@ -58,7 +56,6 @@ class Score(Struct, frozen=True):
     points: float
     """Mean points per game and seat."""
     points_interval: Interval | None
-    """None for a single game."""
 
 
 class Lengths(Struct, frozen=True):
@@ -131,7 +128,6 @@ class SimulationJob(Struct, frozen=True):
         return self.bots[-shift:] + self.bots[:-shift]
 
     def play(self, number: int) -> Outcome:
-        """Play one game of the simulation."""
         seed = f"{self.seed}/{number}"
         makers = [bot_maker(self.game, name) for name in self.lineup(number)]
         try:
@@ -144,7 +140,6 @@ class SimulationJob(Struct, frozen=True):
         return Outcome(record.result.winners, record.result.points, decisions, dict(moves))
 
     def play_batch(self, numbers: range) -> list[Outcome]:
-        """Play several games."""
         return [self.play(number) for number in numbers]
 
 
@@ -226,20 +221,15 @@ def _outcomes(job: SimulationJob, games: int, processes: int) -> Iterator[Outcom
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT in processes that start meanwhile. This process raises `KeyboardInterrupt` for it afterwards."""
-    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
+    """Block SIGINT, for ever in processes that start meanwhile, and in this thread until the end of the block."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    received: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        signal.signal(signal.SIGINT, handler)
-    if received:
-        raise KeyboardInterrupt
 
 
 def _shared(job: SimulationJob, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:

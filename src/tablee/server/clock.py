@@ -50,7 +50,6 @@ class GameClock:
         return int(micros / 1000 + self._offset)
 
     def to_steady(self, moment: int) -> int:
-        """A moment of the game in microseconds of the steady clock."""
         return int((moment - self._offset) * 1000)
 
     @property

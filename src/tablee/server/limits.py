@@ -68,7 +68,6 @@ class Bucket:
         return self.burst - self.level
 
     def full(self) -> bool:
-        """Whether no token is missing: such a bucket need not be kept."""
         return self.spent() <= 0
 
     def wait_s(self) -> float:
@@ -156,7 +155,6 @@ class PerAddress:
         return True
 
     def leave(self, address: str) -> None:
-        """Uncount a connection for which `enter` was true."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]

@@ -35,7 +35,6 @@ class Memory:
         """Gets the fence of a table that is asked for, perhaps from the process that runs it."""
 
     def uses(self, id: str) -> bool:
-        """Whether a table is loaded, or being loaded."""
         return id in self.tables or id in self._loading
 
     async def find(self, id: str, *, ask: bool = True) -> LiveTable:
@@ -113,7 +112,6 @@ class Memory:
         )
 
     async def close(self) -> None:
-        """Stop all tables."""
         await self._stop(list(self.tables.values()))
 
     async def let_go(self, tables: list[LiveTable], heir: int = 0) -> None:

@@ -67,7 +67,6 @@ class TableRegistry:
         self.tables = self.memory.tables
         self.old = ExpiredTables(context, self.memory)
         self.closing = False
-        """Whether the server is about to end."""
         self.processes = 1
         """How many processes share the database, as far as is known: this one among them."""
         self._watched_elsewhere: tuple[float, list[tuple[int, Watched]]] = (-inf, [])
@@ -104,7 +103,6 @@ class TableRegistry:
             raise not_stored() from None
 
     async def close(self) -> None:
-        """Stop all tables, and close the storage."""
         self.closing = True
         await tasks.cancel(self._tasks)
         await self.memory.close()

@@ -254,7 +254,6 @@ class Ping(ToServer, frozen=True):
 
 
 TO_SERVER = Hello | Command | Ping | Tock | Look | Read | Acknowledge | Mark | Hidden
-"""All messages that a page can send."""
 
 
 # To the page.
@@ -348,7 +347,6 @@ class Table(ToPage, frozen=True):
     retractable: dict[int, int] = {}
     """In games that allow it: seats that have a move to take back, and the number of that move."""
     request: TakebackRequest | None = None
-    """The open request to take a move back."""
     rematch: str = ""
     """The table of the rematch, once there is one."""
     commitment: str = ""
@@ -539,4 +537,3 @@ class Pong(ToPage, frozen=True):
 
 
 TO_PAGE = Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo | Said
-"""All messages that the server can send."""

@@ -82,7 +82,6 @@ class WorkerQueue:
         self._working: set[WorkerJob] = set()
 
     def charge(self, job: WorkerJob, cpu_s: float) -> None:
-        """Charge a job's visitor and source."""
         self._cpu_s.charge(job.visitor, cpu_s)
         self._sources.of(job.source).charge(cpu_s)
 
@@ -194,5 +193,4 @@ class WorkerPool:
             return answer
 
     async def close(self) -> None:
-        """End the workers, and wait until they are gone."""
         await self.executor.close()
