@@ -15,8 +15,8 @@ import pytest
 
 from tablee.games import all_games
 from tablee.kernel.record import write
+from tablee.server import replay as replays
 from tablee.server.limits import Costs
-from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
 from tablee.server.workers.executor import WORKER_BYTES, ProcessExecutor

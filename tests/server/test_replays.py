@@ -15,7 +15,7 @@ import pytest
 from tablee.games import all_games, find
 from tablee.kernel import ALL, NOBODY, Sits
 from tablee.kernel.record import read, write
-from tablee.server.replay import worker as replays
+from tablee.server import replay as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running

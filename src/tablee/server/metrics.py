@@ -30,7 +30,7 @@ def distance(round_trip_us: int | None) -> str:
     return BOT if round_trip_us is None else CLASSES[bisect(ROUND_TRIPS_MS, round_trip_us / 1000)]
 
 
-class Metrics:
+class Metrics(Collector):
     """The metrics of one server, in a registry of its own.
 
     >>> metrics = Metrics()
@@ -75,13 +75,8 @@ class Metrics:
 
     def watch(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:
         """Also report the tables in memory by phase, the messages that wait there, and open WebSockets."""
-        self.registry.register(_TableCollector(tables, sockets))
-
-
-class _TableCollector(Collector):
-    def __init__(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:
-        self._tables = tables
-        self._sockets = sockets
+        self._tables, self._sockets = tables, sockets
+        self.registry.register(self)
 
     def collect(self) -> Iterator[Metric]:
         tables = list(self._tables())

@@ -20,7 +20,7 @@ from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.expiry import ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.replay.worker import ContinuedGame
+from tablee.server.replay import ContinuedGame
 from tablee.server.storage.store import (
     Change,
     CodeTaken,

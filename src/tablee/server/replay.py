@@ -1,33 +1,74 @@
-"""Replays, in a worker process: a record is read, judged and shown.
+"""Records and lessons in the messages of a live table, as one seat, an onlooker or an open view saw them.
 
-A long game is asked for piece by piece. A worker keeps the records that it judged last, and where it stopped in each:
-the next piece goes on from there.
+`judged` has the referee go through a record, and `steps` gives what a page would have been sent, entry by entry; the
+client's `StagedLine` (`web/src/line/stagedLine.ts`) plays that at an ordinary table. A lesson is a record with stops.
+
+Records are read, judged and shown in worker processes. A long game is asked for piece by piece: a worker keeps the
+records that it judged last, and where it stopped in each.
+
+>>> from tablee.games import find
+>>> from tablee.kernel.record import read
+>>> record = read(b'''{"format": "tablee/1", "game": "bantu", "seats": ["Ana", "Bo"], "moves": [
+...     {"by": "chance", "move": {"do": "lot", "seat": 0}},
+...     {"by": "Bo", "move": {"do": "enter", "piece": 4, "circle": "1a"}},
+...     {"by": "Ana", "move": {"do": "enter", "piece": 4, "circle": "1a"}}]}''', find)
+>>> ruled = judged(record)
+>>> [(line.line, line.after, line.article) for line in ruled.refused]
+[(2, 1, 'bantu.turn')]
+>>> [(step.n, step.by) for step in steps(ruled.record, who=0)]
+[(0, -3), (1, -1), (2, 0)]
 """
 
 from __future__ import annotations
 
 import signal
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
-from itertools import chain
+from itertools import chain, cycle
 from random import Random
 from types import FrameType
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from tablee.conformance.cost import MAX_TIMES_ORDINARY, times_ordinary
-from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
+from tablee.hosts.arbiter import Accepted, Finish, accepted, placed, proves
+from tablee.kernel import (
+    ALL,
+    CHANCE,
+    CLOCK,
+    NOBODY,
+    TABLE,
+    Acting,
+    Entry,
+    Game,
+    Missed,
+    Move,
+    News,
+    Record,
+    Refused,
+    Result,
+    Say,
+    Sits,
+    Unreadable,
+    Void,
+)
+from tablee.kernel.lesson import LEARNER, Lesson, LessonStep, lesson_of
 from tablee.kernel.record import read, write
+from tablee.kernel.referee import judge
 from tablee.server.limits import Costs
-from tablee.server.replay.steps import Ruled, judged, steps, table
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
+from tablee.server.wire import encoding, requests
 from tablee.server.wire.errors import RequestError, against_the_rules, told
-from tablee.server.wire.requests import Problem, Replay, Step
+from tablee.server.wire.identity import AVATARS, Avatar
+from tablee.server.wire.messages import SeatInfo, Table
+from tablee.server.wire.requests import LessonItem, LessonStop, Problem, RefusedLine, Replay, Step, Tried
 from tablee.server.workers.pool import REPLAY, WorkerJob, WorkerPool
 
 MAX_ENTRIES_SHOWN = 250
@@ -273,3 +314,175 @@ def _continued(record: Record, job: ContinueGame) -> ContinuedGame:
     return ContinuedGame(
         record.game.key, len(record.seats), options, position.decode(), len(ledger.entries), ledger.now
     )
+
+
+# Records.
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A record after the referee: it has every line that stands, and those that were supplied."""
+
+    record: Record
+    refused: Sequence[RefusedLine] = ()
+    supplied: frozenset[int] = frozenset()
+    claimed: Result | None = None
+    """The result that the record claims, if its lines lead to another."""
+    table: str = ""
+    """The table where it was played, if that is one of this server ..."""
+    avatars: Sequence[Avatar | None] = AVATARS
+    """... and the avatars there, which a record does not have."""
+
+
+def judged(record: Record) -> Ruled:
+    """A record that is not from this server, after the referee. Raises `Refused` if its first position cannot be."""
+    verdict = judge(record, proves)
+    refused: list[RefusedLine] = []
+    supplied: set[int] = set()
+    n = 0
+    for ruling in verdict.rulings:
+        if ruling.refusal is None:
+            n += 1
+            if ruling.supplied:
+                supplied.add(n)
+        else:
+            entry, refusal = ruling.entry, ruling.refusal
+            tried = record.game.say_move(entry.move)
+            refused.append(RefusedLine(n, entry.n, entry.by, tried, refusal.say(), refusal.article))
+    stands = replace(record, entries=verdict.ledger.entries, result=verdict.result, timed=True)
+    claimed = record.result if verdict.result_disputed else None
+    return Ruled(stands, refused, frozenset(supplied), claimed)
+
+
+def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
+    """What `who` was told and shown at each entry after that number, if anything.
+
+    `who` is a seat, `NOBODY` or `ALL`. Number 0 is the beginning. Raises `Refused` at a line that does not stand.
+    """
+    game, ledger = record.game, record.begin()
+    encoder = encoding.EventEncoder(game)
+    told: list[Any] = []
+    """All events so far: their numbers go on from piece to piece."""
+    acting = ledger.state.acting()
+    rounds = _ReflexRounds(game, acting)
+    position = b""
+    if after < 0:
+        shown = encoding.SeatView(game, ledger.state, acting, ledger.state.result())
+        position = shown.seen_by(who, words=True)
+        update: Any = Raw(encoder.update(told, 0, position, 0))
+        yield Step(0, TABLE, update)
+    for entry in record.entries:
+        news = News(ledger.players)
+        ledger.write(entry, news)
+        acting = ledger.state.acting()
+        finish = rounds.take(entry, acting)
+        before, told_before = position, len(told)
+        told += news.of(who)
+        if entry.n < after:
+            continue
+        shown = encoding.SeatView(game, ledger.state, acting, ledger.state.result())
+        position = shown.seen_by(who, words=True)
+        if entry.n > after and (len(told) > told_before or position != before or finish):
+            update = Raw(encoder.update(told, told_before, position, entry.at))
+            yield Step(entry.n, entry.by, update, None if finish is None else encoding.photo(finish))
+
+
+def table(record: Record, who: int, id: str = "", avatars: Sequence[Avatar | None] = AVATARS) -> Table:
+    """The `Table` message of the table where a record was played, as `who` saw it."""
+    kinds: dict[int, str] = {}
+    for entry in record.entries:
+        if isinstance(entry.move, Sits):
+            kinds.setdefault(entry.move.seat, entry.move.who)
+    return Table(
+        id=id,
+        code="",
+        game=record.game.key,
+        phase="playing" if record.result is None else "over",
+        seats=[
+            SeatInfo("bot" if kinds.get(seat) == "bot" else "person", name, connected=True, avatar=avatar)
+            for seat, (name, avatar) in enumerate(zip(record.seats, cycle(avatars), strict=False))
+        ],
+        options=msgspec.to_builtins(record.options),
+        pace="normal",
+        you=who,
+        owner=0,
+    )
+
+
+class _ReflexRounds:
+    """The reflex rounds of a record, judged again from its entries."""
+
+    def __init__(self, game: Game, acting: Acting) -> None:
+        self._game = game
+        self._acting = acting
+        self._shown = 0
+        """How many lines of chance and the clock there were: rounds are numbered by them, as at a live table."""
+        self._round = 0
+        """The number of the current round; 0: none."""
+        self._seats: set[int] = set()
+        self._missed: set[int] = set()
+        self._answers: dict[int, Accepted] = {}
+
+    def take(self, entry: Entry, acting: Acting) -> Finish | None:
+        """How the round ended that this entry closed, if it did."""
+        before, self._acting = self._acting, acting
+        self._shown += entry.by in (CHANCE, CLOCK)
+        if before.since is not None:
+            self._note(entry)
+        if acting.since == before.since:
+            return None
+        finish = None if isinstance(entry.move, Void) or not self._round else self._finish()
+        opens = acting.kind == "window" and acting.since is not None and entry.by in (CHANCE, CLOCK)
+        self._round = self._shown if opens else 0
+        self._seats, self._missed, self._answers = set(acting.seats), set(), {}
+        return finish
+
+    def _note(self, entry: Entry) -> None:
+        if isinstance(entry.move, Missed):
+            self._missed.update(entry.move.seats)
+        elif entry.by >= 0 and entry.rt is not None and type(entry.move) in self._game.reflex:
+            measured = None if entry.proof is None else accepted(entry.proof)
+            false_start = entry.rt < self._game.false_start
+            answer = measured or Accepted(entry.by, entry.rt, entry.u, false_start=false_start)
+            self._answers.setdefault(entry.by, answer)
+
+    def _finish(self) -> Finish:
+        answered = set(self._answers)
+        out = self._missed - answered
+        silent = self._seats - answered - out
+        return Finish(self._round, placed(self._answers.values()), tuple(sorted(silent)), tuple(sorted(out)))
+
+
+# Lessons.
+
+
+@cache
+def encoded_lesson(game: Game) -> bytes | None:
+    """A game's lesson as the learner sees it, a `requests.Lesson` in JSON; None: it has none."""
+    lesson = lesson_of(game)
+    if lesson is None:
+        return None
+    whole = replace(lesson.record, entries=lesson.verdict.ledger.entries, timed=True)
+    seen = {step.n: step for step in steps(whole, LEARNER)}
+    script: list[LessonItem] = []
+    for item in lesson.script():
+        if isinstance(item, LessonStep):
+            awaited: list[Any] = [*lesson.awaited(item)]
+            script.append(LessonItem(stop=LessonStop(item.stop, item.point, awaited)))
+        elif item in seen:
+            script.append(LessonItem(step=seen[item]))
+    return msgspec.json.encode(requests.Lesson(table(whole, LEARNER), seen[0], script))
+
+
+def try_in_lesson(lesson: Lesson, stop: str, move: Move) -> Tried:
+    """The answer to another move than the awaited one: why it is refused, or that it is not. Raises `KeyError`."""
+    step = next((step for step in lesson.steps if step.stop == stop), None)
+    if step is None:
+        raise KeyError(stop)
+    try:
+        lesson.check(stop, move)
+    except Refused as refusal:
+        return Tried(refusal.say(), refusal.article)
+    if step.otherwise:
+        return Tried(Say(f"{lesson.record.game.key}-lesson-{step.otherwise}"), step.article)
+    return Tried(Say("lesson-otherwise" if step.awaits else "lesson-wait"), step.article)
