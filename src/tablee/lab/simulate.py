@@ -1,12 +1,10 @@
 """Many games among bots, in virtual time and on all processors, with statistics.
 
-Game 12 of seed 7 is the virtual-time host's `play(..., seed="7/12")`, for any number of processes. The bots move one
-seat on from game to game, so that each has every seat equally often.
+Game 12 of seed 7 is the virtual-time host's `play(..., seed="7/12")`, for any number of processes.
 
-The intervals (`tablee.lab.intervals`) are Wilson's for shares of wins, and Student's for mean points. One game is one
-observation, because the results of the seats of one table are not independent: a bot with several seats wins a game
-with any of them, and its points are the mean of its seats'. A game won by k seats counts 1/k for each, which makes
-Wilson's interval a little too wide, never too narrow, as such values vary less than 0 or 1.
+One game is one observation, because the results of the seats of one table are not independent. A game won by k seats
+counts 1/k for each, which makes Wilson's interval a little too wide, never too narrow, as such values vary less than
+0 or 1.
 """
 
 from __future__ import annotations

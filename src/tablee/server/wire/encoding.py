@@ -14,17 +14,12 @@ from tablee.hosts.arbiter import Finish
 from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
 from tablee.server.wire.errors import RequestError
-from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, ToPage, Update
+from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, Update
 
 MAX_REMEMBERED = 10_000
 """Moves and events that are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
 among them."""
-_encode = msgspec.json.Encoder().encode
-
-
-def encode(message: ToPage) -> bytes:
-    """A message as it goes over the wire."""
-    return _encode(message)
+encode = msgspec.json.Encoder().encode
 
 
 def encode_refusal(problem: RequestError, id: str = "") -> bytes:
@@ -91,10 +86,10 @@ class SeatView:
             self._tally, self._encoded_tally = tally, None
         else:  # the same for several viewers: it is encoded once
             if self._encoded_tally is None:
-                self._encoded_tally = Raw(_encode(tally))
+                self._encoded_tally = Raw(encode(tally))
             tally = self._encoded_tally
         described = list(game.describe(view)) if words else []
-        return _encode(Position(cast(Raw, view), self._acting, legal, described, tally, self._result))
+        return encode(Position(cast(Raw, view), self._acting, legal, described, tally, self._result))
 
 
 def _acting(acting: Acting) -> messages.Acting:
@@ -106,7 +101,7 @@ def _acting(acting: Acting) -> messages.Acting:
 @lru_cache(maxsize=MAX_REMEMBERED)
 def _offered(game: Game, move: Move, meant: tuple[Card, ...]) -> Any:
     """A move that a seat may make, with its words: a `LegalMove`, encoded. Many are offered again and again."""
-    return Raw(_encode(LegalMove(cast(Raw, move), game.say_move(move, meant), type(move) in game.reflex)))
+    return Raw(encode(LegalMove(cast(Raw, move), game.say_move(move, meant), type(move) in game.reflex)))
 
 
 class EventEncoder:
@@ -130,7 +125,7 @@ class EventEncoder:
     ) -> bytes:
         """The events after number `after`, and the position that they lead to."""
         seen: Any = Raw(position)
-        return _encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))
+        return encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))
 
     def _told(self, events: Sequence[Event], after: int, upto: int) -> Any:
         """A list of `Told`, already encoded."""
@@ -148,7 +143,7 @@ def _unnumbered(game: Game, event: Event) -> bytes:
     All seats are told much the same, and much of what happens at one table happened at another.
     """
     told = Told(0, cast(Raw, event), game.say_event(event), event.cites())
-    return _encode(told).removeprefix(b'{"n":0,')
+    return encode(told).removeprefix(b'{"n":0,')
 
 
 def photo(finish: Finish) -> Photo:

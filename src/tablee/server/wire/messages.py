@@ -1,11 +1,6 @@
-"""Messages over a table's WebSocket, both ways. The client's TypeScript types are made from this module and `requests`.
+"""Messages over a table's WebSocket, both ways: `docs/protocol.md` says when they are sent.
 
-A page makes or finds a table over HTTP (`requests`), then opens a WebSocket to it (`/api/tables/{table}/socket`, JSON
-in text frames) and sends `hello`. From then on the server sends `table` when the table changes, and `update` when
-something happens in the game: the events for this seat, numbered for this seat without gaps, and the position as this
-seat sees it. A page that reconnects sends the number of the last event that it has. Every command has an id and is
-answered by `accepted` or `refused`. A command with the same id is not carried out twice: it gets the same answer,
-unless it was refused for a passing reason, or so long ago that the table has forgotten it and judges it anew.
+The client's TypeScript types are made from this module and `requests`.
 """
 
 from __future__ import annotations
