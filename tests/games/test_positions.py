@@ -20,7 +20,7 @@ MOST_MOVES = 10_000
 
 @cache
 def true_views(game: Game, seed: int) -> list[Any]:
-    """What everybody together, and the first seat, saw in one random game: plain data."""
+    """What all seats together, and the first seat, saw in one random game: plain data."""
     rng = Random(seed)
     return [
         msgspec.to_builtins(ledger.state.view(who))

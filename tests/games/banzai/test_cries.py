@@ -106,7 +106,7 @@ def test_whoever_cried_takes_no_pawn_before_the_beat() -> None:
 
 
 def test_a_false_banzai_looks_like_a_true_one_and_its_caller_is_out() -> None:
-    """ "banzai.out.false": whoever has no pawn is safe."""
+    """ "banzai.out.false": a player without a pawn is safe."""
     table = Sitting()
     cry(table)
     assert table.due() == [Unfolded(0, "banzai")]
@@ -246,7 +246,7 @@ def test_cries_for_which_no_beat_is_said_have_the_usual_one() -> None:
 
 
 def test_a_feint_and_who_falls_for_it() -> None:
-    """ "banzai.feint", "banzai.out.feint": whoever grabs within a second, the one who feints included."""
+    """ "banzai.feint", "banzai.out.feint": all who grab within a second, the one who feints included."""
     table = Sitting()
     table.play(0, Feint(), at=1000)
     table.due()
@@ -277,7 +277,7 @@ def test_a_feint_that_nobody_falls_for_leaves_the_cards_as_they_were() -> None:
 
 
 def test_who_grabs_too_late_for_a_feint_has_grabbed_with_no_cry() -> None:
-    """ "banzai.out.grab": also where that is known before the feint is over; until then nobody sees it."""
+    """ "banzai.out.grab": also where that is known before the feint is over; until then no seat sees it."""
     table = Sitting()
     table.play(0, Feint(), at=1000)
     table.due()
@@ -339,7 +339,7 @@ def test_a_cry_is_over_when_the_last_pawn_is_taken() -> None:
     cry(table)
     table.due()
     grabs(table, (0, 310), (1, 320), (2, 330))
-    # Nobody can be level with the last hand more than 100 ms and a little after it.
+    # No seat can be level with the last hand more than 100 ms and a little after it.
     assert table.state.acting().due == 1050 + 530 + 101
     grabs(table, (3, 900))
     assert table.state.acting().due == 1050 + 530, "all have grabbed"
@@ -356,7 +356,7 @@ def test_a_cry_is_not_over_while_somebody_may_be_level_at_an_earlier_pawn() -> N
 
 
 def test_ties_for_a_pawn() -> None:
-    """ "banzai.tie": for the last pawn nobody of them is out, and who is clearly later is."""
+    """ "banzai.tie": for the last pawn none of them is out, and who is clearly later is."""
     table = family(5)
     cry(table)
     grabs(table, (0, 400), (1, 400), (2, 400), (3, 600), (4, 605))

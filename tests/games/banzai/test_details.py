@@ -1,4 +1,4 @@
-"""Banzaï!: what everybody is told word for word, moments just at an edge, and what is known of whose hand."""
+"""Banzaï!: what each seat is told word for word, moments just at an edge, and what is known of whose hand."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_new_game_has_nothing_on_the_table() -> None:
 
 
 def test_what_is_told_of_laid_cards() -> None:
-    """ "banzai.choose": a card taken back is one for all to see; "banzai.choose.time": everybody sees their own."""
+    """ "banzai.choose": a card taken back is one for all to see; "banzai.choose.time": each seat sees its own."""
     table = Sitting(players=3)
     mine, _, theirs = (hand[0] for hand in table.state.hands)
     table.play(1, Choose(table.state.hands[1][1], 1))
@@ -190,7 +190,7 @@ def test_in_a_whim_nobody_who_is_out_gets_a_card() -> None:
 
 
 def test_a_void_whim_is_over() -> None:
-    """ "banzai.void": everybody takes the card before them, and has all the time to choose."""
+    """ "banzai.void": each seat takes the card before it, and has all the time to choose."""
     table = called("whim", (1, 4, 2, 3, 11), 5)
     table.play(0, Go())
     table.hop(11)
@@ -278,7 +278,7 @@ def test_a_cry_just_300_ms_after_a_stop_beats_it() -> None:
 
 
 def test_the_same_callers_next_stop_waits_no_longer_than_it_must() -> None:
-    """ "banzai.stop.again": 1.5 s after "Jeu !", and whoever called is told when they pressed."""
+    """ "banzai.stop.again": 1.5 s after "Jeu !", and the player who called is told when they pressed."""
     hands = hands_with(4, (1, 2, 3, 4, 11))
     for pressed, heard in ((5100, 6800), (6500, 6800), (7000, 7300)):
         table = Sitting(hands, resumed=5000, stopper=0)
@@ -304,12 +304,12 @@ def test_a_feint_is_spent_by_whoever_made_it_and_once() -> None:
 
 
 def test_a_cry_of_which_one_does_not_know_what_it_is_turns_out_a_banzai() -> None:
-    """ "banzai.beat": in the eyes of whoever has not cried."""
+    """ "banzai.beat": in the eyes of the player who has not cried."""
     table = Sitting(hands_with(4, FAMILY))
     table.play(0, Banzai(1), at=1000)
     table.due()
     seen = GAME.restore(table.state.view(2))
-    due = 1050 + 500  # how long the beat is, nobody knows
+    due = 1050 + 500  # how long the beat is, no seat knows
     assert seen.acting().due == due
     news = News(4)
     seen.play(Entry(1, due, CLOCK, Due(due)), news)
@@ -329,7 +329,7 @@ def test_a_banzai_ends_the_feints_that_wait_behind_it() -> None:
 
 
 def test_what_a_verdict_says_of_the_cry() -> None:
-    """ "banzai.cry", "banzai.out.grab": whose it was, and how long its beat; without a cry nobody's, and none."""
+    """ "banzai.cry", "banzai.out.grab": whose it was, and how long its beat; without a cry no seat's, and none."""
     table = Sitting(hands_with(4, FAMILY), beats=(432,))
     table.play(0, Banzai(1), at=1000)
     table.due()
@@ -347,7 +347,7 @@ def test_what_a_verdict_says_of_the_cry() -> None:
 
 
 def test_people_have_time_to_look_at_a_verdict_unless_the_round_goes_on() -> None:
-    """ "banzai.feint": after one that nobody fell for, cards are passed at once."""
+    """ "banzai.feint": after one that no seat fell for, cards are passed at once."""
     feint = Sitting()
     feint.play(0, Feint(), at=1000)
     foul = Sitting()
@@ -401,7 +401,7 @@ def test_what_a_stop_of_the_exchange_before_shows_may_not_be_in_the_hand_any_mor
     table.due()
     known = {each.card: each.seats for each in table.state.known}
     assert {card for card, seats in known.items() if not seats} == {2, 3, 6, 12}
-    assert known[1] == (0,), "whoever passed it on knows where it is"
+    assert known[1] == (0,), "the player who passed it on knows where it is"
 
 
 def test_a_princess_that_was_passed_on_meanwhile_cannot_be_married_off() -> None:
@@ -493,7 +493,7 @@ def test_what_chance_deals_back_only_its_owner_sees() -> None:
 
 
 def test_a_wedding_by_the_caller_with_one_of_several() -> None:
-    """ "banzai.power.marriage": the other offers stay where they were, and what was offered everybody knows."""
+    """ "banzai.power.marriage": the other offers stay where they were, and what was offered all know."""
     hands = hands_with(5, (1, 3, 4, 7, 11), (8, 2, 6, 12, 16), (13, 9, 14, 19, 5))
     table = Sitting(hands, 5, ALL_POWERS)
     table.play(0, Stop("marriage", 1), at=1000)
@@ -519,7 +519,7 @@ def test_a_wedding_by_the_caller_with_one_of_several() -> None:
     [(1, (0, 2, 1, 3)), (2, (0, 1, 2, 3)), (3, (0, 1, 3, 2))],
 )
 def test_a_duel_of_four(other: int, ring: tuple[int, ...]) -> None:
-    """ "banzai.power.duel": whoever sits opposite already stays there."""
+    """ "banzai.power.duel": the player who sits opposite already stays there."""
     table = called("duel", (1, 2, 8, 14, 20))
     (challenged,) = table.play(0, Challenge(other))
     pawns = (Pawn(1), Pawn(2, 500, 0), Pawn(3, -500, 0))

@@ -149,7 +149,7 @@ def assert_same(cry: Cry, view: dict[str, Any], verdict: Verdict) -> None:
 
 
 def judged(cry: Cry) -> Verdict:
-    """The last verdict: whoever grabs too late for a feint that nobody falls for has grabbed with no cry."""
+    """The last verdict: the player who grabs too late for a feint that no seat falls for has grabbed with no cry."""
     verdict = judge(cry)
     return judge_grabs(cry) if verdict.goes_on and cry.grabs else verdict
 
@@ -177,5 +177,5 @@ def test_the_drawn_cries_hold_all_cases() -> None:
         seen["right and wrong"] += (
             verdict.rule == "banzai.cry" and "banzai.out.false" in verdict.told.values()
         )
-        seen["everybody would be out"] += len(verdict.told) > 1 and not verdict.out
+        seen["each seat would be out"] += len(verdict.told) > 1 and not verdict.out
     assert min(seen.values()) >= 5, seen

@@ -1,4 +1,4 @@
-"""Banzaï!: what nobody else sees, and worlds that agree with what somebody sees."""
+"""Banzaï!: what no other seat sees, and worlds that agree with what a player sees."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LORDS = (1, 6, 11, 2, 8)
 
 
 def worlds(table: Sitting, who: int) -> list[BanzaiState]:
-    """Some that could be the true one, as far as somebody can tell; what they see there is what they saw."""
+    """Some that could be the true one, as far as a player can tell; what they see there is what they saw."""
     view = table.state.view(who)
     found = [world(GAME, view, Random(seed)) for seed in range(20)]
     for guess in found:
@@ -44,7 +44,7 @@ def families(hand: tuple[int, ...]) -> set[int]:
     return {family_of(card) for card in hand}
 
 
-# What nobody else sees.
+# What no other seat sees.
 
 
 def test_the_hand_before_a_hop_is_its_owners_and_the_lot_is_nobodys() -> None:
@@ -70,7 +70,7 @@ def test_beats_to_come_and_cards_nobody_has_looked_at_are_seen_by_nobody() -> No
 
 
 def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
-    """ "banzai.memory": everybody sees what everybody knows."""
+    """ "banzai.memory": each seat sees what all know."""
     hands = hands_with(4)
     known = (Known(hands[1][0]), Known(hands[2][0], (0,)), Known(hands[3][0], (0, 1)))
     table = Sitting(hands, known=tuple(sorted(known)))
@@ -85,7 +85,7 @@ def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
 
 
 def test_what_two_have_learnt_both_know() -> None:
-    """ "banzai.memory", "banzai.power.seer": whoever passed a card on, and whoever saw it where it is now."""
+    """ "banzai.memory", "banzai.power.seer": the player who passed a card on, and the one who saw it there."""
     table = Sitting(hands_with(4, (1, 5, 8, 12, 14)), options=ALL_POWERS)
     passed = table.state.hands[1][0]
     table.hop(14)
@@ -169,12 +169,12 @@ def test_a_world_has_beats_and_a_lot_where_they_are_not_known() -> None:
 )
 def test_where_nothing_is_dealt_nothing_is_open(view: BanzaiView) -> None:
     state = GAME.restore(view)
-    assert state.acting().seats == ((CHANCE,) if state.phase == "deal" else ()), "nor for anybody to do"
+    assert state.acting().seats == ((CHANCE,) if state.phase == "deal" else ()), "nor for a player to do"
     assert world(GAME, state.view(0), Random(1)).view(ALL) == state.view(ALL)
 
 
 def test_a_world_has_cards_for_all_who_have_laid_one() -> None:
-    """ "banzai.choose": any of their hands; and nobody has a family more often than by chance."""
+    """ "banzai.choose": any of their hands; and no seat has a family more often than by chance."""
     table = Sitting(players=3)
     mine = table.state.hands[0][1]
     table.play(0, Choose(mine, 1))
@@ -204,7 +204,7 @@ def test_a_world_in_which_one_has_not_looked_at_ones_card() -> None:
     ("feints", "kinds"), [(2, {"banzai", "feint"}), (1, {"banzai", "feint"}), (0, {"banzai"})]
 )
 def test_a_world_in_which_somebody_cries(feints: int, kinds: set[str]) -> None:
-    """ "banzai.beat": before it a Banzaï with any hand, or a feint of whoever has one left."""
+    """ "banzai.beat": before it a Banzaï with any hand, or a feint of the player who has one left."""
     table = Sitting(hands_with(4, FAMILY), feints=(feints, 2, 2, 2))
     table.play(0, Banzai(1), at=1000)
     table.due()
@@ -216,7 +216,7 @@ def test_a_world_in_which_somebody_cries(feints: int, kinds: set[str]) -> None:
 
 
 def test_a_world_in_which_one_has_cried_oneself() -> None:
-    """ "banzai.several": whoever did so in the same moment knows that it is a Banzaï."""
+    """ "banzai.several": the player who did so in the same moment knows that it is a Banzaï."""
     table = Sitting(hands_with(4, FAMILY))
     table.play(0, Banzai(1), at=1000)
     table.play(2, Banzai(1), at=1030)

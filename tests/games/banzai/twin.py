@@ -106,7 +106,7 @@ class Twin(twins.Twin):
         return {self.named(move) for move in self.tries(seat) if self.allows(seat, move)}
 
     def tries(self, seat: int) -> Iterator[Move]:
-        """All that is worth a try with the hand of today. Pawns that nobody has moved are all alike."""
+        """All that is worth a try with the hand of today. Pawns that no seat has moved are all alike."""
         g = self.g
         if g["phase"] in ("deal", "over") or seat not in g["ring"]:
             return
@@ -321,7 +321,7 @@ class Twin(twins.Twin):
         return Entry(0, at, seat, move, pressed, rng.choice(UNCERTAINTIES))
 
     def patience(self) -> float:
-        """How often nobody does anything until the clock strikes."""
+        """How often no seat does anything until the clock strikes."""
         g = self.g
         if g["phase"] == "cry":
             return 0.2

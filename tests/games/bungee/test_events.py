@@ -45,7 +45,7 @@ ONE_ROUND = BungeeOptions(rounds=1)
 
 
 def told(who: int, *moves: Move, **view: Any) -> list[Event]:
-    """What `who` is told when whoever acts makes these moves."""
+    """What `who` is told when the player who acts makes these moves."""
     state = GAME.restore(BungeeView(**{"lucky": 8, **view}))
     news = News(state.players)
     for move in moves:

@@ -38,7 +38,7 @@ from tests.work import Calls
 
 LUCKY = 8
 SCARCE = BungeeOptions(deck=deck_of(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
-"""1 8 9 9 9: only the 1 and the lucky 8 let anybody call."""
+"""1 8 9 9 9: only the 1 and the lucky 8 let a player call."""
 
 SCARCE_TOO = BungeeOptions(deck=deck_of(0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0))
 """3 4 5 8."""

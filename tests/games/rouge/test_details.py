@@ -274,7 +274,7 @@ def test_what_cannot_wait(waiting: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_a_hidden_hand_may_do_before_the_first_card(players: int) -> None:
-    """ "rouge.teams", "rouge.direction": the dealer names, directs and leads, whoever looks on; nobody else does."""
+    """ "rouge.teams", "rouge.direction": the dealer names, directs and leads in all eyes; no other seat does."""
     state = dealt(players)
     phases: list[Phase] = []
     while state.phase != "lead":
@@ -370,7 +370,7 @@ def test_every_kind_of_hole_is_filled() -> None:
 
 
 def test_what_there_is_when_the_cards_are_dealt() -> None:
-    """ "rouge.deal": hands, and one card in the Bank that nobody has seen."""
+    """ "rouge.deal": hands, and one card in the Bank that no seat has seen."""
     state = GAME.new(3, AT_ONCE)
     for _ in range(2):
         assert (state.hands, state.hidden, state.won, state.voids) == ([0] * 3, [0] * 3, [0] * 3, [0] * 3)
@@ -385,7 +385,7 @@ def test_what_there_is_when_the_cards_are_dealt() -> None:
     assert (state.phase, state.acting().seats, state.view(ALL).turn) == ("deal", (CHANCE,), 2)
 
 
-# What everybody is told.
+# What each seat is told.
 
 
 def test_what_a_deal_with_holes_tells_everybody() -> None:

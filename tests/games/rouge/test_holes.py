@@ -234,7 +234,7 @@ class TestOutOfHoles:
         assert state.view(ALL).hands[2] == (HOLE,)
 
     def test_a_deal_with_holes_is_counted(self) -> None:
-        """ "rouge.score": what nobody has won is in the Bank, known or not."""
+        """ "rouge.score": what no seat has won is in the Bank, known or not."""
         state = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8),), (HOLE, HOLE))))
         state.play(Entry(0, 0, 0, Lay(g(8))))
         assert state.sheet == ((87, 0),)

@@ -185,7 +185,7 @@ def test_positions_that_cannot_be(fields: dict[str, Any], said: str, details: di
     ],
 )
 def test_who_may_act_in_a_position_by_hand(fields: dict[str, Any], kind: str, seats: tuple[int, ...]) -> None:
-    """ "rouge.turn", "rouge.strike": everybody in a round under way, unless both specials are gone."""
+    """ "rouge.turn", "rouge.strike": all seats in a round under way, unless both specials are gone."""
     acting = GAME.restore(RougeView(**fields)).acting()
     assert (acting.kind, acting.seats) == (kind, seats)
 
@@ -204,7 +204,7 @@ def test_who_may_act_in_a_position_by_hand(fields: dict[str, Any], kind: str, se
 def test_who_leads_and_who_is_winning_follows_from_the_cards(
     table: tuple[int, ...], fields: dict[str, Any], leader: int, winning: int
 ) -> None:
-    """ "rouge.turn", "rouge.rank": the last card is that of whoever sits before the one at turn."""
+    """ "rouge.turn", "rouge.rank": the last card is that of the player who sits before the one at turn."""
     shown = GAME.restore(RougeView(**{**THREE, "table": table, "turn": 2, **fields})).view(ALL)
     assert (shown.leader, shown.winning) == (leader, winning)
 

@@ -68,7 +68,7 @@ def g(rank: int, gang: int = 0) -> int:
 
 
 def position(*hands: tuple[int, ...], options: RougeOptions = AT_ONCE, **fields: Any) -> RougeState:
-    """A position by hand: everybody alone, or the dealer (seat 0) with the seats of even numbers."""
+    """A position by hand: each alone, or the dealer (seat 0) with the seats of even numbers."""
     players = len(hands)
     if players == 4:
         fields.setdefault("teams", (0, 1, 0, 1))
@@ -76,7 +76,7 @@ def position(*hands: tuple[int, ...], options: RougeOptions = AT_ONCE, **fields:
 
 
 def play(state: RougeState, *moves: Move, at: int = 0) -> News:
-    """Let whoever's turn it is make these moves; what waits for the clock comes true at once."""
+    """Let the seat whose turn it is make these moves; what waits for the clock comes true at once."""
     news = News(state.players)
     for each in moves:
         state.play(Entry(0, at, state.acting().seats[0], each), news)
@@ -382,7 +382,7 @@ class TestPace:
         assert state.acting().due == 9000
 
     def test_a_card_that_came_after_the_pause_stays_and_its_owner_cannot_strike(self) -> None:
-        """ "rouge.pause": that it is not seen at once would tell them that somebody strikes."""
+        """ "rouge.pause": that it is not seen at once would tell them that a player strikes."""
         state = self.state()
         state.hands[1] |= pack((BOMB,))
         state.play(Entry(0, 1100, 1, Lay(g(4))))
@@ -587,7 +587,7 @@ class TestScoring:
         assert state.sheet == ((85, 1, 1),)
 
     def test_the_match(self) -> None:
-        """ "rouge.match", "rouge.dealer": everybody deals once, to the left; equal totals share."""
+        """ "rouge.match", "rouge.dealer": each seat deals once, to the left; equal totals share."""
         state = position((g(8),), (g(9), g(4)), deal=2, dealer=1, sheet=((1, 1),), won=((), (g(7),)))
         play(state, Lay(g(8)))
         result = state.result()
@@ -843,7 +843,7 @@ def test_every_card_is_somewhere(seed: int, players: int, finish: bool, vamp: bo
     sheet = ledger.state.view(ALL).sheet  # type: ignore[attr-defined]
     assert len(sheet) == 2
     for row in sheet:
-        # Nobody's points are counted twice: one side's and the other's (or each alone) with the Bank make the whole.
+        # No seat's points are counted twice: one side's and the other's (or each alone) with the Bank make the whole.
         assert sum(set(row)) <= whole or players < 4
         assert max(row) <= whole
 
@@ -851,7 +851,7 @@ def test_every_card_is_somewhere(seed: int, players: int, finish: bool, vamp: bo
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=30, deadline=None)
 def test_what_was_shown_is_true(seed: int) -> None:
-    """Nobody holds a suit they have shown not to hold."""
+    """No seat holds a suit that it has shown not to hold."""
     for ledger in walk(GAME, Random(seed), options=RougeOptions(deals=1)):
         state = ledger.state
         assert isinstance(state, RougeState)

@@ -55,7 +55,7 @@ class Heard(Ledger):
 
 
 def stream_with(bomb_holder: int) -> Heard:
-    """One deal in which nobody strikes; the Bomb is in this hand in place of its highest police, or in the Bank."""
+    """One deal in which no seat strikes; the Bomb is in this hand in place of its highest police, or in the Bank."""
     cards = [card for card in unpack(deck(PLAYERS)) if card != BOMB]
     Random(4).shuffle(cards)
     each = hand_size(PLAYERS)
@@ -85,7 +85,7 @@ def test_the_streams_are_the_same_whether_or_not_a_seat_holds_the_bomb() -> None
 
 
 def test_a_raised_strike_is_seen_by_its_owner_only() -> None:
-    """Until it is judged, nobody else hears, sees or is woken by it; a void pause shows nothing of it either."""
+    """Until it is judged, no other seat hears, sees or is woken by it; a void pause shows nothing of it either."""
     hands = ((card_of(0, 8), card_of(0, 5)), (card_of(0, 4), BOMB), (card_of(0, 7), BANK))
     quiet, loud = (GAME.restore(RougeView(hands=hands)) for _ in range(2))
     for state in (quiet, loud):

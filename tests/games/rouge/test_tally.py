@@ -34,7 +34,7 @@ def test_in_whole_matches_it_agrees_with_what_is_counted() -> None:
             tally = GAME.tally(view)
             counted = [event for event in events if isinstance(event, PileCounted)]
             if counted:
-                # Alone, everybody counts in turn from the dealer on; clients show them as they sit.
+                # Alone, each counts in turn from the dealer on; clients show them as they sit.
                 sides = {event.seats for event in counted}
                 assert set(tally.counted) == sides
                 assert set(before.sides) <= sides
