@@ -325,7 +325,7 @@ class LiveTable:
         runner = self.pipeline.runner
         if runner is None or page.seat is None:
             return False
-        runner.contest.hear(page.seat.number, page, message, heard_us)
+        runner.rounds.hear(page.seat.number, page, message, heard_us)
         if isinstance(message, messages.Mark):
             due = runner.live.acting.due
             if due is None or due > runner.live.now():
@@ -375,7 +375,7 @@ class LiveTable:
                 return
             self.audience.greet(page, live, hello.have)
             if seat is not None:
-                runner.contest.page_attached(page)
+                runner.rounds.page_attached(page)
         await self._rematches.invite(page)
 
     async def _is_ours(self) -> bool:
