@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from itertools import takewhile
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.hosts.arbiter.constants import MS
@@ -125,7 +126,9 @@ class GameRunner:
 
     def is_due(self) -> bool:
         """Whether the table has anything to do by itself now."""
-        return self._schedule.is_due(self.live.now())
+        now = self.live.now()
+        timed = self._schedule.next(now)
+        return timed is not None and timed[0] <= now
 
     async def run_before_move(self) -> None:
         """Do what was due before a move arrived: a window that has closed lets no move in.
@@ -308,31 +311,28 @@ def _decoder(game: Game) -> msgspec.json.Decoder[Move]:
     return msgspec.json.Decoder(game.Moves)
 
 
-class ReceivedCommand:
+class ReceivedCommand(Struct):
     """A command on its way through the pipeline."""
 
-    __slots__ = ("_move", "command", "heard_us", "held_back", "page", "seat")
-
-    def __init__(self, page: Page, command: messages.Command, heard_us: int) -> None:
-        self.page = page
-        self.command = command
-        self.heard_us = heard_us
-        """When it arrived: microseconds of the steady clock."""
-        self.seat: SeatState | None = None
-        """The seat that gave it; None until it was entered."""
-        self.held_back = False
-        """Whether it had to wait for a reveal."""
-        self._move: Move | None = None
+    page: Page
+    command: messages.Command
+    heard_us: int
+    """When it arrived: microseconds of the steady clock."""
+    seat: SeatState | None = None
+    """The seat that gave it; None until it was entered."""
+    held_back: bool = False
+    """Whether it had to wait for a reveal."""
+    decoded: Move | None = None
 
     def move(self, game: Game) -> Move:
         """The move that it asks for, which is decoded once. Raises `RequestError`."""
-        if self._move is None:
+        if self.decoded is None:
             assert isinstance(self.command, messages.Move)
             try:
-                self._move = _decoder(game).decode(self.command.move)
+                self.decoded = _decoder(game).decode(self.command.move)
             except UNREADABLE as problem:
                 raise unreadable(problem) from None
-        return self._move
+        return self.decoded
 
 
 class Pipeline:
@@ -418,7 +418,7 @@ class Pipeline:
             return True
         seat.under_way[command.id] = []
         received.seat = seat
-        if runner is not None:
+        if runner is not None and runner.live.last_reminder is not None:
             runner.live.note_activity(seat.number)
         match command:
             case messages.Move():
@@ -458,7 +458,7 @@ class Pipeline:
     async def _run(self, received: ReceivedCommand) -> None:
         """Run a command in its turn, unless its answer would tell of a reveal that is yet to come."""
         try:
-            if self._would_tell(received):
+            if self._audience.sees is not None and self._would_tell(received):
                 received.held_back = True
                 self._running().rounds.when_shown(partial(self._enqueue, received))
             else:
@@ -479,14 +479,17 @@ class Pipeline:
                 return
             done = Done(seat.row.token, command.id)
             if isinstance(command, messages.Move):
-                runner = self._running()
+                runner = self.runner or self._running()
                 await runner.run_before_move()
                 live, move = runner.live, received.move(self._game)
-                self._check_number(live, seat.number)
-                timing = runner.timing(seat.number, page, command, move, received.heard_us)
+                timing = UNTIMED
+                if live.acting.kind != "turn":
+                    self._check_number(live, seat.number)
+                    timing = runner.timing(seat.number, page, command, move, received.heard_us)
                 prepared = live.prepare(seat.number, move, live.now(), timing.rt, timing.u, timing.proof)
                 await runner.carry_out(prepared, timing, done)
-                live.note_activity(seat.number, moved=True)
+                if live.last_reminder is not None:
+                    live.note_activity(seat.number, moved=True)
             elif (write := await self._prepare(command, seat, page.address)) is not None:
                 await self._stored.carry_out(write, done)
         except Refused as refusal:
@@ -543,8 +546,7 @@ class Pipeline:
 
     def _check_number(self, live: LiveGame, seat: int) -> None:
         """Let no seat change its move for ever while the others choose, and fill the record with it."""
-        acting = live.acting
-        if acting.kind == "turn" or (seat in acting.awaits and acting.due is None):
+        if seat in live.acting.awaits and live.acting.due is None:
             return
         since = takewhile(lambda entry: entry.by not in (CHANCE, CLOCK), reversed(live.ledger.entries))
         if sum(entry.by == seat for entry in since) >= MAX_MOVES_MEANWHILE:
