@@ -1,4 +1,4 @@
-"""`tablee move`: a whole house arrives, and is compared; or nothing does, and one sentence says why."""
+"""`tablee move`: all data are copied and compared; or none are, and one sentence says why."""
 
 from __future__ import annotations
 

@@ -97,6 +97,6 @@ def _costs(game: Game, position: View, clock: Callable[[], float]) -> Costs:
         ask("rules", state.copy().play, entry, News(state.players))
     for who in (*range(state.players), NOBODY, ALL):
         seen = ask("rules", game.restore, ask("rules", show, state, who))
-        for luck in range(FILLS_COUNT):
-            ask("fill", seen.copy().fill, Random(luck))
+        for seed in range(FILLS_COUNT):
+            ask("fill", seen.copy().fill, Random(seed))
     return costs

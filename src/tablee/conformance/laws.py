@@ -271,7 +271,7 @@ def keeps_windows(game: Game, rng: Random, options: Options | None = None) -> No
         before = acting
 
 
-def hears_who_missed_it(game: Game, rng: Random, options: Options | None = None) -> None:
+def accepts_missed_once(game: Game, rng: Random, options: Options | None = None) -> None:
     """`Missed` is accepted once in a window, and changes no seat's view before the verdict."""
     for ledger in walk(game, rng, options=options, share=0.3):
         acting = ledger.state.acting()
@@ -330,15 +330,15 @@ class _Watched:
 
     def __init__(self, maker: BotMaker, seat: int, rng: Random) -> None:
         self.maker, self.seat, self.rng = maker, seat, rng
-        self.luck = Random()
-        self.bot = maker(seat, self.luck)
+        self.bot_rng = Random()
+        self.bot = maker(seat, self.bot_rng)
 
     def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Plans:
-        fresh_luck = Random()
-        fresh = self.maker(self.seat, fresh_luck)
+        fresh_rng = Random()
+        fresh = self.maker(self.seat, fresh_rng)
         seed = self.rng.random()
-        self.luck.seed(seed)
-        fresh_luck.seed(seed)
+        self.bot_rng.seed(seed)
+        fresh_rng.seed(seed)
         plans = self.bot.wake(view, acting, news)
         assert fresh.wake(view, acting, news) == plans, f"the bot at seat {self.seat} has a memory"
         return plans
@@ -347,7 +347,7 @@ class _Watched:
 def needs_no_memory(game: Game, rng: Random, options: Options | None = None) -> None:
     """A new bot answers what one that has played from the beginning answers, given the same random numbers."""
     for makers in _tables_of_all_bots(game, rng, options):
-        watched = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck) for maker in makers]
+        watched = [lambda seat, rng, maker=maker: _Watched(maker, seat, rng) for maker in makers]
         play(game, watched, seed=str(rng.random()), options=options)
 
 
@@ -364,7 +364,7 @@ LAWS: tuple[Law, ...] = (
     takes_back,
     judges_sets,
     keeps_windows,
-    hears_who_missed_it,
+    accepts_missed_once,
     round_trips,
     repeats,
     needs_no_memory,

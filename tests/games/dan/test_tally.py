@@ -15,7 +15,7 @@ from tests.games.dan.sitting import QUIET, Sitting
 
 @pytest.mark.parametrize("speed", get_args(Speed))
 def test_a_card_can_be_answered_for_as_long_as_is_shown(speed: Speed) -> None:
-    """dan.window: the clock strikes at its end, where nobody has answered."""
+    """dan.window: the clock strikes at its end, if no seat has answered."""
     table = Sitting(2, options=DanOptions(speed=speed))
     table.show(QUIET + 1)
     acting = table.state.acting()

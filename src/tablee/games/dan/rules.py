@@ -431,8 +431,8 @@ class DanState(DeclaredState[DanOptions, DanView]):
 
     def fill(self, rng: Random) -> None:
         """Fill the piles with cards whose place is not known. The cards of the police stay unknown."""
-        luck = iter(shuffled(self._unknown(), rng))
-        self.piles = [tuple([card or next(luck) for card in pile]) for pile in self.piles]
+        unknown = iter(shuffled(self._unknown(), rng))
+        self.piles = [tuple([card or next(unknown) for card in pile]) for pile in self.piles]
 
     # Views.
 
