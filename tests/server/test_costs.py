@@ -408,7 +408,7 @@ def test_where_showing_a_record_stopped_is_kept_in_few_places() -> None:
 def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker measures it, before the event loop restores it and bots fill it again and again."""
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Begin(at=5, seat=0, seed="1"))
+    job = msgspec.json.encode(replays.ContinueGame(at=5, seat=0, seed="1"))
     assert replays.do(modules, brought(), True, job, 60)[0] == 200
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)
@@ -428,7 +428,7 @@ def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str,
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     seats = [f"{seat}" for seat in range(len(position["hands"]))]
     record = {"format": "tablee/1", "game": game, "seats": seats, "position": position, "moves": []}
-    job = msgspec.json.encode(replays.Begin(at=0, seat=0, seed="1"))
+    job = msgspec.json.encode(replays.ContinueGame(at=0, seat=0, seed="1"))
     status, problem = replays.do(modules, msgspec.json.encode(record), True, job, 60)
     assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
 
