@@ -416,13 +416,33 @@ def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: p
 
 
 BANZAI = {"hands": [[1, 2, 3, 4, 6], [7, 8, 9, 10, 11], [12, 13, 14, 15, 5]], "feints": [10**12, 0, 0]}
-UNKNOWN = {"phase": "deal", "round": 2, "hands": [[], [0]], "mixed": [0, 0, 0, 0, 0]}
+IMPOSSIBLE = {
+    "phase": "turn",
+    "round": 2,
+    "turn": 1,
+    "hands": [[9, 9, 0, 0, 0], [1, 2]],
+    "calls": [1, 0],
+    "called": 1,
+    "first": 0,
+    "lucky": 8,
+    "pile": [0] * 30,
+    "discards": [5],
+}
+"""Seat 0 has called with five points or less, and two of its cards have nine."""
 
 
 @pytest.mark.parametrize(
     ("game", "position", "answer"),
-    [("banzai", BANZAI, "refused-banzai-beat-position"), ("bungee", UNKNOWN, "server-play-on-unknown")],
-    ids=["a number that takes all memory", "cards that cannot be"],
+    [
+        ("banzai", BANZAI, "refused-banzai-beat-position"),
+        ("bungee", IMPOSSIBLE, "refused-bungee-call-impossible"),
+        ("bungee", IMPOSSIBLE | {"who": 1}, "server-play-on-unknown"),
+    ],
+    ids=[
+        "a number that takes all memory",
+        "cards that cannot be",
+        "cards that cannot be, as a seat sees them",
+    ],
 )
 def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str, Any], answer: str) -> None:
     modules = {key: type(game).__module__ for key, game in all_games().items()}
