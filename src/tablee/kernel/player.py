@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Plan(Struct, frozen=True):
     """Make this move after so many milliseconds, unless another plan takes its place before."""
 
-    after: int
+    after_ms: int
     move: Move
 
 
