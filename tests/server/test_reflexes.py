@@ -187,7 +187,7 @@ def kinds(player: Any) -> list[str]:
 async def test_a_rest_that_all_have_ended_does_not_come_back_before_the_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Judged, "rest", 60_000)
+    monkeypatch.setattr(Judged, "rest_ms", 60_000)
     async with duel(tmp_path, lanterns=2, pace="normal") as table:
         await table.ana.must("start")
         await table.rounds(1)
