@@ -38,7 +38,7 @@ if __name__ in ("__main__", "__mp_main__"):  # the workers, too, which judge wha
     setattr(extras, "REQUEST_LASTS_MS", 600_000)  # noqa: B010
     for bot in (SensibleBot, BeginnerBot):
         bot.style = bot.style._replace(slower=30)
-    setattr(run, "Desk", partial(ServerContext, luck=same_luck))  # noqa: B010
+    setattr(run, "ServerContext", partial(ServerContext, luck=same_luck))  # noqa: B010
 
 if __name__ == "__main__":
     main()

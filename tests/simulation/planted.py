@@ -165,7 +165,7 @@ def refused_command_stored_as_done(_: Any) -> Any:
     """A command that was refused is stored as if it had been carried out."""
 
     async def store_refusal(self: Any, seat: Any, id: str) -> bool:
-        if seat.refusal(id) is not None:
+        if id in seat.refusals:
             await self._stored.store(done=Done(seat.row.token, id, ""))
         return True
 

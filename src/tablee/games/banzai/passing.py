@@ -89,11 +89,11 @@ def missing(state: Position) -> tuple[int, ...]:
 def draw_slip(state: Position, rng: Random, each: int) -> Slip:
     """So many random cards of each seat that chose none."""
     cards: list[Hand] = [()] * state.players
-    unaccounted = state.unaccounted()
-    rng.shuffle(unaccounted)
+    unseen = state.unseen()
+    rng.shuffle(unseen)
     for seat in missing(state):
         some = rng.sample(state.hands[seat], each)
-        cards[seat] = tuple(sorted(card or unaccounted.pop() for card in some))
+        cards[seat] = tuple(sorted(card or unseen.pop() for card in some))
     return Slip(tuple(cards))
 
 

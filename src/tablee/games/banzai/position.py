@@ -152,7 +152,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
                 return seat
         return NO_SEAT
 
-    def unaccounted(self) -> list[int]:
+    def unseen(self) -> list[int]:
         """The cards of this round of which it is not said where they are."""
         seen = {card for hand in self.hands for card in hand}
         if self.stop:
@@ -162,7 +162,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     def could_hold(self, seat: int) -> Sequence[int]:
         """The cards of a hand; if it has holes, the known ones and all that can be in the holes."""
         hand = self.hands[seat]
-        return [*filter(None, hand), *self.unaccounted()] if HOLE in hand else hand
+        return [*filter(None, hand), *self.unseen()] if HOLE in hand else hand
 
     def other_exchange(self, named: int) -> Refused:
         """banzai.exchange: a choice or call that was meant for another one."""
@@ -174,7 +174,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         rest = [card for card in cards if card not in hand]
         if len(set(cards)) < len(cards) or len(rest) > hand.count(HOLE):
             return False
-        return not rest or set(rest).issubset(self.unaccounted())
+        return not rest or set(rest).issubset(self.unseen())
 
     def name_cards(self, seat: int, cards: Iterable[int]) -> None:
         """Cards that turn up out of holes are known from now on."""

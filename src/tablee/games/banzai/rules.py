@@ -309,7 +309,7 @@ class BanzaiState(Position):
 def _fill_hands(state: Position, rng: Random) -> None:
     given = state.stop.given if state.stop is not None else ()
     rows = [*state.hands, *given]
-    unseen = set(state.unaccounted())
+    unseen = set(state.unseen())
     places = [Place(row.count(HOLE)) for row in rows]
     if _must_be_true(state):
         places[state.third] = places[state.third]._replace(ways=_families_to_hold(state, unseen) or ((),))

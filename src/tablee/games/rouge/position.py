@@ -171,11 +171,9 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         return tuple(hands)
 
     def seen_won(self, who: int) -> tuple[Cards, ...]:
-        """All seats saw them."""
         return tuple(map(unpack, self.won))
 
     def seen_bank(self, who: int) -> Cards:
-        """All seats saw them."""
         return unpack(self.bank)
 
     def seen_rest(self, who: int) -> Cards:

@@ -197,7 +197,6 @@ class RougeState(RougeAllowed):
         return taken
 
     def _has_empty_hand(self) -> bool:
-        """Whether a hand is empty."""
         return any(not hand and not self.hidden[seat] for seat, hand in enumerate(self.hands))
 
     # The Bank and the Bomb.

@@ -25,7 +25,7 @@ from tablee.server.storage.store import Done, SeatRow
 from tablee.server.table.contest import UNTIMED, Put, ReflexRounds, Timing
 from tablee.server.table.extras import Takebacks, Talk
 from tablee.server.table.gathering import Gathering, Handover, Rematches, adjust
-from tablee.server.table.pages import Page, SeatState
+from tablee.server.table.pages import MAX_REFUSALS, Page, SeatState
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import DueStep, LiveGame, Schedule, Timed
 from tablee.server.table.seats import PreparedWrite, StoredTable
@@ -597,7 +597,7 @@ class Pipeline:
         assert seat is not None
         answer = self._refusal(received, seat, problem)
         if not await self._store_refusal(seat, received.command.id):
-            seat.forget_refusal(received.command.id)
+            seat.refusals.pop(received.command.id, None)
             answer = encode_refusal(not_stored(), received.command.id)
         self._answer(received, answer)
 
@@ -606,16 +606,16 @@ class Pipeline:
         command = received.command
         self._count(command, "refused")
         self._context.metrics.refusals.inc(problem.reason)
-        if not problem.passing and seat.refusals_full:
+        if not problem.passing and len(seat.refusals) >= MAX_REFUSALS:
             problem = RequestError("refused-enough", 429, passing=True)
         answer = encode_refusal(problem, command.id)
         if not problem.passing:
-            seat.remember_refusal(command.id, answer)
+            seat.refusals[command.id] = answer
         return answer
 
     async def _store_refusal(self, seat: SeatState, id: str) -> bool:
         """Store a refusal that is remembered. Returns whether nothing failed."""
-        answer = seat.refusal(id)
+        answer = seat.refusals.get(id)
         if answer is None:
             return True
         try:

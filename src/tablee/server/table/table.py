@@ -55,8 +55,6 @@ class TaskQueue:
         """Actions (None: nothing but what follows), and whether `after` is run."""
         self._awaited: asyncio.Future[None] | None = None
         """A future that is done when there is something to run; None while the task runs something."""
-        self._follows = False
-        """Whether `after` is already queued for something that was noted at once."""
         self._answers: OrderedSet[asyncio.Future[Any]] = OrderedSet()
         self._task = asyncio.create_task(self._work(), name=name)
 
@@ -71,7 +69,12 @@ class TaskQueue:
         return len(self._items)
 
     def put(self, action: Action | None = None, *, alone: bool = False) -> None:
-        """Run an action when its turn comes. `alone`: nothing follows from it."""
+        """Run an action when its turn comes, and what follows from it, unless it is `alone`.
+
+        Without an action, only what follows is run, once for all that was put before.
+        """
+        if action is None and self._items and self._items[-1][1]:
+            return
         self._items.append((action, not alone))
         if self._awaited is not None and not self._awaited.done():
             self._awaited.set_result(None)
@@ -92,15 +95,10 @@ class TaskQueue:
         when it was done that something was being stored in secret.
         """
         try:
-            if act() and not self._follows:
-                self._follows = True
-                self.put(self._follow, alone=True)
+            if act():
+                self.put()
         except Exception as problem:
             incident(log, self.name, problem)
-
-    async def _follow(self) -> None:
-        self._follows = False
-        await self._after()
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
         """Run an action when its turn comes, and return its result. Raises `RequestError`."""
