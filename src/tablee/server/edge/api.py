@@ -32,7 +32,7 @@ from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.replay.steps import encoded_lesson, try_in_lesson
-from tablee.server.replay.worker import Begin, Begun, Replays, Show, WriteRecord
+from tablee.server.replay.worker import ContinuedGame, ContinueGame, Replays, Show, WriteRecord
 from tablee.server.settings import Settings
 from tablee.server.table.extras import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished
@@ -208,8 +208,8 @@ class Api:
         wish = _decoded(await self._read(request, self.settings.max_record_bytes, "record-size"), PlayOn)
         source = bytes(wish.record) or await self.registry.finished(wish.table)
         seed = str(self.registry.context.random.getrandbits(64))
-        begun = await self._replays.work(source, Begin(wish.at, wish.seat, seed), address(request))
-        game = msgspec.json.decode(begun, type=Begun)
+        begun = await self._replays.work(source, ContinueGame(wish.at, wish.seat, seed), address(request))
+        game = msgspec.json.decode(begun, type=ContinuedGame)
         return _json(await self.registry.play_on(game, wish, address(request)), 201)
 
     @operation(f"{TABLE}/hint", Hint, needs_token=True)

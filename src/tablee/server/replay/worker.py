@@ -58,7 +58,7 @@ class WriteRecord(Struct, frozen=True, tag=True):
     """Write the record as a file."""
 
 
-class Begin(Struct, frozen=True, tag=True):
+class ContinueGame(Struct, frozen=True, tag=True):
     """Make the position from which a new table continues after an entry."""
 
     at: int
@@ -67,7 +67,7 @@ class Begin(Struct, frozen=True, tag=True):
     """Decides the cards that the record does not have."""
 
 
-class Begun(Struct, frozen=True):
+class ContinuedGame(Struct, frozen=True):
     """A game after an entry: a table that continues it begins at this position."""
 
     game: str
@@ -81,7 +81,7 @@ class Begun(Struct, frozen=True):
     """... and its time, in milliseconds of the game: the position may contain times."""
 
 
-ReplayJob = Show | WriteRecord | Begin
+ReplayJob = Show | WriteRecord | ContinueGame
 Find = Callable[[str], Game | None]
 
 
@@ -105,7 +105,7 @@ class Replays:
         else:  # a worker needs no answered commands, of which there may be thousands
             data = msgspec.json.encode(msgspec.structs.replace(source, done=()))
         status, answer = await self._workers.work(
-            WorkerJob(REPLAY, visitor, visitor, refusable=brought or isinstance(job, Begin)),
+            WorkerJob(REPLAY, visitor, visitor, refusable=brought or isinstance(job, ContinueGame)),
             do,
             self._modules,
             data,
@@ -238,8 +238,8 @@ def _done(playback: Playback, job: ReplayJob) -> bytes:
             return msgspec.json.encode(_shown(playback, job))
         case WriteRecord():
             return write(record).encode()
-        case Begin():
-            return msgspec.json.encode(_begun(record, job))
+        case ContinueGame():
+            return msgspec.json.encode(_continued(record, job))
 
 
 def _shown(playback: Playback, job: Show) -> Replay:
@@ -265,7 +265,7 @@ def _shown(playback: Playback, job: Show) -> Replay:
     )
 
 
-def _begun(record: Record, job: Begin) -> Begun:
+def _continued(record: Record, job: ContinueGame) -> ContinuedGame:
     if job.seat not in range(len(record.seats)):
         raise RequestError("no-such-seat", 422)
     entries = record.entries[: max(job.at, 0)]
@@ -284,6 +284,6 @@ def _begun(record: Record, job: Begin) -> Begun:
     if len(position) > MAX_POSITION_BYTES or times > MAX_TIMES_ORDINARY:
         raise RequestError("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
-    return Begun(
+    return ContinuedGame(
         record.game.key, len(record.seats), options, position.decode(), len(ledger.entries), ledger.now
     )
