@@ -44,7 +44,7 @@ def plans(
 ) -> list[Move]:
     answer = bot(seat, Random(luck)).wake(table.state.view(seat), Acting((0, 1, 2, 3), "window"), news)
     assert answer is not KEEP
-    return [plan.move for plan in sorted(answer, key=lambda plan: plan.after)]
+    return [plan.move for plan in sorted(answer, key=lambda plan: plan.after_ms)]
 
 
 @pytest.mark.parametrize("bot", BOTS)

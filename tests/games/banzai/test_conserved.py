@@ -82,7 +82,7 @@ class Table(RuleBasedStateMachine):
             deeds = [move for move in moves if isinstance(move, DEEDS)]
             if moves and self.rng.random() < 0.8:
                 entry = answer(self.ledger.state, seat, self.rng, self.now())
-                self.add(seat, self.rng.choice(deeds or moves), entry.at, entry.rt)
+                self.add(seat, self.rng.choice(deeds or moves), entry.at, entry.reaction_ms)
             elif acting.due is not None:
                 self.add(CLOCK, Due(acting.due), max(self.now(), acting.due))
 

@@ -22,7 +22,7 @@ from tablee.games.banzai.data import (
     Unfolded,
     Voided,
 )
-from tablee.kernel import ALL, CLOCK, NOBODY, Entry, Missed, Void
+from tablee.kernel import ALL, CLOCK, NO_SEAT, Entry, Missed, Void
 from tests.games.banzai.sitting import Sitting, hands_with, out
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -72,13 +72,13 @@ def test_nothing_tells_a_cry_from_a_feint_before_the_beat() -> None:
         table = family(beats=(432, 500, 500, 500, 500, 500, 500, 500, 500))
         table.play(0, move, at=1000)
         table.play(3, Feint(), at=1030)
-        told = [table.news.of(who) for who in (1, 2, 3, NOBODY)]
+        told = [table.news.of(who) for who in (1, 2, 3, NO_SEAT)]
         table.due()
-        told += [table.news.of(who) for who in (1, 2, 3, NOBODY)]
+        told += [table.news.of(who) for who in (1, 2, 3, NO_SEAT)]
         table.play(1, Grab(), rt=200)
         table.play(2, Banzai(1), at=1100)
-        told += [table.news.of(who) for who in (1, 2, 3, NOBODY)]
-        views = [table.state.view(who) for who in (1, 2, 3, NOBODY)]
+        told += [table.news.of(who) for who in (1, 2, 3, NO_SEAT)]
+        views = [table.state.view(who) for who in (1, 2, 3, NO_SEAT)]
         legal = [table.state.legal(who) for who in (1, 2, 3)]
         seen.append((told, views, table.state.acting().public(), legal, table.state.offers()))
         assert table.state.feints == [2, 2, 2, 2]
@@ -168,11 +168,11 @@ def test_who_grabs_with_no_cry_is_out() -> None:
     table.play(1, Grab(), at=1020)
     assert table.refused(2, Grab()) == "banzai.grab"
     assert table.news.of(1) == table.news.of(ALL) == [Noted(1, "grab", 1020)]
-    assert table.news.of(2) == table.news.of(NOBODY) == []
+    assert table.news.of(2) == table.news.of(NO_SEAT) == []
     verdict = table.verdict()
     assert table.now == 1050
     assert out(verdict) == [(1, "banzai.out.grab"), (2, "banzai.out.grab")]
-    assert verdict.crier == NOBODY
+    assert verdict.crier == NO_SEAT
 
 
 def test_a_grab_in_the_hold_counts_from_the_cry_unless_it_was_clearly_before_the_call() -> None:

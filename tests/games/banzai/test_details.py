@@ -60,7 +60,7 @@ from tablee.kernel import (
     CHANCE,
     CLOCK,
     HOLE,
-    NOBODY,
+    NO_SEAT,
     Acting,
     Due,
     Entry,
@@ -105,7 +105,7 @@ def test_what_a_deal_by_hand_leaves_out_and_who_sees_what_of_it() -> None:
     unseen = (HOLE,) * 5
     assert news.of(ALL) == [Dealt(1, (0, 1, 2), 2, tuple(state.hands))]
     assert news.of(1) == [Dealt(1, (0, 1, 2), 2, (unseen, (6, 7, 8, 9, 10), unseen))]
-    assert news.of(NOBODY) == [Dealt(1, (0, 1, 2), 2, (unseen,) * 3)]
+    assert news.of(NO_SEAT) == [Dealt(1, (0, 1, 2), 2, (unseen,) * 3)]
 
 
 def test_who_is_out_is_dealt_nothing() -> None:
@@ -151,7 +151,7 @@ def test_what_is_told_of_laid_cards() -> None:
     table.play(CHANCE, Slip(((mine,), (), (theirs,))))
     assert table.news.of(ALL) == [Slipped(((mine,), (), (theirs,)))]
     assert table.news.of(0) == [Slipped(((mine,), (), (HOLE,)))]
-    assert table.news.of(1) == table.news.of(NOBODY) == [Slipped(((HOLE,), (), (HOLE,)))]
+    assert table.news.of(1) == table.news.of(NO_SEAT) == [Slipped(((HOLE,), (), (HOLE,)))]
     assert (table.state.ready, table.state.laid[0], table.state.laid[2]) == ((0, 1, 2), mine, theirs)
 
 
@@ -159,7 +159,7 @@ def test_what_is_told_of_a_hop() -> None:
     """ "banzai.hop": who looks on learns that it was."""
     table = Sitting(players=3)
     table.hop()
-    assert table.news.of(NOBODY) == [Hopped(2)]
+    assert table.news.of(NO_SEAT) == [Hopped(2)]
     assert (table.state.hopped, table.state.opened, table.state.ready_at) == (1000, 1000, 1000)
     assert (table.state.laid, table.state.ready) == ([0, 0, 0], ())
 
@@ -172,12 +172,12 @@ def test_what_is_told_of_a_whim() -> None:
     table.hop(11)
     assert table.news.of(2) == [Hopped(2, hands[2][0], HOLE, 0)]
     assert table.news.of(0) == [Hopped(2, 11, hands[4][0], 0)]
-    assert table.news.of(NOBODY) == [Hopped(2, whim=0)]
+    assert table.news.of(NO_SEAT) == [Hopped(2, whim=0)]
     assert table.state.fresh == [hands[4][0], 11, hands[1][0], hands[2][0], hands[3][0]]
     table.due()
     assert table.now == 1000 + 300 + 1000 + 1000
     assert table.news.of(1) == [TookUp(11)]
-    assert table.news.of(0) == table.news.of(NOBODY) == [TookUp()]
+    assert table.news.of(0) == table.news.of(NO_SEAT) == [TookUp()]
     assert (table.state.fresh, table.state.opened) == ([0] * 5, table.now)
 
 
@@ -337,11 +337,11 @@ def test_what_a_verdict_says_of_the_cry() -> None:
         table.play(seat, Grab(), rt=500 + 50 * seat)
     verdict = table.verdict()
     assert (verdict.crier, verdict.beat) == (0, 432)
-    assert (verdict.pardoned, verdict.cards, verdict.goes_on) == (NOBODY, (), False)
+    assert (verdict.pardoned, verdict.cards, verdict.goes_on) == (NO_SEAT, (), False)
     foul = Sitting()
     foul.play(3, Grab(), at=1000, u=7)
     verdict = foul.verdict()
-    assert (verdict.crier, verdict.beat, verdict.ring) == (NOBODY, 0, (0, 1, 2, 3))
+    assert (verdict.crier, verdict.beat, verdict.ring) == (NO_SEAT, 0, (0, 1, 2, 3))
     assert [(run.seat, run.rt, run.u) for run in verdict.runs] == [(3, 1000, 7)]
     assert verdict.proofs == ()
 
@@ -466,11 +466,11 @@ def test_what_the_lords_subjects_are_told() -> None:
         table.play(seat, Give((given[seat][1], given[seat][0])))
     unseen = ((HOLE, HOLE),) * 4
     assert table.news.of(1)[-1] == Gathered(0, (unseen[0], given[1], *unseen[2:]))
-    assert table.news.of(NOBODY)[-1] == Gathered(0, unseen)
+    assert table.news.of(NO_SEAT)[-1] == Gathered(0, unseen)
     turned = (*given[1:], given[0])
     table.play(0, Share(turned))
     assert table.news.of(0) == table.news.of(ALL) == [Shared(0, turned)]
-    assert table.news.of(NOBODY) == [Shared(0, unseen)]
+    assert table.news.of(NO_SEAT) == [Shared(0, unseen)]
     knows = {each.card for each in table.state.known if each.seats == (0,)}
     assert knows == {card for cards in turned[1:] for card in cards}
     assert table.state.stop is not None

@@ -23,7 +23,7 @@ from tablee.games.banzai.data import (
     Trade,
 )
 from tablee.games.banzai.rules import BanzaiState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, world
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, world
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -54,8 +54,8 @@ def test_the_hand_before_a_hop_is_its_owners_and_the_lot_is_nobodys() -> None:
     table.hop()
     assert (table.view.before, table.view.lots) == (hands, (2, 0, 1))
     assert table.state.view(1).before == ((), hands[1], ())
-    assert table.state.view(NOBODY).before == ((), (), ())
-    assert [table.state.view(who).lots for who in (0, 1, 2, NOBODY)] == [()] * 4
+    assert table.state.view(NO_SEAT).before == ((), (), ())
+    assert [table.state.view(who).lots for who in (0, 1, 2, NO_SEAT)] == [()] * 4
 
 
 def test_beats_to_come_and_cards_nobody_has_looked_at_are_seen_by_nobody() -> None:
@@ -64,7 +64,7 @@ def test_beats_to_come_and_cards_nobody_has_looked_at_are_seen_by_nobody() -> No
     table.play(0, Go())
     table.hop(11)
     assert (all(table.view.beats), all(table.view.fresh)) == (True, True)
-    for who in (0, 1, NOBODY):
+    for who in (0, 1, NO_SEAT):
         view = table.state.view(who)
         assert (view.beats, view.fresh) == ((0,) * 11, (0,) * 5)
 
@@ -74,7 +74,7 @@ def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
     hands = hands_with(4)
     known = (Known(hands[1][0]), Known(hands[2][0], (0,)), Known(hands[3][0], (0, 1)))
     table = Sitting(hands, known=tuple(sorted(known)))
-    for who in (0, 1, 2, 3, NOBODY):
+    for who in (0, 1, 2, 3, NO_SEAT):
         view = table.state.view(who)
         assert view.known == known[:1]
         assert GAME.restore(view).view(who) == view, "and does not forget it"
@@ -126,7 +126,7 @@ def test_what_was_given_is_seen_by_its_giver_and_in_the_end_by_the_caller() -> N
         table.play(seat, Give(given[seat]))
     unseen = (HOLE, HOLE)
     assert (seen(1), seen(2)) == (((), given[1], unseen, ()), ((), unseen, given[2], ()))
-    assert seen(0) == seen(3) == seen(NOBODY) == ((), unseen, unseen, ())
+    assert seen(0) == seen(3) == seen(NO_SEAT) == ((), unseen, unseen, ())
     for seat in (0, 3):
         table.play(seat, Give(given[seat]))
     assert (seen(0), seen(1)) == (tuple(given), (unseen, given[1], unseen, unseen))
@@ -153,7 +153,7 @@ def test_a_world_has_beats_and_a_lot_where_they_are_not_known() -> None:
     assert all(sorted(guess.lots) == [0, 1, 2, 3] for guess in found)
     assert min(len({guess.beats for guess in found}), len({guess.lots for guess in found})) > 10, "drawn"
     said = Sitting(players=4, beats=(432, 0), lots=(2, 0, 3, 1))
-    for guess in worlds(said, NOBODY):
+    for guess in worlds(said, NO_SEAT):
         assert guess.lots != ()
     guess = world(GAME, said.view, Random(1))
     assert (guess.beats[0], guess.beats[1] in BEATS_MS, guess.lots) == (432, True, (2, 0, 3, 1))
@@ -242,7 +242,7 @@ def test_a_world_in_which_the_third_cries() -> None:
         table.due()
         if unfolded:
             table.due()
-        found = worlds(table, NOBODY)
+        found = worlds(table, NO_SEAT)
         for guess in found:
             assert len(families(guess.hands[2])) == 1 or guess.kind == "feint"
             assert guess.kind == "banzai" or (feints[2] and not unfolded)

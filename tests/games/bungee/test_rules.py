@@ -28,7 +28,7 @@ from tablee.games.bungee.data import (
 )
 from tablee.games.bungee.position import kept_word
 from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Move, News, Refused, world
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, Entry, Move, News, Refused, world
 
 DEAL = Deal(((1, 2, 3, 9, 10), (4, 4, 6, 7, 11), (1, 5, 6, 8, 9)), 8, (3, 10, 7, 2))
 
@@ -88,9 +88,9 @@ def test_a_seat_sees_its_own_cards_only() -> None:
     news = move(state, Play(10))
     assert [event for event in news.of(0) if isinstance(event, Drew)] == [Drew(0, 3)]
     assert [event for event in news.of(1) if isinstance(event, Drew)] == [Drew(0, HOLE)]
-    assert [event for event in news.of(NOBODY) if isinstance(event, Drew)] == [Drew(0, HOLE)]
+    assert [event for event in news.of(NO_SEAT) if isinstance(event, Drew)] == [Drew(0, HOLE)]
     assert state.view(1).hands == ((HOLE,) * 5, (4, 4, 6, 7, BUNGEE), (HOLE,) * 5)
-    assert set(state.view(NOBODY).pile) == {HOLE}
+    assert set(state.view(NO_SEAT).pile) == {HOLE}
 
 
 @given(seed=st.integers(0, 2**32))
@@ -107,7 +107,7 @@ def test_nothing_shows_who_holds_what(seed: int) -> None:
         twin = Deal(((1, 2, 3, 9, 10), tuple(others[:5]), tuple(others[5:])), 8, (3, 10, 7))
         state.play(Entry(1, 0, CHANCE, twin), news)
         state.play(Entry(2, 0, 0, Play(10)), news)
-        streams.append((news.of(0), news.of(NOBODY), state.view(0), state.view(NOBODY), state.acting()))
+        streams.append((news.of(0), news.of(NO_SEAT), state.view(0), state.view(NO_SEAT), state.acting()))
     assert streams[0] == streams[1]
 
 

@@ -26,7 +26,7 @@ from tablee.games.rouge.cards import (
 from tablee.games.rouge.data import Lay, RougeOptions, RougeView, Strike, Suit
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CLOCK, HOLE, NOBODY, Due, Entry, Refused, world
+from tablee.kernel import ALL, CLOCK, HOLE, NO_SEAT, Due, Entry, Refused, world
 
 AT_ONCE = RougeOptions(pause=0)
 
@@ -63,7 +63,7 @@ def test_filling_always_agrees(seed: int, players: int) -> None:
             continue
         true = ledger.state
         assert isinstance(true, RougeState)
-        who = rng.choice((*range(players), NOBODY))
+        who = rng.choice((*range(players), NO_SEAT))
         guess = world(GAME, true.view(who), rng)
         assert isinstance(guess, RougeState)
         assert guess.view(who) == true.view(who)

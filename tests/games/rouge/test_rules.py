@@ -55,7 +55,7 @@ from tablee.games.rouge.data import (
 )
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Event, Move, News, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NO_SEAT, Due, Entry, Event, Move, News, Refused, Void
 
 P = police_card
 AT_ONCE = RougeOptions(pause=0)
@@ -108,7 +108,7 @@ def refused(state: RougeState, seat: int, move: Move) -> str:
     return str(refusal.value)
 
 
-def told(news: News, kind: type[Event], who: int = NOBODY) -> list[Any]:
+def told(news: News, kind: type[Event], who: int = NO_SEAT) -> list[Any]:
     return [event for event in news.of(who) if isinstance(event, kind)]
 
 
@@ -365,9 +365,9 @@ class TestPace:
         news = News(3)
         state.play(Entry(0, 1100, 1, Lay(g(4))), news)
         assert news.of(1) == [Chosen(1, g(4))]
-        assert news.of(0) == news.of(2) == news.of(NOBODY) == []
+        assert news.of(0) == news.of(2) == news.of(NO_SEAT) == []
         assert state.view(1).chosen == ChosenCard(g(4), 1100)
-        assert state.view(0).chosen is state.view(NOBODY).chosen is None
+        assert state.view(0).chosen is state.view(NO_SEAT).chosen is None
         assert state.acting().due == 2500
         state.play(Entry(0, 1200, 1, Lay(g(9))))
         state.play(Entry(0, 2500, CLOCK, Due(2500)), news)
@@ -451,7 +451,7 @@ class TestPace:
             come_true(state, news)
             loser = 2 if first == BOMB else 1
             assert told(news, Kept, loser) == [Kept(loser, BANK + BOMB - first)]
-            assert not told(news, Kept, NOBODY)
+            assert not told(news, Kept, NO_SEAT)
             assert state.hands[loser] & pack([BANK + BOMB - first])
             assert state.acting().seats == (3 - loser,)
 
@@ -495,7 +495,7 @@ class TestTheEnd:
         play(state, Lay(g(8)))
         assert state.count is not None
         assert state.count.last == Round(0, (g(8),), 0)
-        for card, taker in ((BANK, NOBODY), (BOMB, 0)):
+        for card, taker in ((BANK, NO_SEAT), (BOMB, 0)):
             state = position((card,), (g(9), g(4)))
             play(state, Lay(card))
             assert state.count is not None

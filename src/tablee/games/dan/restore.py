@@ -8,7 +8,7 @@ from tablee.games.dan.cards import deck
 from tablee.games.dan.data import DanView, Judged
 from tablee.games.dan.duties import PLACES, places_from
 from tablee.games.dan.rules import DanState
-from tablee.kernel import ALL, HOLE, NOBODY, Refused
+from tablee.kernel import ALL, HOLE, NO_SEAT, Refused
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(2, 5)
@@ -83,7 +83,7 @@ def _fits(verdict: Judged, players: int) -> bool:
     if any(len(set(row)) < len(row) for row in rows):
         return False
     gestured = set(rows[0])
-    seats = gestured.union((verdict.seat, *verdict.missed), {verdict.loser, verdict.next} - {NOBODY})
+    seats = gestured.union((verdict.seat, *verdict.missed), {verdict.loser, verdict.next} - {NO_SEAT})
     cards = 0 < verdict.card < len(deck()) and 0 <= verdict.counts < len(deck())
     aimed = all((duty.do == "shoot") == bool(duty.at) for duty in verdict.duties)
     sides = seats.issubset(range(players)) and gestured.issuperset(verdict.right)

@@ -140,7 +140,7 @@ class LiveGame:
         """How long bots think and rounds rest: 1 is normal, 0 is not at all. Windows have the length the rules say."""
         self.news = News(ledger.players)
         self.rests_since = 0
-        self.rests_until = int(ledger.game.opening * pace)
+        self.rests_until = int(ledger.game.opening_ms * pace)
         """Since when and until when chance waits, so that people can look."""
         self.last_at = 0
         """The time of the last entry."""
