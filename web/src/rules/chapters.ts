@@ -17,7 +17,7 @@ interface Chapter {
   printed: Numbered[];
   /** ... and what this house had to settle, or made up. */
   added: Numbered[];
-  /** What the table itself watches over, whatever is played: nobody needs to read it in order to play. */
+  /** The rules of all tables, which the server enforces: not needed in order to play. */
   house: boolean;
 }
 
