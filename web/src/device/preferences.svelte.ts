@@ -1,4 +1,4 @@
-/** How this person likes the house: kept on the device, and told to the style sheets by attributes of the page's root. */
+/** A person's preferences: stored on the device, and set as attributes of the page's root for the style sheets. */
 import { chosen, oneOf, onOrOff } from "./chosen.svelte";
 
 export const THEMES = ["device", "light", "dark"] as const;
