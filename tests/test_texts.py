@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast as python
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -131,6 +132,43 @@ def test_no_text_has_a_name_from_the_code_in_it(language: Language) -> None:
             if names - CAPITALS_WITHIN:
                 found[id] = names
     assert found == {}
+
+
+TERMS = tomllib.loads((CODE / "texts" / "terms.toml").read_text(encoding="utf-8"))["term"]
+REJECTED = {
+    language: {
+        variant: term[language] for term in TERMS for variant in term.get("rejected", {}).get(language, ())
+    }
+    for language in LANGUAGES
+}
+
+
+def rejected_in(text: str, language: Language) -> list[str]:
+    """The rejected variants in a text, each with the term to use."""
+    found = []
+    for variant, term in REJECTED[language].items():
+        if re.search(rf"(?<![\w-]){re.escape(variant)}(?![\w-])", text, re.IGNORECASE):
+            found.append(f"{variant}: {term}")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [(language, name) for language in LANGUAGES for name in files_in(language)]
+)
+def test_no_text_uses_a_rejected_variant_of_a_term(language: Language, name: str) -> None:
+    found = {}
+    for id, entry in read_entries(files_in(language)[name]).items():
+        words = Words()
+        words.visit(entry)
+        if wrong := rejected_in(" ".join(words.words), language):
+            found[id] = wrong
+    assert found == {}
+
+
+def test_a_rejected_variant_is_found() -> None:
+    assert rejected_in("It is done: say “Play!”.", "en") == ["Play!: Jeu!"]
+    assert rejected_in("Un bot joue à sa place.", "fr") == ["bot: robot"]
+    assert rejected_in("Un robot joue.", "fr") == []
 
 
 @pytest.mark.parametrize("name", FRENCH)
