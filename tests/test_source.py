@@ -51,14 +51,28 @@ def test_class_names_are_unique_outside_the_games() -> None:
     assert not twice
 
 
-UNITS = ("S", "MS", "US", "DAYS", "BYTES", "PIXELS", "COLUMNS", "DIGITS", "COUNT", "FACTOR", "PORT", "CODE")
+UNITS = (
+    "S",
+    "MS",
+    "US",
+    "DAYS",
+    "BYTES",
+    "PX",
+    "PIXELS",
+    "COLUMNS",
+    "DIGITS",
+    "COUNT",
+    "FACTOR",
+    "PORT",
+    "CODE",
+)
 """A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these."""
 COUNTS = ("MOST", "MAX", "LEAST", "MIN", "LONGEST")
 """A whole number may instead begin with one of these and `_`: a limit of a count, which the rest of the name says."""
 COUNT_ENDS = ("_AT_ONCE", "_AT_A_TIME", "_TOGETHER", "_KEPT", "_TRIED")
 """Or it may end with one of these, or with `_PER_` and a noun: a count, too."""
 PLAIN = {
-    "seats, cards and other names for numbers": "ALL CHANCE CLOCK HOLE LEARNER LOCKS ME NOBODY NO_SEAT TABLE VERSION",
+    "seats, cards and other names for numbers": "ALL CHANCE CLOCK HOLE LEARNER LOCKS ME NO_SEAT TABLE VERSION",
     "codes and flags of WebSockets": "ABNORMAL ABUSE AGAIN BINARY CLOSE CONTINUATION FINAL MASKED NORMAL NO_TABLE",
     "more of them, and of HTTP": "MISDIRECTED PING PONG SLOW TEXT WRONG_HOUSE",
     "priorities": "BOT DUEL NICENESS REPLAY",
@@ -71,9 +85,9 @@ UNITS_LEFT = words(
     FARTHER FARTHER_EACH FIRST_PART FOREPERIOD_LEAST FOREPERIOD_MEAN FOREPERIOD_MOST GRACE KEPT LEAD
     LONGER LOOKS_AFTER LOSS_PART LOST LOST_MORE MARKS_EVERY MEDIAN_FREE MEDIAN_FREE_PART
     MEDIAN_FROM MEDIAN_OF MEDIAN_STEEP MOST_CLAMP MOST_DELAYED MOST_FRAME MOST_JITTER MOST_LEAD
-    MOST_ROUND_TRIP MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK PATIENCE PICTURE_PX PINGS_AT_ARMING
-    PINGS_AT_JOIN PINGS_EVERY PROMPT_PART PROMPT_SPARE REFILL RETRANSMISSION ROUNDING SLACK STALL
-    TOLD_PART TYPICAL_PART
+    MOST_ROUND_TRIP MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK PATIENCE PINGS_AT_ARMING PINGS_AT_JOIN
+    PINGS_EVERY PROMPT_PART PROMPT_SPARE REFILL RETRANSMISSION ROUNDING SLACK STALL TOLD_PART
+    TYPICAL_PART
     """
 )
 """Names of constants that still lack their unit."""
@@ -141,7 +155,7 @@ def test_numbers_say_their_unit(package: str) -> None:
 
 
 VAGUE = re.compile("nobody|whoever|somebody|everybody", re.IGNORECASE)
-MAX_VAGUE_LINES = 182
+MAX_VAGUE_LINES = 10
 
 
 def test_subjects_are_named() -> None:

@@ -42,7 +42,7 @@ from tablee.kernel import (
     ALL,
     CHANCE,
     CLOCK,
-    NOBODY,
+    NO_SEAT,
     TABLE,
     Acting,
     Entry,
@@ -90,7 +90,7 @@ MAX_STOPS_KEPT = 4
 
 
 class Show(Struct, frozen=True, forbid_unknown_fields=True):
-    """Show a piece, as a seat, `NOBODY` or `ALL` saw it: what came after an entry, or from the beginning."""
+    """Show a piece, as a seat, `NO_SEAT` or `ALL` saw it: what came after an entry, or from the beginning."""
 
     eyes: int = ALL
     after: int = -1
@@ -272,7 +272,7 @@ def _answer(playback: Playback, job: ReplayJob) -> bytes:
 def _shown(playback: Playback, job: Show) -> Replay:
     ruled = playback.ruled
     record = ruled.record
-    if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
+    if job.eyes not in (*range(len(record.seats)), NO_SEAT, ALL):
         raise RequestError("no-such-seat", 422)
     after = max(job.after, -1)
     upto = min(max(after, 0) + MAX_ENTRIES_SHOWN, len(record.entries))
@@ -357,7 +357,7 @@ def judged(record: Record) -> Ruled:
 def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
     """What `who` was told and shown at each entry after that number, if anything.
 
-    `who` is a seat, `NOBODY` or `ALL`. Number 0 is the beginning. Raises `Refused` at a line that does not stand.
+    `who` is a seat, `NO_SEAT` or `ALL`. Number 0 is the beginning. Raises `Refused` at a line that does not stand.
     """
     game, ledger = record.game, record.begin()
     encoder = encoding.EventEncoder(game)
@@ -440,10 +440,12 @@ class _ReflexRounds:
     def _note(self, entry: Entry) -> None:
         if isinstance(entry.move, Missed):
             self._missed.update(entry.move.seats)
-        elif entry.by >= 0 and entry.rt is not None and type(entry.move) in self._game.reflex:
+        elif entry.by >= 0 and entry.reaction_ms is not None and type(entry.move) in self._game.reflex:
             measured = None if entry.proof is None else accepted(entry.proof)
-            false_start = entry.rt < self._game.false_start
-            answer = measured or Accepted(entry.by, entry.rt, entry.u, false_start=false_start)
+            false_start = entry.reaction_ms < self._game.false_start_ms
+            answer = measured or Accepted(
+                entry.by, entry.reaction_ms, entry.uncertainty_ms, false_start=false_start
+            )
             self._answers.setdefault(entry.by, answer)
 
     def _finish(self) -> Finish:
