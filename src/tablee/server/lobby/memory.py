@@ -29,7 +29,7 @@ class Memory:
         self.tables: dict[str, LiveTable] = {}
         self._context = context
         self._revive = revive
-        self._soonest = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
+        self._soonest_s = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.claim: Callable[[str], Awaitable[int]] = context.storage.claim
         """Gets the fence of a table that is asked for, perhaps from the process that runs it."""
@@ -100,16 +100,18 @@ class Memory:
 
     async def keep_tidy(self) -> None:
         """Unload tables that have been idle for a while, again and again."""
+        finished_after_s, after_s = self._soonest_s, self._context.settings.unload_after_s
 
         async def tidy() -> None:
-            await self.let_go([table for table in self.tables.values() if self._is_idle(table)])
+            await self.let_go(
+                [
+                    table
+                    for table in self.tables.values()
+                    if table.is_idle(finished_after_s if table.row.phase == "over" else after_s)
+                ]
+            )
 
-        await repeat_forever(log, "idle tables", tidy, max(self._soonest / 10, 0.05))
-
-    def _is_idle(self, table: LiveTable) -> bool:
-        return table.is_idle(
-            self._soonest if table.row.phase == "over" else self._context.settings.unload_after_s
-        )
+        await repeat_forever(log, "idle tables", tidy, max(finished_after_s / 10, 0.05))
 
     async def close(self) -> None:
         await self._stop(list(self.tables.values()))
