@@ -16,6 +16,7 @@ import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -76,8 +77,11 @@ def fewest(paths: list[Counter[CodeType]]) -> Counter[CodeType]:
     return min(paths, key=Counter.total)
 
 
-async def bungee_move(folder: Path, calls: Calls) -> Counter[CodeType]:
-    """From a seat's move to the update of both seats and an onlooker, and until the table is quiet."""
+async def bungee_move(folder: Path, calls: Calls, *, words: bool = True) -> Counter[CodeType]:
+    """From a seat's move to the update of both seats and an onlooker, with what follows from it.
+
+    `words`: the pages also show every position in words, which browsers do only where a player asks for it.
+    """
     async with running(folder, UNLIMITED, chance=seeded(1)) as server:
         seats = [await server.create(ME, FRIEND, game="bungee")]
         seats.append(await server.join(seats[0]["table"]))
@@ -88,6 +92,8 @@ async def bungee_move(folder: Path, calls: Calls) -> Counter[CodeType]:
             server.onlooker(seats[0]["table"]) as eve,
         ):
             pages = (ana, bo, eve)
+            for page in pages:
+                await page.say({"type": "read", "words": words})
             await ana.must("start")
             await asyncio.sleep(2.5)  # until all pages are measured
             paths = []
@@ -100,7 +106,6 @@ async def bungee_move(folder: Path, calls: Calls) -> Counter[CodeType]:
                     await mover.must("move", move=move)
                     for page, before in zip(pages, seen, strict=True):
                         await page.until(lambda page=page, before=before: page.updates > before)  # type: ignore[misc]
-                    await eventually(lambda: table.queue.quiet)
                 paths.append(calls.counted)
     return fewest(paths)
 
@@ -190,6 +195,7 @@ async def seated(
 
 PATHS: dict[str, Callable[[Path, Calls], Awaitable[Counter[CodeType]]]] = {
     "a Bungee move, to all screens": bungee_move,
+    "the same, not in words": partial(bungee_move, words=False),
     "a Rouge strike, to its answer": rouge_strike,
     "a cry of Banzaï!, to its answer": banzai_cry,
 }

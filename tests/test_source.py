@@ -32,7 +32,11 @@ SEEN_FROM_TWO_LAYERS = {
     "Refused": "a refusal by the rules, and its answer on the wire",
     "Server": "the server process, and the server as a client sees it",
 }
-DUPLICATES_LEFT = words("Accepted Finish")
+DUPLICATES_LEFT = words(
+    """
+    Accepted Finish
+    """
+)
 """Names that still stand for two classes."""
 
 
@@ -62,13 +66,13 @@ UNITS = (
     "PORT",
     "CODE",
 )
-"""A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these.
-
-A count may end with `_AT_ONCE`."""
+"""A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these."""
 COUNTS = ("MOST", "MAX", "LEAST", "MIN", "LONGEST")
-"""A whole number may instead begin with one of these: a limit of a count, which the rest of the name says."""
+"""A whole number may instead begin with one of these and `_`: a limit of a count, which the rest of the name says."""
+COUNT_ENDS = ("_AT_ONCE", "_AT_A_TIME", "_TOGETHER", "_KEPT", "_TRIED")
+"""Or it may end with one of these, or with `_PER_` and a noun: a count, too."""
 PLAIN = {
-    "seats, cards and other names for numbers": "ALL CHANCE CLOCK HOLE LEARNER LOCKS ME NOBODY NO_SEAT TABLE VERSION",
+    "seats, cards and other names for numbers": "ALL CHANCE CLOCK HOLE LEARNER LOCKS ME NO_SEAT TABLE VERSION",
     "codes and flags of WebSockets": "ABNORMAL ABUSE AGAIN BINARY CLOSE CONTINUATION FINAL MASKED NORMAL NO_TABLE",
     "more of them, and of HTTP": "MISDIRECTED PING PONG SLOW TEXT WRONG_HOUSE",
     "priorities": "BOT DUEL NICENESS REPLAY",
@@ -77,16 +81,13 @@ PLAIN = {
 """Constants that are neither times nor sizes."""
 UNITS_LEFT = words(
     """
-    ACT_LEAST ACT_SHARE AGREE BANK_MOST BANK_START BREATH COARSE
-    CODES_TRIED CREDITED_FRAME DELAYED DELETED_TOGETHER DOUBT FALSE_START FARTHER
-    FARTHER_EACH FIRST_PART FOREPERIOD_LEAST FOREPERIOD_MEAN FOREPERIOD_MOST FRAMES GOODBYE GRACE HOUR
-    KEPT LEAD LET_GO_TOGETHER LINGERS LISTED LONGER LOOKS_AFTER LOSS_PART LOST LOST_MORE
-    MANY_FILES MARKS_EVERY MEDIAN_FREE MEDIAN_FREE_PART MEDIAN_FROM MEDIAN_OF MEDIAN_STEEP MOST_CLAMP
-    MOST_DELAYED MOST_FRAME MOST_JITTER MOST_LEAD MOST_ROUND_TRIP MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK
-    PATIENCE PICTURE PINGS_AT_ARMING PINGS_AT_JOIN PINGS_EVERY PROMPT_PART PROMPT_SPARE
-    REFILL RETRANSMISSION ROUNDING ROWS_AT_A_TIME ROWS_TOGETHER SHARE
-    SIZE SLACK SLICE STALL SWITCH TOCKS_KEPT TOGETHER TOLD_PART
-    TYPICAL_PART WORTH_IT
+    ACT_LEAST ACT_SHARE AGREE BANK_MOST BANK_START COARSE CREDITED_FRAME DELAYED DOUBT FALSE_START
+    FARTHER FARTHER_EACH FIRST_PART FOREPERIOD_LEAST FOREPERIOD_MEAN FOREPERIOD_MOST GRACE KEPT LEAD
+    LISTED LONGER LOOKS_AFTER LOSS_PART LOST LOST_MORE MARKS_EVERY MEDIAN_FREE MEDIAN_FREE_PART
+    MEDIAN_FROM MEDIAN_OF MEDIAN_STEEP MOST_CLAMP MOST_DELAYED MOST_FRAME MOST_JITTER MOST_LEAD
+    MOST_ROUND_TRIP MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK PATIENCE PINGS_AT_ARMING PINGS_AT_JOIN
+    PINGS_EVERY PROMPT_PART PROMPT_SPARE REFILL RETRANSMISSION ROUNDING SHARE SLACK STALL TOLD_PART
+    TYPICAL_PART
     """
 )
 """Names of constants that still lack their unit."""
@@ -130,13 +131,14 @@ def _constants(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 
 def _says_its_unit(name: str, value: ast.expr) -> bool:
     """Whether a name has a unit, or is a count. What is computed from a named unit, or has a fraction, is no count."""
-    if name.rpartition("_")[2] in UNITS or re.search(rf"_PER_({'|'.join(UNITS)}|MESSAGE)$|_AT_ONCE$", name):
+    if name.rpartition("_")[2] in UNITS or re.search(rf"_PER_({'|'.join(UNITS)})$", name):
         return True
     computed = any(
         isinstance(each, ast.Name) or (isinstance(each, ast.Constant) and isinstance(each.value, float))
         for each in ast.walk(value)
     )
-    return not computed and name.partition("_")[0] in COUNTS
+    counts = name.partition("_")[0] in COUNTS or name.endswith(COUNT_ENDS) or "_PER_" in name
+    return counts and not computed
 
 
 @pytest.mark.parametrize("package", ["server", "hosts", "client", "kernel", "cli"])
@@ -153,7 +155,7 @@ def test_numbers_say_their_unit(package: str) -> None:
 
 
 VAGUE = re.compile("nobody|whoever|somebody|everybody", re.IGNORECASE)
-MAX_VAGUE_LINES = 570
+MAX_VAGUE_LINES = 10
 
 
 def test_subjects_are_named() -> None:
@@ -164,6 +166,10 @@ def test_subjects_are_named() -> None:
         found[path] = sum(bool(VAGUE.search(line)) for line in text.splitlines())
     per_file = "\n".join(f"{lines:4} {path}" for path, lines in found.most_common() if lines)
     assert found.total() <= MAX_VAGUE_LINES, f"{found.total()} lines:\n{per_file}"
+
+
+CYCLES_LEFT: list[frozenset[str]] = []
+"""Groups of modules of `server.table` that still import each other in a circle."""
 
 
 def _imports(path: str, module: ast.Module, known: set[str]) -> Iterator[str]:
@@ -205,6 +211,10 @@ def _circles(graph: dict[str, set[str]]) -> Iterator[frozenset[str]]:
             yield from visit(name)
 
 
+def _names(group: frozenset[str]) -> frozenset[str]:
+    return frozenset(name.removeprefix("tablee.server.table.") for name in group)
+
+
 def test_no_module_of_the_server_imports_itself_in_a_circle() -> None:
     """Imports for type checking count: what needs each other's types belongs together."""
     files = {path: module for path, module in modules().items() if path.startswith("server/")}
@@ -214,7 +224,8 @@ def test_no_module_of_the_server_imports_itself_in_a_circle() -> None:
     }
     known = {*names.values()}
     graph = {names[path]: {*_imports(path, module, known)} for path, module in files.items()}
-    assert not [*_circles(graph)]
+    circles = [group for group in _circles(graph) if not any(_names(group) <= left for left in CYCLES_LEFT)]
+    assert not circles
 
 
 def test_a_circle_is_found() -> None:

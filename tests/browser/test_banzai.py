@@ -200,7 +200,7 @@ async def test_a_stop_that_is_beaten_and_a_reload_in_a_cry(
 ) -> None:
     """Whoever comes back sees the cry, if it is still on, and may grab; the verdict is the same on both screens."""
     # However long the other takes to cry.
-    monkeypatch.setattr(calls, "STOP_HOLD", 600_000)
+    monkeypatch.setattr(calls, "STOP_HOLD_MS", 600_000)
     async with dealing(tmp_path) as address:
         one, other, third = [await visitor(base_url=address) for _ in range(3)]
         await other.add_init_script(CRIES)

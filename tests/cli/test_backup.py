@@ -26,7 +26,7 @@ from tests.server.test_faults import spoil
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """The data folder of a house with three tables."""
+    """The data folder of a server with three tables."""
     folder = tmp_path / "house"
     folder.mkdir()
     furnish(SqliteDatabase(folder).storage())

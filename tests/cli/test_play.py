@@ -207,7 +207,7 @@ def test_a_move_that_is_not_pointed_out_can_be_named(
     assert "snap-move-strike" not in out
 
 
-def test_what_everybody_may_try_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_that_any_seat_may_try_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(LAMPION, monkeypatch, lambda: "1")
     made.play()
     assert len([entry for entry in made.ledger.entries if entry.by == 0]) == 10
@@ -281,7 +281,7 @@ def terminal(*args: object) -> Iterator[Terminal]:
         stderr=other,
         env=env,
         start_new_session=True,
-        # As in a terminal, also where whoever runs the tests in the background is deaf to Ctrl-C.
+        # As in a terminal, also if the tests run in the background with SIGINT ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     os.close(other)

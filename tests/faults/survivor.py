@@ -204,6 +204,9 @@ class SurvivorsPage(TablePage):
 
     async def open(self) -> None:
         self.server = Address.of(await self.person.world.way(self.person.seated["table"]))
+        self._hellos = (
+            0  # as a browser's page, which never gives up while its hello is refused for a passing reason
+        )
         await super().open()
 
     async def _insist(self) -> None:

@@ -503,8 +503,9 @@ class Mover:
 
 
 async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
-    tmp_path: Path, shared: PostgresDatabase
+    tmp_path: Path, shared: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(cluster, "DRAIN_NOTICE_S", 0)
     settings = replace(
         SETTINGS, messages_per_s=1e9, messages_burst=1e9
     )  # they move as quickly as they can, for as long as it takes
@@ -516,15 +517,14 @@ async def test_a_process_that_ends_hands_over_and_nobody_is_refused(
         people = [Mover([owner, left, right], each) for each in (seated, friend)]
         playing = asyncio.gather(*(person.play() for person in people))
         await eventually(lambda: all(len(person.made) >= 5 for person in people))
-        draining = asyncio.create_task(of(owner).drain())
-        await eventually(lambda: owner.registry.closing)
+        owner.registry.closing = True  # as soon as it is told to end; it serves until proxies have seen that
         answer = await owner.http.get("/readyz")
         assert (answer.status_code, answer.json()["say"]["id"]) == (503, "server-closing")
-        assert runs(owner, seated), "until proxies have seen that"
+        assert runs(owner, seated)
         late = await left.create(ME, BOT)
         async with owner.player(late) as player:  # one that was on its way when it was seen
             await player.must("start")
-        await draining
+        await of(owner).drain()
         before = [len(person.made) for person in people]
         await eventually(
             lambda: all(len(person.made) > made for person, made in zip(people, before, strict=True))
@@ -579,6 +579,20 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_drained(
             for page in (one, other):
                 with pytest.raises(Closed, match="1012"):
                     await page.until(lambda: False)
+
+
+async def test_tables_stay_until_proxies_have_seen_that_a_process_ends(
+    tmp_path: Path, shared: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "DRAIN_NOTICE_S", 0.3)
+    async with house_of(tmp_path, shared) as (owner, *_):
+        ana = await owner.create(ME, BOT)
+        draining = asyncio.create_task(of(owner).drain())
+        await asyncio.sleep(0)
+        assert owner.registry.closing
+        assert runs(owner, ana)
+        await draining
+        assert not runs(owner, ana)
 
 
 async def test_a_process_without_others_ends_at_once(tmp_path: Path, shared: PostgresDatabase) -> None:

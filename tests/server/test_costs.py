@@ -408,7 +408,7 @@ def test_where_showing_a_record_stopped_is_kept_in_few_places() -> None:
 def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker measures it, before the event loop restores it and bots fill it again and again."""
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Begin(at=5, seat=0, seed="1"))
+    job = msgspec.json.encode(replays.ContinueGame(at=5, seat=0, seed="1"))
     assert replays.do(modules, brought(), True, job, 60)[0] == 200
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)
@@ -416,19 +416,39 @@ def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: p
 
 
 BANZAI = {"hands": [[1, 2, 3, 4, 6], [7, 8, 9, 10, 11], [12, 13, 14, 15, 5]], "feints": [10**12, 0, 0]}
-UNKNOWN = {"phase": "deal", "round": 2, "hands": [[], [0]], "mixed": [0, 0, 0, 0, 0]}
+IMPOSSIBLE = {
+    "phase": "turn",
+    "round": 2,
+    "turn": 1,
+    "hands": [[9, 9, 0, 0, 0], [1, 2]],
+    "calls": [1, 0],
+    "called": 1,
+    "first": 0,
+    "lucky": 8,
+    "pile": [0] * 30,
+    "discards": [5],
+}
+"""Seat 0 has called with five points or less, and two of its cards have nine."""
 
 
 @pytest.mark.parametrize(
     ("game", "position", "answer"),
-    [("banzai", BANZAI, "refused-banzai-beat-position"), ("bungee", UNKNOWN, "server-play-on-unknown")],
-    ids=["a number that takes all memory", "cards that cannot be"],
+    [
+        ("banzai", BANZAI, "refused-banzai-beat-position"),
+        ("bungee", IMPOSSIBLE, "refused-bungee-call-impossible"),
+        ("bungee", IMPOSSIBLE | {"who": 1}, "server-play-on-unknown"),
+    ],
+    ids=[
+        "a number that takes all memory",
+        "cards that cannot be",
+        "cards that cannot be, as a seat sees them",
+    ],
 )
 def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str, Any], answer: str) -> None:
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     seats = [f"{seat}" for seat in range(len(position["hands"]))]
     record = {"format": "tablee/1", "game": game, "seats": seats, "position": position, "moves": []}
-    job = msgspec.json.encode(replays.Begin(at=0, seat=0, seed="1"))
+    job = msgspec.json.encode(replays.ContinueGame(at=0, seat=0, seed="1"))
     status, problem = replays.do(modules, msgspec.json.encode(record), True, job, 60)
     assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
 

@@ -15,7 +15,7 @@ SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).pare
 SIZES = re.findall(r'_read\(request, [a-z_.]+, "([a-z-]+)"\)', SOURCES)
 """What may be too long."""
 REASONS = sorted(
-    (set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
+    (set(re.findall(r'RequestError\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
     | set(re.findall(r'super\(\).__init__\("([a-z-]+)", [45]', SOURCES))
     | {"costly", "overloaded"}
     | set(SIZES)

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from tablee.conformance.drawing import numbers_of_players, option_sets, probe
-from tablee.conformance.walk import answer, missed, walk
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Game, Ledger, News, Options, Refused, Void
+from tablee.conformance.walk import random_entry, walk
+from tablee.kernel import ALL, CLOCK, NO_SEAT, Due, Game, Ledger, News, Options, Refused, Void
 
 SEEDS = st.integers(0, 2**32)
 MAX_MOVES_BEFORE = 200
@@ -41,15 +41,10 @@ class ConformanceMachine(RuleBasedStateMachine):
 
     @rule(seed=SEEDS)
     def go_on(self, seed: int) -> None:
-        """Make a legal move of chance or of a seat."""
-        rng = Random(seed)
-        acting = self.ledger.state.acting()
-        able = [seat for seat in acting.seats if seat != CHANCE and self.ledger.state.legal(seat)]
-        if CHANCE in acting.seats:
-            self.ledger.add(CHANCE, self.ledger.state.chance(rng), self.ledger.now, tell=self.told)
-        elif able:
-            entry = answer(self.ledger.state, rng.choice(able), rng, self.ledger.now)
-            self.ledger.write(entry, self.told)
+        """Make a legal move of any mover."""
+        state = self.ledger.state
+        if state.result() is None:
+            self.ledger.write(random_entry(state, Random(seed), self.ledger.now), self.told)
 
     @rule(void=st.booleans())
     def strike_the_clock(self, void: bool) -> None:
@@ -57,14 +52,6 @@ class ConformanceMachine(RuleBasedStateMachine):
         if acting.due is not None:
             move = Void() if void and acting.kind == "window" else Due(acting.due)
             self.ledger.add(CLOCK, move, max(self.ledger.now, acting.due), tell=self.told)
-
-    @rule(seed=SEEDS)
-    def miss_the_stimulus(self, seed: int) -> None:
-        acting = self.ledger.state.acting()
-        if acting.since is not None and not acting.missed:
-            at = max(self.ledger.now, acting.since)
-            self.ledger.add(CLOCK, missed(acting, Random(seed)), at, tell=self.told)
-            assert self.ledger.state.acting().missed, "`Missed` could come twice"
 
     @rule(rng=st.randoms(use_true_random=False), late=st.integers(-5, 5))
     def try_anything(self, rng: Random, late: int) -> None:
@@ -81,7 +68,7 @@ class ConformanceMachine(RuleBasedStateMachine):
 
     @invariant()
     def views_restore(self) -> None:
-        for who in (*range(self.ledger.players), NOBODY, ALL):
+        for who in (*range(self.ledger.players), NO_SEAT, ALL):
             view = self.ledger.state.view(who)
             assert self.game.restore(view).view(who) == view
 

@@ -31,15 +31,15 @@ Counts = Sequence[int]
 Lots = list[list[int]]
 """The kinds of the cards that lie in each place."""
 
-MOST_TRIES = 40
-"""How often cards are drawn at random before a filling is searched for."""
-MOST_DRAWS = 20
-"""How often a draw for one place is repeated so that all its cards are equally likely."""
+MAX_TRIES = 40
+"""Random draws before a filling is searched for systematically."""
+MAX_DRAWS = 20
+"""Draws for one place, of which one counts, so that all its cards are equally likely."""
 
 
-def require(is_fine: object, article: str, reason: str = "", **details: int | str) -> None:
-    """Raise `Refused`, unless it is fine."""
-    if not is_fine:
+def require(condition: object, article: str, reason: str = "", **details: int | str) -> None:
+    """Raise `Refused` if the condition is false."""
+    if not condition:
         raise Refused(article, reason, **details)
 
 
@@ -53,7 +53,7 @@ class Deck(ABC):
 
     @abstractmethod
     def refusal(self, card: int) -> Refused:
-        """Of a card that the deck has not, or not so often; `HOLE`: of more cards than there are in all."""
+        """The refusal of a card that the deck lacks or has fewer of; of `HOLE`: of more cards than it has in all."""
 
     def check(self, cards: Iterable[int]) -> None:
         """Raise `Refused` if the deck lacks one of these cards, or has fewer of it, or fewer in all, holes included."""
@@ -104,9 +104,9 @@ def fill(left: Counts, places: Sequence[Place], rng: Random, wished: Sequence[Pl
 
     `wished` are the same places with narrower limits, which are kept where that is possible.
     """
-    for attempt in range(MOST_TRIES + 1):
-        held = _draw(left, places, rng) if attempt < MOST_TRIES else _search(left, places, rng)
-        limits = wished if wished and attempt < MOST_TRIES // 2 else places
+    for attempt in range(MAX_TRIES + 1):
+        held = _draw(left, places, rng) if attempt < MAX_TRIES else _search(left, places, rng)
+        limits = wished if wished and attempt < MAX_TRIES // 2 else places
         lots = held and _distribute(left, limits, held, rng)
         if lots:
             return lots
@@ -129,13 +129,13 @@ def draw_any(ways: Sequence[Cards], number: int, left: Counts, rng: Random) -> l
     """So many of the cards left that hold one of these sets, each such choice equally likely; None: there is none.
 
     A set is chosen by the number of ways in which it comes about with any cards besides. Cards that hold several of the
-    sets would come too often, so of so many draws only one counts, up to `MOST_DRAWS`.
+    sets would come too often, so of so many draws only one counts, up to `MAX_DRAWS`.
     """
     ways, total = [way for way in ways if len(way) <= number], sum(left)
     weights = [_ways_to_hold(way, left) * comb(total - len(way), number - len(way)) for way in ways]
     if not any(weights):
         return None
-    for _ in range(MOST_DRAWS):
+    for _ in range(MAX_DRAWS):
         held = rng.choices(ways, weights)[0]
         others = [kind for kind, copies in enumerate(_less(left, held)) for _ in range(copies)]
         cards = [*held, *rng.sample(others, number - len(held))]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -278,70 +278,51 @@ def _play_batch(numbers: range) -> list[Outcome]:
     return [_job.play(number) for number in numbers]
 
 
-class _Scores:
-    """Sums of a bot's or a seat's results, in whole numbers, so that they do not depend on the order."""
-
-    def __init__(self, name: str, seats: int, players: int) -> None:
-        self.name = name
-        self.seats = seats
-        self.even = seats / players
-        self.games = 0
-        self.wins: Counter[int] = Counter()
-        """By number of winners: how many of them were its seats, in all games."""
-        self.points = 0
-        self.squares = 0
-
-    def add(self, outcome: Outcome, seats: Iterable[int]) -> None:
-        points = 0
-        for seat in seats:
-            points += outcome.points[seat]
-            if seat in outcome.winners:
-                self.wins[len(outcome.winners)] += 1
-        self.games += 1
-        self.points += points
-        self.squares += points * points
-
-    def score(self) -> Score:
-        wins = sum((self.wins[winners] / winners for winners in sorted(self.wins)), 0.0)
-        return Score(
-            name=self.name,
-            seats=self.seats,
-            games=self.games,
-            wins=wins,
-            share=wins / self.games,
-            share_interval=wilson(wins, self.games),
-            even=self.even,
-            points=self.points / self.games / self.seats,
-            points_interval=around_mean(self.points, self.squares, self.games, self.seats),
-        )
-
-
 class _Totals:
-    """Sums of outcomes."""
+    """Sums of outcomes, in whole numbers, so that they do not depend on the order: by bot, and by seat as text."""
 
     def __init__(self, job: SimulationJob) -> None:
         self.job = job
-        players = len(job.bots)
         self.games = 0
-        self.by_bot = {name: _Scores(name, job.bots.count(name), players) for name in dict.fromkeys(job.bots)}
-        self.by_seat = [_Scores(str(seat), 1, players) for seat in range(players)]
+        self.wins: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        """By number of winners: how many of them were the bot's seats, in all games."""
+        self.points: Counter[str] = Counter()
+        self.squares: Counter[str] = Counter()
         self.decisions = [0, 0, 0]
         self.moves: Counter[str] = Counter()
         self.endings = {"won": 0, "shared": 0, "drawn": 0}
 
     def add(self, outcome: Outcome) -> None:
-        lineup = self.job.lineup(self.games)
-        for name, scores in self.by_bot.items():
-            scores.add(outcome, (seat for seat, bot in enumerate(lineup) if bot == name))
-        for seat, scores in enumerate(self.by_seat):
-            scores.add(outcome, (seat,))
+        lineup, winners = self.job.lineup(self.games), outcome.winners
+        holders = {str(seat): [seat] for seat in range(len(lineup))}
+        holders |= {name: [seat for seat, bot in enumerate(lineup) if bot == name] for name in lineup}
+        for name, seats in holders.items():
+            points = sum(outcome.points[seat] for seat in seats)
+            self.wins[name][len(winners)] += len(set(seats).intersection(winners))
+            self.points[name] += points
+            self.squares[name] += points * points
         least, total, most = self.decisions if self.games else (outcome.decisions, 0, 0)
         number = outcome.decisions
         self.decisions = [min(least, number), total + number, max(most, number)]
         self.moves.update(outcome.moves)
-        winners = len(outcome.winners)
-        self.endings["won" if winners == 1 else "drawn" if winners == len(lineup) else "shared"] += 1
+        ending = "won" if len(winners) == 1 else "drawn" if len(winners) == len(lineup) else "shared"
+        self.endings[ending] += 1
         self.games += 1
+
+    def _score(self, name: str, seats: int) -> Score:
+        wins = sum((number / winners for winners, number in sorted(self.wins[name].items())), 0.0)
+        points, squares = self.points[name], self.squares[name]
+        return Score(
+            name=name,
+            seats=seats,
+            games=self.games,
+            wins=wins,
+            share=wins / self.games,
+            share_interval=wilson(wins, self.games),
+            even=seats / len(self.job.bots),
+            points=points / self.games / seats,
+            points_interval=around_mean(points, squares, self.games, seats),
+        )
 
     def report(self, elapsed: float, processes: int) -> SimulationReport:
         least, total, most = self.decisions
@@ -354,8 +335,8 @@ class _Totals:
             bots=job.bots,
             seed=job.seed,
             games=self.games,
-            by_bot=tuple(scores.score() for scores in self.by_bot.values()),
-            by_seat=tuple(scores.score() for scores in self.by_seat),
+            by_bot=tuple(self._score(name, job.bots.count(name)) for name in dict.fromkeys(job.bots)),
+            by_seat=tuple(self._score(str(seat), 1) for seat in range(len(job.bots))),
             decisions=Lengths(least, total / self.games, most),
             moves={kind: number / self.games for kind, number in sorted(self.moves.items())},
             endings=self.endings,

@@ -127,15 +127,13 @@ def observed(context: ServerContext, address: tuple[str, int] | None) -> Iterato
     if address is None:
         yield
         return
-    try:
-        close = context.metrics.serve(*address)
-    except (OSError, UnicodeError) as problem:
-        code = _code(problem) if isinstance(problem, OSError) else "?"
-        raise Unavailable("metrics", address=f"{address[0]}:{address[1]}", code=code) from None
-    try:
+    with ExitStack() as stack:
+        try:
+            stack.callback(context.metrics.serve(*address))
+        except (OSError, UnicodeError) as problem:
+            code = _code(problem) if isinstance(problem, OSError) else "?"
+            raise Unavailable("metrics", address=f"{address[0]}:{address[1]}", code=code) from None
         yield
-    finally:
-        close()
 
 
 def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:

@@ -66,36 +66,37 @@ class SmallQueue(Generic[Item]):
     (2, 'a', 'b', True)
     """
 
-    __slots__ = ("_items", "_wanted")
+    __slots__ = ("_wanted", "items")
 
     def __init__(self) -> None:
-        self._items: list[Item] = []
+        self.items: list[Item] = []
+        """The items of the queue, the oldest first."""
         self._wanted: asyncio.Future[None] | None = None
 
     def put_nowait(self, item: Item) -> None:
-        self._items.append(item)
+        self.items.append(item)
         if self._wanted is not None and not self._wanted.done():
             self._wanted.set_result(None)
 
     async def get(self) -> Item:
         """Wait for the oldest item, and remove it."""
-        while not self._items:
+        while not self.items:
             self._wanted = asyncio.get_running_loop().create_future()
             try:
                 await self._wanted
             finally:
                 self._wanted = None
-        return self._items.pop(0)
+        return self.items.pop(0)
 
     def get_nowait(self) -> Item:
         """Remove the oldest item. The queue must not be empty."""
-        return self._items.pop(0)
+        return self.items.pop(0)
 
     def empty(self) -> bool:
-        return not self._items
+        return not self.items
 
     def qsize(self) -> int:
-        return len(self._items)
+        return len(self.items)
 
 
 class SmallEvent:

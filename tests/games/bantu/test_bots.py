@@ -53,7 +53,7 @@ def test_a_piece_that_would_be_captured_is_not_left_there() -> None:
 
 
 @pytest.mark.parametrize("bot", [SensibleBot, SharpBot])
-def test_whoever_closes_a_line_does_not_wait_behind_it_for_ever(bot: type[SensibleBot]) -> None:
+def test_a_seat_that_closes_a_line_does_not_wait_behind_it_forever(bot: type[SensibleBot]) -> None:
     """Seat 0 cannot pass line 18; seat 1 could step to and fro on line 16, and has to open it to get any further."""
     closed = (("17b", "finish", "finish", "finish"), ("17c", "18b", "16a", "18c"))
 

@@ -1,4 +1,4 @@
-"""All ends of a piece are found exactly: compared with a search of all ways, on boards of the house and random ones."""
+"""All ends of a piece are found exactly: compared with a search of all ways, on built-in boards and random ones."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def steps_from(board: Board, bit: int) -> list[int]:
 def all_ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tuple[int, bool]:
     """The slow way: walk every way there is, and never visit a circle twice.
 
-    Nobody comes back to a line: of two ways that passed the same circles of this one, a single one is walked on.
+    No way comes back to a line: of two ways that passed the same circles of this one, a single one is walked on.
     """
     home = False
     walks = {(bit, frozenset([bit]))}

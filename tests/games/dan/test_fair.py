@@ -1,4 +1,4 @@
-"""Nobody is better off for where they sit, how far away they are, or not looking."""
+"""No seat has an advantage by its place, its distance from the server, or by missing cards."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ GAMES = 60
 SHORT = 10
 """Cards each: what holds of them holds all the more of the whole deck."""
 NEVER = 2e6
-"""Microseconds: whoever takes so long does nothing."""
+"""Microseconds: a longer reaction is none."""
 
 
 @pytest.mark.parametrize("looks", [never, at_its_own, at_random], ids=lambda looks: looks.__name__)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sitting_out_does_not_pay(players: int, looks: Looks) -> None:
-    """ "dan.missed", "dan.passed": with the same reactions, whoever looks away wins less than their share, surely."""
+    """ "dan.missed", "dan.passed": with the same reactions, a seat that looks away wins less than its share."""
     others = [always] * (players - 1)
     won = shares([SensibleBot] * players, [looks, *others], GAMES, DanOptions(cards=SHORT))
     assert wilson(won[0], GAMES).high < 1 / players

@@ -65,7 +65,7 @@ async def test_a_page_and_bots_play_to_the_end(players: int, tmp_path: Path) -> 
     assert judge(written, proves).all_stands
     assert not any(isinstance(entry.move, Missed) for entry in written.entries)
     gestures = [entry for entry in written.entries if isinstance(entry.move, Shoot | Surrender)]
-    assert all(entry.rt is not None and entry.proof for entry in gestures)
+    assert all(entry.reaction_ms is not None and entry.proof for entry in gestures)
 
 
 async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_time(
@@ -99,10 +99,10 @@ async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_
     assert judge(written, proves).all_stands
 
 
-async def test_somebody_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts(
+async def test_a_player_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot has revealed in time, and so it was somebody's seat before that."""
+    """The bot has revealed in time, and the seat was a person's before that."""
     ahead, think = 0, WorkerPool.think
     late, goes_on = asyncio.Event(), asyncio.Event()
 

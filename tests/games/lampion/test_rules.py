@@ -22,7 +22,7 @@ from tablee.games.lampion.data import (
     Voided,
 )
 from tablee.games.lampion.rules import LampionState
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Missed, News, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Due, Entry, Missed, News, Refused, Void
 
 Pressed = tuple[int, int, int]
 """Reaction, uncertainty, seat."""
@@ -30,7 +30,7 @@ SINCE = 5000
 
 
 def shown(lantern: int, players: int = 3) -> LampionState:
-    """A lantern that shows, and nobody has pressed."""
+    """A lantern that shows, before any press."""
     return GAME.restore(LampionView(points=(0,) * players, lantern=lantern, since=SINCE))  # type: ignore[arg-type]
 
 
@@ -40,12 +40,12 @@ def press(state: LampionState, *presses: Pressed) -> None:
 
 
 def judge(state: LampionState) -> Judged:
-    """The clock strikes, and everybody is told."""
+    """The clock strikes; returns the events that all are told."""
     due = state.acting().due
     assert due is not None
     news = News(state.players)
     state.play(Entry(0, due, CLOCK, Due(due)), news)
-    (judged,) = news.of(NOBODY)
+    (judged,) = news.of(NO_SEAT)
     assert isinstance(judged, Judged)
     return judged
 
@@ -75,14 +75,14 @@ def test_an_answer_is_counted_from_the_lantern_where_nothing_was_measured() -> N
 @pytest.mark.parametrize(
     ("presses", "first"),
     [
-        (((300, 0, 0), (309, 0, 1)), NOBODY),
+        (((300, 0, 0), (309, 0, 1)), NO_SEAT),
         (((300, 0, 0), (310, 0, 1)), 0),
-        (((300, 30, 0), (349, 40, 1)), NOBODY),
+        (((300, 30, 0), (349, 40, 1)), NO_SEAT),
         (((300, 30, 0), (350, 40, 1)), 0),
         # The third is clearly behind the first, but the second may be level with it.
-        (((300, 6, 0), (308, 6, 1), (316, 6, 2)), NOBODY),
+        (((300, 6, 0), (308, 6, 1), (316, 6, 2)), NO_SEAT),
         # The very uncertain second may have been first; the third was clearly behind.
-        (((300, 0, 0), (360, 90, 1), (320, 0, 2)), NOBODY),
+        (((300, 0, 0), (360, 90, 1), (320, 0, 2)), NO_SEAT),
     ],
 )
 def test_who_cannot_be_told_apart_does_not_score(presses: tuple[Pressed, ...], first: int) -> None:
@@ -90,20 +90,20 @@ def test_who_cannot_be_told_apart_does_not_score(presses: tuple[Pressed, ...], f
     verdicts = {judged(LIT, *order) for order in permutations(presses)}
     assert {verdict.first for verdict in verdicts} == {first}
     assert len(verdicts) == 1
-    assert sum(verdicts.pop().points) == (first != NOBODY)
+    assert sum(verdicts.pop().points) == (first != NO_SEAT)
 
 
 def test_every_answer_to_a_decoy_costs_a_point() -> None:
     """ "lampion.decoy": also where they cannot be told apart."""
     verdict = judged(DECOY, (300, 5, 0), (301, 5, 2))
-    assert (verdict.first, verdict.points) == (NOBODY, (-1, 0, -1))
+    assert (verdict.first, verdict.points) == (NO_SEAT, (-1, 0, -1))
 
 
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
 def test_a_false_start_costs_a_point_and_is_no_answer(lantern: int) -> None:
     """ "lampion.early" """
     early, in_time = judged(lantern, (99, 5, 0)), judged(lantern, (100, 5, 0))
-    assert (early.first, early.points) == (NOBODY, (-1, 0, 0))
+    assert (early.first, early.points) == (NO_SEAT, (-1, 0, 0))
     assert (early.early, in_time.early) == ((0,), ())
     assert in_time.points == ((1, 0, 0) if lantern == LIT else (-1, 0, 0))
 
@@ -114,10 +114,10 @@ def test_a_false_start_does_not_keep_another_from_scoring() -> None:
 
 
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
-def test_nobody_presses_and_nothing_happens(lantern: int) -> None:
+def test_without_a_press_nothing_happens(lantern: int) -> None:
     """ "lampion.window" """
     verdict = judged(lantern)
-    assert (verdict.first, verdict.presses, verdict.points) == (NOBODY, (), (0, 0, 0))
+    assert (verdict.first, verdict.presses, verdict.points) == (NO_SEAT, (), (0, 0, 0))
 
 
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
@@ -143,7 +143,7 @@ def test_no_answer_is_taken_for_less_certain_than_the_clock_waits_for() -> None:
         (LIT, ((300, 0, 0),), 400),
         (LIT, ((300, 75, 0),), 425),
         (LIT, ((320, 0, 1), (300, 0, 0)), 400),
-        (LIT, ((309, 0, 1), (300, 0, 0)), 309),  # level: nobody scores, whatever the third does
+        (LIT, ((309, 0, 1), (300, 0, 0)), 309),  # level: no seat scores, whatever the third does
         (LIT, ((300, 0, 1), (300, 90, 0)), 300),
         (LIT, ((99, 0, 0),), WINDOW_MS),
         (LIT, ((99, 0, 0), (300, 0, 1)), 400),
@@ -159,7 +159,7 @@ def test_no_answer_is_taken_for_less_certain_than_the_clock_waits_for() -> None:
 def test_the_verdict_falls_when_nothing_can_change_it(
     lantern: int, presses: tuple[Pressed, ...], after: int
 ) -> None:
-    """ "lampion.window": nobody but the host knows when that is."""
+    """ "lampion.window": only the host knows when that is."""
     state = shown(lantern)
     press(state, *presses)
     acting = state.acting()
@@ -199,7 +199,7 @@ def test_one_presses_once_and_only_while_a_lantern_shows() -> None:
     with pytest.raises(Refused, match=r"lampion\.press/dark"):
         state.play(Entry(0, 0, 0, Press()))
     with pytest.raises(Refused, match=r"house\.chance/awaited"):
-        state.play(Entry(0, 0, 2, Press()))  # nobody sits there
+        state.play(Entry(0, 0, 2, Press()))  # an empty seat
     state.play(Entry(0, 0, CHANCE, Light(LIT)))
     state.play(Entry(0, 300, 0, Press()))
     with pytest.raises(Refused, match=r"lampion\.press/once"):
@@ -263,14 +263,14 @@ def test_a_lantern_that_cannot_be_judged_does_not_count() -> None:
     assert state.acting().seats == (CHANCE,)
 
 
-def test_nobody_waits_for_whoever_missed_it() -> None:
+def test_seats_that_missed_it_are_not_waited_for() -> None:
     """ "lampion.missed": the verdict falls once all the others have pressed, and tells of it."""
     state = shown(DECOY)
     press(state, (300, 0, 0), (700, 0, 1))
     assert state.acting().due == SINCE + WINDOW_MS
     state.play(Entry(0, SINCE + 2000, CLOCK, Missed((2,))))
     assert state.acting().due == SINCE + 700
-    assert state.view(0).missed == state.view(NOBODY).missed == ()
+    assert state.view(0).missed == state.view(NO_SEAT).missed == ()
     assert judge(state).missed == (2,)
     with pytest.raises(Refused, match=r"^lampion\.missed$"):
         GAME.restore(LampionView(points=(0, 0), missed=(1,)))
@@ -278,20 +278,20 @@ def test_nobody_waits_for_whoever_missed_it() -> None:
 
 def test_what_was_judged_stays_in_view() -> None:
     state = shown(LIT)
-    assert state.view(NOBODY).judged == ()
+    assert state.view(NO_SEAT).judged == ()
     press(state, (300, 5, 1), (90, 5, 0))
     judge(state)
     first = JudgedLantern(LIT, 1, (Reaction(90, 5, 0), Reaction(300, 5, 1)), (0,))
-    assert state.view(NOBODY).judged == (first,)
+    assert state.view(NO_SEAT).judged == (first,)
     state.play(Entry(0, SINCE + 9000, CHANCE, Light(DECOY)))
     assert state.view(0).judged == (first,)
     judge(state)
-    assert state.view(1).judged == (first, JudgedLantern(DECOY, NOBODY))
+    assert state.view(1).judged == (first, JudgedLantern(DECOY, NO_SEAT))
 
 
 def test_people_get_time_to_look_at_a_verdict() -> None:
-    assert Judged.rest == 1500
-    assert (GAME.false_start, GAME.in_catalogue) == (100, False)
+    assert Judged.rest_ms == 1500
+    assert (GAME.false_start_ms, GAME.in_catalogue) == (100, False)
 
 
 # Positions by hand.
@@ -309,7 +309,7 @@ def test_people_get_time_to_look_at_a_verdict() -> None:
         (LampionView(points=(0, 0), lantern=DECOY, options=LampionOptions(decoys=False)), "lampion.decoy"),
         (LampionView(points=(0, 0), presses=(Reaction(300, 0, 0),)), "lampion.press/position"),
         (
-            LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, NOBODY, (Reaction(300, 0, 2),)),)),
+            LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, NO_SEAT, (Reaction(300, 0, 2),)),)),
             "lampion.press/position",
         ),
         (LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, 2),)), "lampion.press/position"),

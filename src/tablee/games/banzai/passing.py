@@ -8,7 +8,7 @@ from random import Random
 from tablee.games.banzai import data
 from tablee.games.banzai.data import CAPRICIOUS_MS, HOP_MS, BanzaiView, Choose, Keep, Slip
 from tablee.games.banzai.position import Hand, Position, with_card, without
-from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell, told_to
+from tablee.kernel import ALL, HOLE, NO_SEAT, Refused, Tell, told_to
 from tablee.kernel.turns import UNKNOWN
 
 
@@ -89,11 +89,11 @@ def missing(state: Position) -> tuple[int, ...]:
 def draw_slip(state: Position, rng: Random, each: int) -> Slip:
     """So many random cards of each seat that chose none."""
     cards: list[Hand] = [()] * state.players
-    unaccounted = state.unaccounted()
-    rng.shuffle(unaccounted)
+    unseen = state.unseen()
+    rng.shuffle(unseen)
     for seat in missing(state):
         some = rng.sample(state.hands[seat], each)
-        cards[seat] = tuple(sorted(card or unaccounted.pop() for card in some))
+        cards[seat] = tuple(sorted(card or unseen.pop() for card in some))
     return Slip(tuple(cards))
 
 
@@ -144,11 +144,11 @@ def _hop(state: Position, at: int, tell: Tell | None) -> None:
     state.laid = [0] * state.players
     state.ready = ()
     state.hopped = state.opened = state.ready_at = at
-    if state.whim != NOBODY:
+    if state.whim != NO_SEAT:
         state.phase = "whim"
         state.fresh = [came.get(seat, 0) for seat in range(state.players)]
     if tell:
-        looks = state.ring if state.whim == NOBODY else (state.whim,)
+        looks = state.ring if state.whim == NO_SEAT else (state.whim,)
         told = {
             seat: data.Hopped(state.exchange, gone[seat], came[seat] if seat in looks else HOLE, state.whim)
             for seat in state.ring

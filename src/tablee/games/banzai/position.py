@@ -22,7 +22,7 @@ from tablee.games.banzai.data import (
     StopView,
     Used,
 )
-from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState, Refused, Seat
+from tablee.kernel import ALL, HOLE, NO_SEAT, DeclaredState, Refused, Seat
 from tablee.kernel.turns import UNKNOWN
 
 Hand = tuple[int, ...]
@@ -106,7 +106,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     def end_cry(self) -> None:
         """All that was done about a cry is forgotten."""
         self.reaches = ()
-        self.crier = NOBODY
+        self.crier = NO_SEAT
         self.kind = ""
         self.since = 0
         self.unfolded = False
@@ -129,7 +129,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def number_of_pawns(self) -> int:
         """banzai.pawns: one fewer than players. banzai.final.pawn: a single one."""
-        return 1 if self.third != NOBODY else len(self.ring) - 1
+        return 1 if self.third != NO_SEAT else len(self.ring) - 1
 
     def number_of_cries(self) -> int:
         """How many beats a round needs: one for each feint, and one."""
@@ -150,9 +150,9 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         for seat, hand in enumerate(self.hands):
             if card in hand:
                 return seat
-        return NOBODY
+        return NO_SEAT
 
-    def unaccounted(self) -> list[int]:
+    def unseen(self) -> list[int]:
         """The cards of this round of which it is not said where they are."""
         seen = {card for hand in self.hands for card in hand}
         if self.stop:
@@ -162,7 +162,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     def could_hold(self, seat: int) -> Sequence[int]:
         """The cards of a hand; if it has holes, the known ones and all that can be in the holes."""
         hand = self.hands[seat]
-        return [*filter(None, hand), *self.unaccounted()] if HOLE in hand else hand
+        return [*filter(None, hand), *self.unseen()] if HOLE in hand else hand
 
     def other_exchange(self, named: int) -> Refused:
         """banzai.exchange: a choice or call that was meant for another one."""
@@ -174,7 +174,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         rest = [card for card in cards if card not in hand]
         if len(set(cards)) < len(cards) or len(rest) > hand.count(HOLE):
             return False
-        return not rest or set(rest).issubset(self.unaccounted())
+        return not rest or set(rest).issubset(self.unseen())
 
     def name_cards(self, seat: int, cards: Iterable[int]) -> None:
         """Cards that turn up out of holes are known from now on."""
@@ -292,7 +292,7 @@ def _done_by(who: int, done: tuple[Done, ...]) -> tuple[Done, ...]:
 def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozenset[Power]:
     """The optional rules that are played with, as long as there is no third."""
     # banzai.options: in games begun by four or more, until the final.
-    return frozenset() if players < LEAST_FOR_OPTIONS or third != NOBODY else _chosen(options)
+    return frozenset() if players < LEAST_FOR_OPTIONS or third != NO_SEAT else _chosen(options)
 
 
 @lru_cache(maxsize=100)

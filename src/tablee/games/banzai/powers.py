@@ -48,12 +48,6 @@ def place(state: Position, seat: int, move: data.Place, at: int, tell: Tell | No
         tell(data.Placed(seat, move.pawn, move.x, move.y))
 
 
-def check_swap(state: Position, seat: int, move: data.Swap) -> None:
-    """With another seat."""
-    check_caller(state, seat, "seats")
-    check_other(state, seat, move.seat)
-
-
 def swap(state: Position, seat: int, move: data.Swap, at: int, tell: Tell | None) -> None:
     """Two seats change places, and that stays."""
     other = move.seat
@@ -130,7 +124,7 @@ def check_share(state: Position, seat: int, move: data.Share) -> None:
     dealt = [card for row in cards for card in row]
     new = set(dealt).difference(given)
     fits = HOLE not in dealt and len(set(dealt)) == len(dealt) and set(given) - {HOLE} <= set(dealt)
-    if not fits or not new <= set(state.unaccounted()):
+    if not fits or not new <= set(state.unseen()):
         raise Refused("banzai.power.lords", "share")
 
 
@@ -138,7 +132,7 @@ def draw_share(state: Position, rng: Random) -> data.Share:
     """The given cards, at random."""
     given = [card for row in stopped(state).given for card in row if card]
     holes = GIVEN * len(state.ring) - len(given)
-    cards = shuffled([*given, *rng.sample(state.unaccounted(), holes)], rng)
+    cards = shuffled([*given, *rng.sample(state.unseen(), holes)], rng)
     rows: list[Hand] = [()] * state.players
     for number, seat in enumerate(state.ring):
         rows[seat] = tuple(sorted(cards[GIVEN * number : GIVEN * (number + 1)]))
@@ -166,12 +160,6 @@ def share(state: Position, seat: int, move: data.Share, at: int, tell: Tell | No
         )
 
 
-def check_rob(state: Position, seat: int, move: data.Rob) -> None:
-    """Another seat."""
-    check_caller(state, seat, "kids")
-    check_other(state, seat, move.seat)
-
-
 def rob(state: Position, seat: int, move: data.Rob, at: int, tell: Tell | None) -> None:
     """Chance draws the card."""
     step_on(state, step="draw", seats=(move.seat,))
@@ -189,7 +177,7 @@ def check_draw(state: Position, move: data.Draw) -> None:
 def draw_card(state: Position, rng: Random) -> data.Draw:
     """Any card of the robbed hand."""
     card = rng.choice(state.hands[stopped(state).seats[0]])
-    return data.Draw(card or rng.choice(state.unaccounted()))
+    return data.Draw(card or rng.choice(state.unseen()))
 
 
 def draw(state: Position, card: int, tell: Tell | None) -> None:
@@ -262,12 +250,6 @@ def wed(state: Position, seat: int, move: data.Wed, at: int, tell: Tell | None) 
     step_on(state, step="done", offers=(), gave=(), seats=(other,))
     if tell:
         tell(data.Married(seat, other, given, got))
-
-
-def check_challenge(state: Position, seat: int, move: data.Challenge) -> None:
-    """Another seat."""
-    check_caller(state, seat, "duel")
-    check_other(state, seat, move.seat)
 
 
 def challenge(state: Position, seat: int, move: data.Challenge, at: int, tell: Tell | None) -> None:
@@ -374,6 +356,16 @@ def undo_gifts(state: Position) -> None:
 # Which move is what.
 
 
+def _with_another(call: Called) -> Callable[[Position, int, data.Swap | data.Rob | data.Challenge], None]:
+    """The check of a move that the caller makes with another seat."""
+
+    def check(state: Position, seat: int, move: data.Swap | data.Rob | data.Challenge) -> None:
+        check_caller(state, seat, call)
+        check_other(state, seat, move.seat)
+
+    return check
+
+
 def check_go(state: Position, seat: int, move: data.Go) -> None:
     """banzai.stop.go: "Jeu !" is the caller's to say, but not while cards are on their way."""
     stop = state.stop
@@ -390,15 +382,15 @@ def go(state: Position, seat: int, move: data.Go, at: int, tell: Tell | None) ->
 STOPPED_MOVES: Final[dict[type[Move], tuple[Callable[..., None], Callable[..., None]]]] = {
     data.Go: (check_go, go),
     data.Place: (check_place, place),
-    data.Swap: (check_swap, swap),
+    data.Swap: (_with_another("seats"), swap),
     data.Remove: (check_remove, remove),
     data.Give: (check_give, give),
     data.Share: (check_share, share),
-    data.Rob: (check_rob, rob),
+    data.Rob: (_with_another("kids"), rob),
     data.Offer: (check_answer, answer),
     data.Decline: (check_answer, answer),
     data.Wed: (check_wed, wed),
-    data.Challenge: (check_challenge, challenge),
+    data.Challenge: (_with_another("duel"), challenge),
     data.Look: (check_look, look),
     data.Trade: (check_trade, trade),
 }

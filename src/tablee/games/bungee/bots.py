@@ -27,8 +27,8 @@ from tablee.games.bungee.cards import (
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
 from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
-from tablee.games.bungee.tally import counted, in_hand
-from tablee.kernel import NOBODY, Acting, Event, Move, Say
+from tablee.games.bungee.tally import in_hand
+from tablee.kernel import NO_SEAT, Acting, Event, Move, Say
 from tablee.kernel.data import Advice
 from tablee.kernel.player import Plan, SeatedBot
 
@@ -87,7 +87,7 @@ class SensibleBot(SeatedBot):
         return (Plan(self.rng.randint(*THINKS_MS), self._choose(state)),)
 
     def _choose(self, state: BungeeState) -> Move:
-        cost = self._cost if state.first == NOBODY else self._cost_in_last_lap
+        cost = self._cost if state.first == NO_SEAT else self._cost_in_last_lap
         return min(state.legal(self.seat), key=lambda move: (cost(state, move), self.rng.random()))
 
     def _cost(self, state: BungeeState, move: Move) -> float:
@@ -268,7 +268,7 @@ def advise(view: BungeeView, move: Move) -> Advice:
 def _why_call(view: BungeeView) -> Say:
     """How often it holds, in ten games of players like this one."""
     points = in_hand(view)
-    holds = (FIRST_HOLDS if view.first == NOBODY else LATER_HOLDS)[len(view.hands)][points]
+    holds = (FIRST_HOLDS if view.first == NO_SEAT else LATER_HOLDS)[len(view.hands)][points]
     return Say("bungee-why-call", {"points": points, "times": round(10 * holds)})
 
 
@@ -277,9 +277,9 @@ def _why_play(view: BungeeView, move: Play) -> Say:
     if move.take and view.discards[-1] in hand and view.discards[-1] != move.card:
         return Say("bungee-why-pair", {"count": hand.count(view.discards[-1]) + 1})
     if move.take:
-        return Say(
-            "bungee-why-take", {"after": _after_taking(view, move)}, cards={"card": view.discards[-1:]}
-        )
+        after = pack(hand) - move.count * UNIT[move.card] + UNIT[view.discards[-1]]
+        counts: dict[str, int | str] = {"after": points(after, view.lucky, 0)}
+        return Say("bungee-why-take", counts, cards={"card": view.discards[-1:]})
     if move.count > 1:
         return Say("bungee-why-several", {"count": move.count})
     if move.card == SIX:
@@ -288,11 +288,3 @@ def _why_play(view: BungeeView, move: Play) -> Say:
         return Say("bungee-why-bungee")
     heaviest = max(worth(card, view.lucky, 0) for card in hand)
     return Say("bungee-why-heavy" if worth(move.card, view.lucky, 0) == heaviest else "bungee-why-alone")
-
-
-def _after_taking(view: BungeeView, move: Play) -> int:
-    """What the hand counts then."""
-    hand = list(view.hands[view.who])
-    for _ in range(move.count):
-        hand.remove(move.card)
-    return counted(tuple(sorted([*hand, view.discards[-1]])), view.lucky)

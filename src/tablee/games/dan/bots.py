@@ -75,11 +75,11 @@ class SensibleBot(SeatedBot):
         """The answer to a card. Its time counts from when the card is seen."""
         style, rng = self.style, self.rng
         hard = 1.0 if deck()[view.heap[-1].card].special is None else style.special
-        luck = rng.random()
-        if luck < style.asleep:
+        roll = rng.random()
+        if roll < style.asleep:
             return ()
         move = ANSWER[read(view.heap, view.places).duties[self.seat]]
-        if luck > 1 - style.errs * hard:
+        if roll > 1 - style.errs * hard:
             move = self._mistake(view, move)
         if move is None:
             return ()

@@ -6,7 +6,6 @@ import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable
-from functools import partial
 from hashlib import sha256
 from math import ceil
 from typing import Any, TypeVar
@@ -33,7 +32,7 @@ from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.replay.steps import encoded_lesson, try_in_lesson
-from tablee.server.replay.worker import Begin, Begun, Replays, Show, WriteRecord
+from tablee.server.replay.worker import ContinuedGame, ContinueGame, Replays, Show, WriteRecord
 from tablee.server.settings import Settings
 from tablee.server.table.extras import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished
@@ -97,30 +96,26 @@ class Api:
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
         """An endpoint behind the checks of origin and limits, which answers every error."""
 
-        async def work(request: Request) -> Response:
-            if not may_speak(request.headers, self.settings.origin):
-                raise RequestError("origin", 403)
-            if not self.registry.requests.take(address(request)):
-                await asyncio.sleep(self.settings.refusal_delay_s)
-                raise too_fast(self.registry.requests, address(request))
-            return await compressed(request, await endpoint(request))
+        async def answer(request: Request) -> Response:
+            try:
+                if not may_speak(request.headers, self.settings.origin):
+                    raise RequestError("origin", 403)
+                if not self.registry.requests.take(address(request)):
+                    await asyncio.sleep(self.settings.refusal_delay_s)
+                    raise too_fast(self.registry.requests, address(request))
+                return await compressed(request, await endpoint(request))
+            except RequestError as problem:
+                refusal = _json(Problem(say=problem.say, article=problem.article), problem.status)
+                if problem.retry_after_s:
+                    refusal.headers["Retry-After"] = str(ceil(problem.retry_after_s))
+                return refusal
+            except ClientDisconnect:
+                return Response(status_code=400)
+            except Exception as problem:
+                incident(log, f"{request.method} {request.url.path}", problem)
+                return _json(Problem(say=RequestError("broken").say), 500)
 
-        return partial(self._safely, work)
-
-    async def _safely(self, endpoint: Endpoint, request: Request) -> Response:
-        """The answer of an endpoint, or the answer to its error."""
-        try:
-            return await endpoint(request)
-        except RequestError as problem:
-            refusal = _json(Problem(say=problem.say, article=problem.article), problem.status)
-            if problem.retry_after_s:
-                refusal.headers["Retry-After"] = str(ceil(problem.retry_after_s))
-            return refusal
-        except ClientDisconnect:
-            return Response(status_code=400)
-        except Exception as problem:
-            incident(log, f"{request.method} {request.url.path}", problem)
-            return _json(Problem(say=RequestError("broken").say), 500)
+        return answer
 
     async def ready(self, _: Request) -> Response:
         """Whether this process can do its work, for proxies that choose among processes."""
@@ -213,8 +208,8 @@ class Api:
         wish = _decoded(await self._read(request, self.settings.max_record_bytes, "record-size"), PlayOn)
         source = bytes(wish.record) or await self.registry.finished(wish.table)
         seed = str(self.registry.context.random.getrandbits(64))
-        begun = await self._replays.work(source, Begin(wish.at, wish.seat, seed), address(request))
-        game = msgspec.json.decode(begun, type=Begun)
+        begun = await self._replays.work(source, ContinueGame(wish.at, wish.seat, seed), address(request))
+        game = msgspec.json.decode(begun, type=ContinuedGame)
         return _json(await self.registry.play_on(game, wish, address(request)), 201)
 
     @operation(f"{TABLE}/hint", Hint, needs_token=True)

@@ -235,12 +235,13 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     config: ServerConfig
     transport: Outgoing  # type: ignore[assignment]
+    queue: SmallQueue[Any]  # type: ignore[assignment]
     on_round_trip: OnRoundTrip | None = None
     on_text: Hears | None = None
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.queue = SmallQueue()  # type: ignore[assignment]
+        self.queue = SmallQueue()
         self.writable = SmallEvent()  # type: ignore[assignment]
         self.writable.set()
 
@@ -356,7 +357,7 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
     def _take_text(self, content: bytes) -> None:
         # What arrived before there was a listener comes first.
-        if self.on_text is None or self.close_sent or not self.queue.empty():
+        if self.on_text is None or self.close_sent or self.queue.items:
             super().handle_text(Frame(Opcode.TEXT, content))
             return
         try:
@@ -491,15 +492,11 @@ class Departures:
     """The connections that have something to send at the end of this turn of the event loop."""
 
     def __init__(self) -> None:
-        self._waiting: list[Outgoing] = []
+        self.waiting: list[Outgoing] = []
 
-    def add(self, outgoing: Outgoing) -> None:
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._leave)
-        self._waiting.append(outgoing)
-
-    def _leave(self) -> None:
-        waiting, self._waiting = self._waiting, []
+    def leave(self) -> None:
+        """Send what all of them have gathered."""
+        waiting, self.waiting = self.waiting, []
         for outgoing in waiting:
             try:
                 outgoing.flush()
@@ -521,7 +518,10 @@ class Outgoing:
     def write(self, data: bytes) -> None:
         """Send it at the end of this turn."""
         if not self._parts:
-            self._departures.add(self)
+            departures = self._departures
+            if not departures.waiting:
+                asyncio.get_running_loop().call_soon(departures.leave)
+            departures.waiting.append(self)
         self._parts.append(data)
 
     def write_now(self, data: bytes) -> None:

@@ -119,9 +119,8 @@ class Memory:
     async def let_go(self, tables: list[LiveTable], heir: int = 0) -> None:
         """Unload tables, and give their leases to process `heir`, or to any that claims them (0)."""
         await self._stop(tables)
-        with suppress(
-            NotStored
-        ):  # they are released when a process asks for them, or once this one has ended
+        # Leases that cannot be released now are when a process asks for them, or once this one has ended.
+        with suppress(NotStored):
             for table in tables:
                 await self._context.storage.release(table.row.id, table.stored.fence, heir)
 

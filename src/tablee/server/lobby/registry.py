@@ -20,7 +20,7 @@ from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
 from tablee.server.lobby.expiry import DateCheck, ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.replay.worker import Begun
+from tablee.server.replay.worker import ContinuedGame
 from tablee.server.storage.store import (
     Change,
     CodeTaken,
@@ -176,7 +176,7 @@ class TableRegistry:
         await self._add(row, seats, asked_from, Change(table.row.id, table.fence, leads_there))
         table.row = leads_there
 
-    async def play_on(self, begun: Begun, wish: PlayOn, asked_from: str) -> Seated:
+    async def play_on(self, begun: ContinuedGame, wish: PlayOn, asked_from: str) -> Seated:
         """Make a table that continues a game from a record: a person at one seat, bots at the others."""
         game, token, seat = self.game(begun.game), new_token(self.context.random), wish.seat
         wishes = [SeatWish("bot")] * begun.players

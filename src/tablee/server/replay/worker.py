@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.conformance.cost import MAX_TIMES_ORDINARY, times_ordinary
-from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
+from tablee.kernel import ALL, NO_SEAT, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
 from tablee.server.limits import Costs
 from tablee.server.replay.steps import Ruled, judged, steps, table
@@ -48,7 +48,7 @@ MAX_STOPS_KEPT = 4
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Show a piece, as a seat, `NOBODY` or `ALL` saw it: what came after an entry, or from the beginning."""
+    """Show a piece, as a seat, `NO_SEAT` or `ALL` saw it: what came after an entry, or from the beginning."""
 
     eyes: int = ALL
     after: int = -1
@@ -58,7 +58,7 @@ class WriteRecord(Struct, frozen=True, tag=True):
     """Write the record as a file."""
 
 
-class Begin(Struct, frozen=True, tag=True):
+class ContinueGame(Struct, frozen=True, tag=True):
     """Make the position from which a new table continues after an entry."""
 
     at: int
@@ -67,7 +67,7 @@ class Begin(Struct, frozen=True, tag=True):
     """Decides the cards that the record does not have."""
 
 
-class Begun(Struct, frozen=True):
+class ContinuedGame(Struct, frozen=True):
     """A game after an entry: a table that continues it begins at this position."""
 
     game: str
@@ -81,7 +81,7 @@ class Begun(Struct, frozen=True):
     """... and its time, in milliseconds of the game: the position may contain times."""
 
 
-ReplayJob = Show | WriteRecord | Begin
+ReplayJob = Show | WriteRecord | ContinueGame
 Find = Callable[[str], Game | None]
 
 
@@ -105,7 +105,7 @@ class Replays:
         else:  # a worker needs no answered commands, of which there may be thousands
             data = msgspec.json.encode(msgspec.structs.replace(source, done=()))
         status, answer = await self._workers.work(
-            WorkerJob(REPLAY, visitor, visitor, refusable=brought or isinstance(job, Begin)),
+            WorkerJob(REPLAY, visitor, visitor, refusable=brought or isinstance(job, ContinueGame)),
             do,
             self._modules,
             data,
@@ -238,14 +238,14 @@ def _done(playback: Playback, job: ReplayJob) -> bytes:
             return msgspec.json.encode(_shown(playback, job))
         case WriteRecord():
             return write(record).encode()
-        case Begin():
-            return msgspec.json.encode(_begun(record, job))
+        case ContinueGame():
+            return msgspec.json.encode(_continued(record, job))
 
 
 def _shown(playback: Playback, job: Show) -> Replay:
     ruled = playback.ruled
     record = ruled.record
-    if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
+    if job.eyes not in (*range(len(record.seats)), NO_SEAT, ALL):
         raise RequestError("no-such-seat", 422)
     after = max(job.after, -1)
     upto = min(max(after, 0) + MAX_ENTRIES_SHOWN, len(record.entries))
@@ -265,7 +265,7 @@ def _shown(playback: Playback, job: Show) -> Replay:
     )
 
 
-def _begun(record: Record, job: Begin) -> Begun:
+def _continued(record: Record, job: ContinueGame) -> ContinuedGame:
     if job.seat not in range(len(record.seats)):
         raise RequestError("no-such-seat", 422)
     entries = record.entries[: max(job.at, 0)]
@@ -284,6 +284,6 @@ def _begun(record: Record, job: Begin) -> Begun:
     if len(position) > MAX_POSITION_BYTES or times > MAX_TIMES_ORDINARY:
         raise RequestError("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
-    return Begun(
+    return ContinuedGame(
         record.game.key, len(record.seats), options, position.decode(), len(ledger.entries), ledger.now
     )

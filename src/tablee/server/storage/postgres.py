@@ -290,24 +290,16 @@ class PostgresStorage:
         """Tell each job its outcome, once the database is back."""
         for pause in pauses():
             try:
-                await self._end(session)
+                # The backend of the broken connection could still write what it has not read yet.
+                while await self._ask(_END, *session):  # noqa: ASYNC110
+                    await asyncio.sleep(ENDING_POLL_S)
                 for job in jobs:
-                    await self._settle(job)
+                    is_there = await self._is_there(job.changes[0])
+                    job.tell(None if is_there else NotStored("the connection broke before it was written"))
                 return
             except Exception as problem:  # any: the jobs would wait for ever
                 log.warning("the outcome of a change is not known yet: %s", problem)
                 await asyncio.sleep(pause)
-
-    async def _end(self, session: tuple[Any, Any]) -> None:
-        """End the backend of a broken connection: it could still write what it has not read yet."""
-        while await self._ask(_END, *session):  # noqa: ASYNC110
-            await asyncio.sleep(ENDING_POLL_S)
-
-    async def _settle(self, job: Job) -> None:
-        if await self._is_there(job.changes[0]):
-            job.tell()
-        else:
-            job.tell(NotStored("the connection to the database broke before it was written"))
 
     async def _is_there(self, change: Change) -> bool:
         """Whether a change is stored: one part of it tells of all that was written with it."""

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Protocol, TypeVar
@@ -119,11 +120,7 @@ class SqliteStorage:
         return None
 
     async def write(self, *changes: Change) -> None:
-        def write(db: sqlite3.Connection) -> None:
-            for change in changes:
-                _write(db, change)
-
-        await self._submit(write)
+        await self._submit(partial(_write, changes))
 
     def _submit(self, job: Job) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
@@ -206,7 +203,7 @@ class ThreadBackend:
             self._note(reason)
             raise reason from None
 
-    def _note(self, problem: NotStored | None) -> None:
+    def _note(self, problem: NotStored) -> None:
         """Stop writing for good if the file is damaged or lost: what is there is left as it is."""
         if self._trouble is None and isinstance(problem, Damaged | Lost):
             self._trouble = problem
@@ -219,23 +216,23 @@ class ThreadBackend:
         while going:
             batch, going = _batch(self._queue, linger)
             linger = min(LINGER_S * max(len(batch) - 1, 0), LONGEST_LINGER_S)
-            results = self._write_batch(db, [job for job, _ in batch], files)
+            jobs, futures = zip(*batch, strict=True) if batch else ((), ())
+            results = self._write_batch(db, jobs, files)
             if batch:
-                told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
                 try:
-                    loop.call_soon_threadsafe(tell, told)
+                    loop.call_soon_threadsafe(tell, zip(futures, results, strict=True))
                 except RuntimeError:  # the event loop has closed
                     going = False
         db.close()
 
     def _write_batch(
-        self, db: sqlite3.Connection, jobs: list[Job], files: Files
+        self, db: sqlite3.Connection, jobs: Sequence[Job], files: Files
     ) -> Sequence[NotStored | None]:
         """The outcome of each job. Nothing is acknowledged that was written to a deleted or replaced file."""
         if self._trouble is not None:
             return [self._trouble] * len(jobs)
         results = write_together(db, jobs) if jobs else []
-        for problem in results:
+        for problem in filter(None, results):
             self._note(problem)
         if files.lost():
             rescued = files.rescue(db)
@@ -254,14 +251,11 @@ class Files:
 
     def __init__(self, path: Path) -> None:
         self._file, self._log = path, path.with_name(path.name + "-wal")
-        self._known = self._now()
-
-    def _now(self) -> list[tuple[int, int]]:
-        return [_identity(self._file), _identity(self._log)]
+        self._known = _identity(self._file), _identity(self._log)
 
     def lost(self) -> bool:
         """Whether one of the files was deleted or replaced."""
-        return self._now() != self._known
+        return (_identity(self._file), _identity(self._log)) != self._known
 
     def rescue(self, db: sqlite3.Connection) -> bool:
         """Bring the content of a deleted log into the file. Whether all of it is there now."""
@@ -374,7 +368,7 @@ def tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None:
             done.set_exception(problem)
 
 
-def write_together(db: sqlite3.Connection, jobs: list[Job]) -> list[NotStored | None]:
+def write_together(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[NotStored | None]:
     """Commit all at once; if that fails, each by itself."""
     problem = _commit(db, jobs)
     if problem is None:
@@ -384,7 +378,7 @@ def write_together(db: sqlite3.Connection, jobs: list[Job]) -> list[NotStored | 
     return [_commit(db, [job]) for job in jobs]
 
 
-def _commit(db: sqlite3.Connection, jobs: list[Job]) -> NotStored | None:
+def _commit(db: sqlite3.Connection, jobs: Sequence[Job]) -> NotStored | None:
     try:
         db.execute("BEGIN IMMEDIATE")
         for job in jobs:
@@ -409,19 +403,19 @@ def reason_of(problem: Exception) -> NotStored:
     return NotStored(name or str(problem))
 
 
-def _write(db: sqlite3.Connection, change: Change) -> None:
-    if change.row is not None:
-        db.execute(_PUT_TABLE, table_values(change.row))
-    if change.seats is not None:
-        seats = [(change.table, seat, *astuple(who)) for seat, who in enumerate(change.seats)]
-        db.executemany(_PUT_SEATS, seats)
-        db.execute('DELETE FROM seats WHERE "table" = ? AND seat >= ?', (change.table, len(seats)))
-    done = (None, None) if change.done is None else (change.done.token, change.done.id)
-    if change.entries:
-        lines = [(change.table, *entry_row(entry), *done) for entry in change.entries]
-        db.executemany(_PUT_LINES, lines)
-    elif change.done is not None:
-        db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (change.table, *done, change.done.refused))
+def _write(changes: Iterable[Change], db: sqlite3.Connection) -> None:
+    for change in changes:
+        if change.row is not None:
+            db.execute(_PUT_TABLE, table_values(change.row))
+        if change.seats is not None:
+            seats = [(change.table, seat, *astuple(who)) for seat, who in enumerate(change.seats)]
+            db.executemany(_PUT_SEATS, seats)
+            db.execute('DELETE FROM seats WHERE "table" = ? AND seat >= ?', (change.table, len(seats)))
+        done = (None, None) if change.done is None else (change.done.token, change.done.id)
+        for entry in change.entries:
+            db.execute(_PUT_LINE, (change.table, *entry_row(entry), *done))
+        if change.done is not None and not change.entries:
+            db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (change.table, *done, change.done.refused))
 
 
 def put(table: str, columns: Sequence[str]) -> str:
@@ -431,7 +425,7 @@ def put(table: str, columns: Sequence[str]) -> str:
 
 _PUT_TABLE = f"INSERT {put('tables', TABLE)} {TABLE_REPLACED}"
 _PUT_SEATS = f"INSERT OR REPLACE {put('seats', ('table', 'seat', *SEAT))}"
-_PUT_LINES = f"INSERT {put('lines', ('table', *ENTRY, 'token', 'command'))}"
+_PUT_LINE = f"INSERT {put('lines', ('table', *ENTRY, 'token', 'command'))}"
 _DONE = """
     SELECT token, id, refused FROM commands WHERE "table" = ?
     UNION SELECT token, command, '' FROM lines WHERE "table" = ? AND command IS NOT NULL

@@ -10,14 +10,14 @@ import msgspec
 from tablee.hosts.arbiter import Credit, Display, Pings
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.hosts.arbiter.pings import Nearest
-from tablee.kernel import NOBODY, Game
+from tablee.kernel import NO_SEAT, Game
 from tablee.server.context import ServerContext
 from tablee.server.storage.store import Done, SeatRow
 from tablee.server.tasks import OrderedSet, SmallQueue
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.messages import Accepted, Acknowledge, Look, PageFacts, Tick, Tock
 
-ONLOOKER = NOBODY
+ONLOOKER = NO_SEAT
 """The seat number of a page without a seat."""
 MAX_REFUSALS = 1000
 """Refused commands that are remembered for one seat: each is kept for as long as the table."""
@@ -280,7 +280,8 @@ class SeatState:
         self.under_way: dict[str, list[Page]] = {}
         """The commands that are under way, and the pages that repeated them meanwhile and get the answer, too."""
         self._unstored_done: dict[str, None] = {}
-        self._refusals: dict[str, bytes] = {}
+        self.refusals: dict[str, bytes] = {}
+        """The refused commands, and their answers: at most `MAX_REFUSALS`."""
 
     @property
     def is_person(self) -> bool:
@@ -306,7 +307,7 @@ class SeatState:
     def restore_answer(self, done: Done) -> None:
         """Remember a stored answer, when the table is loaded."""
         if done.refused:
-            self._refusals[done.id] = done.refused.encode()
+            self.refusals[done.id] = done.refused.encode()
         else:
             self.remember_done(done.id)
 
@@ -321,21 +322,4 @@ class SeatState:
         """The answer that this command has had; None: it was not answered."""
         if id in self.done or id in self._unstored_done:
             return encode(Accepted(id))
-        return self._refusals.get(id)
-
-    def refusal(self, id: str) -> bytes | None:
-        """The remembered refusal of a command."""
-        return self._refusals.get(id)
-
-    @property
-    def refusals_full(self) -> bool:
-        """Whether no more refusals are remembered."""
-        return len(self._refusals) >= MAX_REFUSALS
-
-    def remember_refusal(self, id: str, refusal: bytes) -> None:
-        """Remember an answer, so that the same command gets it again."""
-        self._refusals[id] = refusal
-
-    def forget_refusal(self, id: str) -> None:
-        """Drop a refusal that could not be stored, and was not sent."""
-        self._refusals.pop(id, None)
+        return self.refusals.get(id)

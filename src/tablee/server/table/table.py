@@ -55,8 +55,6 @@ class TaskQueue:
         """Actions (None: nothing but what follows), and whether `after` is run."""
         self._awaited: asyncio.Future[None] | None = None
         """A future that is done when there is something to run; None while the task runs something."""
-        self._follows = False
-        """Whether `after` is already queued for something that was noted at once."""
         self._answers: OrderedSet[asyncio.Future[Any]] = OrderedSet()
         self._task = asyncio.create_task(self._work(), name=name)
 
@@ -71,7 +69,12 @@ class TaskQueue:
         return len(self._items)
 
     def put(self, action: Action | None = None, *, alone: bool = False) -> None:
-        """Run an action when its turn comes. `alone`: nothing follows from it."""
+        """Run an action when its turn comes, and what follows from it, unless it is `alone`.
+
+        Without an action, only what follows is run, once for all that was put before.
+        """
+        if action is None and self._items and self._items[-1][1]:
+            return
         self._items.append((action, not alone))
         if self._awaited is not None and not self._awaited.done():
             self._awaited.set_result(None)
@@ -92,15 +95,10 @@ class TaskQueue:
         when it was done that something was being stored in secret.
         """
         try:
-            if act() and not self._follows:
-                self._follows = True
-                self.put(self._follow, alone=True)
+            if act():
+                self.put()
         except Exception as problem:
             incident(log, self.name, problem)
-
-    async def _follow(self) -> None:
-        self._follows = False
-        await self._after()
 
     async def ask(self, action: Callable[[], Awaitable[T]]) -> T:
         """Run an action when its turn comes, and return its result. Raises `RequestError`."""
@@ -194,9 +192,9 @@ class LiveTable:
         self.idle_since_s = context.clocks.steady()
         self.queue = TaskQueue(self.stored.name, self._go_on)
         self.gathering = Gathering(self.stored, self.game, self.queue.put)
-        self._rematch = Rematches(self.stored, self.audience, owner)
+        self._rematches = Rematches(self.stored, self.audience, owner)
         self.pipeline = Pipeline(
-            self.stored, self.game, self.audience, self.talk, self.gathering, self._rematch, self.queue.put
+            self.stored, self.game, self.audience, self.talk, self.gathering, self._rematches, self.queue.put
         )
         self._stopped = False
         self._connected: OrderedSet[Page] = OrderedSet()
@@ -263,11 +261,8 @@ class LiveTable:
         self.gathering.stop()
         for page in self._connected:
             page.close()
-        # Breaks reference cycles, so that the table is freed by reference counting.
-        for seat in self.seats:
+        for seat in self.seats:  # breaks reference cycles, so that the table is freed by reference counting
             seat.vacate()
-        self.pipeline.runner = None
-        del self.gathering
 
     async def join(self, who: requests.Join) -> messages.Seated:
         """Take a free seat, or ask for a bot's during the game. Raises `RequestError`."""
@@ -330,7 +325,7 @@ class LiveTable:
         runner = self.pipeline.runner
         if runner is None or page.seat is None:
             return False
-        runner.contest.hear(page.seat.number, page, message, heard_us)
+        runner.rounds.hear(page.seat.number, page, message, heard_us)
         if isinstance(message, messages.Mark):
             due = runner.live.acting.due
             if due is None or due > runner.live.now():
@@ -380,8 +375,8 @@ class LiveTable:
                 return
             self.audience.greet(page, live, hello.have)
             if seat is not None:
-                runner.contest.page_attached(page)
-        await self._rematch.invite(page)
+                runner.rounds.page_attached(page)
+        await self._rematches.invite(page)
 
     async def _is_ours(self) -> bool:
         """Whether no other process runs the table: a page that was told more than is known here may come from there.
@@ -389,9 +384,7 @@ class LiveTable:
         Moves that were taken back leave a page with too many events, too.
         """
         try:
-            await (
-                self.stored.store()
-            )  # an empty change: only the process that holds the lease may store even that
+            await self.stored.store()  # an empty change, which only the holder of the lease may store
         except RequestError:
             return False
         return True
