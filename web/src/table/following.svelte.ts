@@ -5,7 +5,6 @@ import { watch } from "./motion";
 
 const SHOUT_LASTS = 1600;
 
-/** The data of a game that is followed. */
 export interface Followed extends Kinds {
   event: { told: string };
 }
@@ -28,7 +27,6 @@ export class Following<G extends Followed> {
   ended = $state(false);
   /** The game is over, and this was seen: its feast is next. */
   feasts = $state(false);
-  /** Who just shouted. */
   shouting: readonly number[] = $state.raw([]);
   /** I have looked enough: the next round may cover it. */
   #leaves = false;
