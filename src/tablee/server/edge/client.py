@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import mimetypes
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -14,8 +16,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from tablee.kernel import Game
+from tablee.kernel.rulebook import LANGUAGES
 from tablee.server.edge.packing import chosen
-from tablee.server.edge.previews import Previews
+from tablee.server.edge.previews import Previews, spoken
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.registry import TableRegistry
 
@@ -25,6 +29,9 @@ KINDS = {".webmanifest": "application/manifest+json"}
 """Media types of endings that systems do not always know."""
 PAGES = re.compile(r"/((t|c|rules|learn)/[A-Za-z0-9_-]+/?|fair/?|reflexes/?|replay(/[A-Za-z0-9_-]+)?/?)?")
 """The addresses whose page the client has; at others it says that there is nothing."""
+
+LANGUAGE_COOKIE = "tablee-language"
+"""Set by the page whose reader chose a language. It decides what is preloaded, and nothing else."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,9 @@ class ClientFiles:
             if path.is_file() and path.suffix not in PACKED.values()
         }
         self._page = self._files.pop("/index.html").packed[""].decode()
+        preloads = self._files.pop("/preloads.json", None)
+        self._preloads: dict[str, list[str]] = json.loads(preloads.packed[""]) if preloads else {}
+        """The files that pages load, by what makes them needed: as `web/scripts/loading.ts` writes them."""
         self._previews = Previews(registry.context.games, registry.game_at, self._files.keys())
         self._hold = settings.refusal_delay_s
         self._visitors = Buckets(settings.files_per_s, settings.files_burst, registry.context.clocks.steady)
@@ -64,10 +74,50 @@ class ClientFiles:
             return respond(request, file, "public, max-age=31536000, immutable" if forever else "no-cache")
         if path.startswith("/assets/"):
             raise HTTPException(404)
-        page = packed_file((await self._previews.write(self._page, request)).encode(), "text/html")
-        answer = respond(request, page, "no-cache", 200 if PAGES.fullmatch(path) else 404)
-        answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        game = await self._previews.game(request)
+        page = self._previews.write(self._page, request, game)
+        links = "\n    ".join(map(link, self._needed(request, game)))
+        page = page.replace("</head>", f"  {links}\n  </head>", 1)
+        answer = respond(
+            request,
+            packed_file(page.encode(), "text/html"),
+            "no-cache",
+            200 if PAGES.fullmatch(path) else 404,
+        )
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         return answer
+
+    def _needed(self, request: Request, game: Game | None) -> Iterable[str]:
+        """The files that a page will load, in the order in which it needs them."""
+        language = page_language(request)
+        page = request.url.path.split("/")[1] or ("setup" if game else "")
+        names = [language, page]
+        if game is not None:
+            names += [f"{page}/{game.key}", f"{language}/{game.key}"]
+        names.append(f"{language}/{page}")
+        return dict.fromkeys(file for name in names for file in self._preloads.get(name, ()))
+
+
+def page_language(request: Request) -> str:
+    """The language that a page will choose, by its address, its device or its browser.
+
+    >>> def asks(cookie: str, accepted: str, query: str = "") -> Request:
+    ...     headers = [(b"cookie", cookie.encode()), (b"accept-language", accepted.encode())]
+    ...     return Request({"type": "http", "query_string": query.encode(), "headers": headers})
+    >>> chosen = "tablee-language=fr"
+    >>> [page_language(asks("", accepted)) for accepted in ("fr-CA, en", "de, en-GB", "de")]
+    ['fr', 'en', 'en']
+    >>> page_language(asks(chosen, "en")), page_language(asks(chosen, "", "lang=en"))
+    ('fr', 'en')
+    """
+    wishes = (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE))
+    return next((wish for wish in wishes if wish in LANGUAGES), spoken(request, "en"))
+
+
+def link(file: str) -> str:
+    """A link that makes a browser load a file at once."""
+    kind = "stylesheet" if file.endswith(".css") else "modulepreload"
+    return f'<link rel="{kind}" crossorigin href="{file}">'
 
 
 def read(path: Path) -> File:

@@ -44,24 +44,30 @@ class Previews:
         self._game_at = game_at
         self._pictures = pictures
 
-    async def write(self, page: str, request: Request) -> str:
-        """The page with the preview of the address that is asked for. Without a title it is left as it is."""
+    async def game(self, request: Request) -> Game | None:
+        """The game that an address names, or that is played at the table it names."""
+        path = request.url.path
+        if found := OF_A_GAME.fullmatch(path):
+            return self._games.get(found[2])
+        if found := OF_A_TABLE.fullmatch(path):
+            return await self._game_at(found[2])
+        return self._games.get(request.query_params.get("game", "")) if path == "/" else None
+
+    def write(self, page: str, request: Request, game: Game | None) -> str:
+        """The page with the preview of an address and its game. Without a title it is left as it is."""
         language = spoken(request)
-        preview = await self._preview(request.url.path, request.query_params.get("game", ""), texts(language))
+        preview = self._preview(request.url.path, game, texts(language))
         page = page.replace('<html lang="fr">', f'<html lang="{language}">', 1)
         return _TITLE.sub(lambda _: _head(preview, request, language), page, count=1)
 
-    async def _preview(self, path: str, asked: str, say: Texts) -> Preview:
+    def _preview(self, path: str, game: Game | None, say: Texts) -> Preview:
         if found := OF_A_GAME.fullmatch(path):
-            return self._of_game(f"preview-{found[1]}", self._games.get(found[2]), say)
+            return self._of_game(f"preview-{found[1]}", game, say)
         if found := OF_A_TABLE.fullmatch(path):
-            kind = "preview-table" if found[1] == "t" else "preview-replay"
-            return self._of_game(kind, await self._game_at(found[2]), say)
+            return self._of_game("preview-table" if found[1] == "t" else "preview-replay", game, say)
         if path.startswith("/c/"):
             return Preview(say.text("preview-code"), say.text("tagline"), self._picture(""))
-        if path == "/":
-            return self._of_game("preview-game", self._games.get(asked), say)
-        return self._of_game("", None, say)
+        return self._of_game("preview-game", game, say)
 
     def _of_game(self, title: str, game: Game | None, say: Texts) -> Preview:
         # A game may be played here that has no words of its own, as in a trial.
@@ -77,8 +83,8 @@ class Previews:
         return own if own in self._pictures else "/previews/house.png"
 
 
-def spoken(request: Request) -> Language:
-    """The first language of a browser's list that we speak; French is the house's own.
+def spoken(request: Request, otherwise: Language = "fr") -> Language:
+    """The first language of a browser's list that we speak.
 
     >>> def asks(languages: str) -> Request:
     ...     return Request({"type": "http", "headers": [(b"accept-language", languages.encode())]})
@@ -87,7 +93,7 @@ def spoken(request: Request) -> Language:
     """
     wishes = request.headers.get("accept-language", "").lower().split(",")
     asked = [wish.strip()[:2] for wish in wishes]
-    return next((language for wish in asked for language in LANGUAGES if wish == language), "fr")
+    return next((language for wish in asked for language in LANGUAGES if wish == language), otherwise)
 
 
 def _head(preview: Preview, request: Request, language: Language) -> str:
