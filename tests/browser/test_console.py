@@ -1,0 +1,46 @@
+"""Nothing that a page does is an error to the browser, untouched or while all keys are pressed."""
+
+import pytest
+from playwright.async_api import Page
+
+from tablee.games import on_shelf
+from tests.browser.conftest import Visitor
+from tests.browser.playing import ME, begin, sit
+
+pytestmark = pytest.mark.browser
+
+KEYS = [*"1234567890abcdefghijklmnopqrstuvwxyz", *(f"Arrow{way}" for way in ("Left", "Up", "Right", "Down"))]
+STAGE = "main .stage"
+
+
+async def press_all(page: Page) -> None:
+    """Press each key, what is written on keys and what only has a meaning now and then."""
+    for key in KEYS:
+        await page.keyboard.press(key)
+        await page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", on_shelf())
+async def test_a_game_leaves_the_console_empty(visitor: Visitor, game: str) -> None:
+    page = await visitor("phone", moves=True)
+    games = {each["key"]: each for each in await (await page.request.get("/api/games")).json()}
+    preset = games[game]["presets"][0]
+    bots = [{"kind": "bot", "bot": preset["bot"]}] * (preset["players"] - 1)
+    await sit(page, [ME, *bots], game=game, **({"short": True} if game == "bantu" else {}))
+    await begin(page)
+    await page.locator(STAGE).wait_for()
+    for _ in range(2):
+        await press_all(page)
+    # A page that comes back was not touched yet, and is told of its turn all the same.
+    await page.reload()
+    await page.locator(STAGE).wait_for()
+    if game != "banzai":
+        await page.locator(".sign.now").wait_for()
+
+
+@pytest.mark.parametrize("game", on_shelf())
+async def test_a_lesson_leaves_the_console_empty(visitor: Visitor, game: str) -> None:
+    page = await visitor("phone", moves=True)
+    await page.goto(f"/learn/{game}")
+    await page.locator(STAGE).wait_for()
+    await page.locator(".lesson.bubble").wait_for()
