@@ -43,7 +43,13 @@
             const boxes = [...range.getClientRects()].map(({ left, top, right, bottom }) => [left, top, right, bottom]);
             runs.push({ words: node.data.trim(), boxes, rgb, alpha: alpha * opacity(element) });
         }
+        runs = runs.filter((run, at) => !covered(run, at));
     }
+
+    const area = ([left, top, right, bottom]) => Math.max(0, right - left) * Math.max(0, bottom - top);
+    const common = (one, other) => area([...[0, 1].map((at) => Math.max(one[at], other[at])), ...[2, 3].map((at) => Math.min(one[at], other[at]))]);
+    /** Later text lies over it, with whatever that is written on. */
+    const covered = ({ boxes }, at) => runs.slice(at + 1).some((over) => over.boxes.some((box) => boxes.some((own) => common(own, box) > area(own) / 4)));
 
     /** All text in a colour, with what belongs to the lesson out of sight. */
     function paint(colour) {
